@@ -11,6 +11,7 @@ import type { HouseRule } from './rules/house-rule.ts';
 import { likePatterns } from './rules/like-patterns.ts';
 import { linearExpressions, slownessOf } from './rules/linear-expressions.ts';
 import { noEmptyLinks } from './rules/no-empty-links.ts';
+import { pageAddresses } from './rules/page-addresses.ts';
 import { pureDomain } from './rules/pure-domain.ts';
 import { reasonedSuppression } from './rules/reasoned-suppression.ts';
 import { sqlInRepositories } from './rules/sql-in-repositories.ts';
@@ -24,6 +25,7 @@ const RULES = [
   likePatterns,
   linearExpressions,
   noEmptyLinks,
+  pageAddresses,
   pureDomain,
   reasonedSuppression,
   sqlInRepositories,

@@ -101,11 +101,10 @@ export function href<const Path extends string>(
   ...[params, query, anchor]: HrefArguments<Path>
 ): string {
   const given: Readonly<Record<string, string | undefined>> = params ?? {};
-  const filled = path
+  const parts = path
     .split('/')
-    .map((part) => (part.startsWith(':') ? encodeURIComponent(given[part.replace(/^:|\?$/g, '')] ?? '') : part))
-    .join('/')
-    .replace(/(?<=.)\/+$/, '');
+    .map((part) => (part.startsWith(':') ? encodeURIComponent(given[part.replace(/^:|\?$/g, '')] ?? '') : part));
+  const filled = `/${parts.filter((part) => part !== '').join('/')}`;
   const asked = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined || value === null || value === ''
       ? []

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { keysPages } from '#features/keys/pages.ts';
+import { membershipPages } from '#features/membership/pages.ts';
 import { WechatBinding } from '#features/wechat/web/public.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -81,11 +84,11 @@ function EnterpriseRow() {
         <span className="t3 sm">所属企业</span>
         <p>{ent?.entName ?? '尚未认证企业'}</p>
       </div>
-      <Link className="btn sm" to="/memberCenter#certify">
+      <Link className="btn sm" to={href(membershipPages.memberCenter, null, {}, 'certify')}>
         {ent ? '查看认证' : '认证企业'}
       </Link>
       {ent && (
-        <Link className="btn sm" to="/manageKey">
+        <Link className="btn sm" to={href(keysPages.manageKey)}>
           管理密钥
         </Link>
       )}

@@ -1,3 +1,5 @@
+import { href } from '#domain/access/page.ts';
+import { personnelPages } from '#features/personnel/pages.ts';
 /** Whose achievements a page shows. */
 export interface AchievementKind {
   readonly kind: 'register' | 'else';
@@ -6,5 +8,13 @@ export interface AchievementKind {
   readonly people: string;
 }
 
-export const REGISTERED: AchievementKind = { kind: 'register', title: '注册人员业绩', people: '/qyxx/qyinfo/zcryxx' };
-export const OTHERS: AchievementKind = { kind: 'else', title: '非注册人员业绩', people: '/qyxx/qyinfo/fzcryxx' };
+export const REGISTERED: AchievementKind = {
+  kind: 'register',
+  title: '注册人员业绩',
+  people: href(personnelPages.registeredPeople),
+};
+export const OTHERS: AchievementKind = {
+  kind: 'else',
+  title: '非注册人员业绩',
+  people: href(personnelPages.otherPeople),
+};

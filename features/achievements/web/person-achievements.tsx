@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listPersonAchievements } from '../contract.ts';
+import { achievementsPages } from '../pages.ts';
 import './achievements.css';
 
-const PAGES = { register: '/qyxx/zcry/ryyjxx', else: '/qyxx/qtry/ryyjxx' } as const;
+const PAGES = {
+  register: href(achievementsPages.registeredAchievements),
+  else: href(achievementsPages.otherAchievements),
+} as const;
 const SHOWN = 5;
 
 /** What one person has done, inside the drawer of the person (C-133). */

@@ -1,4 +1,6 @@
 import type { MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { membershipPages } from '#features/membership/pages.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -22,7 +24,7 @@ export default function ApiAccessPage() {
           <EmptyState
             title="还没有认证企业"
             hint="完成企业认证并开通会员后，可以让本企业自己的软件读写本企业的数据。"
-            action={<ButtonLink to="/memberCenter">去认证企业</ButtonLink>}
+            action={<ButtonLink to={href(membershipPages.memberCenter)}>去认证企业</ButtonLink>}
           />
         </div>
       </div>

@@ -1,11 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { z } from 'zod';
+import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { AttachedFile, Notice, Publicity, PublicityResult } from '../contract/records.ts';
 import { getNotice, getPublicity, listNoticeFiles, listPublicityFiles } from '../contract.ts';
+import { articlesPages } from '../pages.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame, type Fact } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
@@ -69,7 +71,7 @@ function FirmRows({ entName, rows }: { readonly entName: string; readonly rows: 
     <tr key={`${row.itemName} ${row.level}`}>
       {index === 0 && (
         <th scope="rowgroup" rowSpan={rows.length}>
-          <PageLink to={`/gsgg?keyword=${encodeURIComponent(entName)}`}>{entName}</PageLink>
+          <PageLink to={href(articlesPages.announcementList, null, { keyword: entName })}>{entName}</PageLink>
           {row.creditCode && <p className="t3 sm num">{row.creditCode}</p>}
         </th>
       )}
@@ -136,10 +138,13 @@ function factsOf(page: Announcement): Fact[] {
 function AnnouncementDetail({ page }: { readonly page: Announcement }) {
   const { record, type } = page;
   const label = type === 'notice' ? '公告' : '公示';
-  const list = type === 'notice' ? '/gsgg?type=notice' : '/gsgg';
+  const list =
+    type === 'notice'
+      ? href(articlesPages.announcementList, null, { type: 'notice' })
+      : href(articlesPages.announcementList);
   return (
     <DetailFrame
-      crumbs={[{ label: '公示公告', to: '/gsgg' }, { label, to: list }, { label: '详情' }]}
+      crumbs={[{ label: '公示公告', to: href(articlesPages.announcementList) }, { label, to: list }, { label: '详情' }]}
       title={record.title}
       isSample={record.isSample}
       views={record.views}
@@ -151,7 +156,11 @@ function AnnouncementDetail({ page }: { readonly page: Announcement }) {
       ]}
       previous={record.previous}
       next={record.next}
-      to={(uuid) => (type === 'notice' ? `/gsgg/detail/${uuid}?type=notice` : `/gsgg/detail/${uuid}`)}
+      to={(uuid) =>
+        type === 'notice'
+          ? href(articlesPages.announcementDetail, { uuid }, { type: 'notice' })
+          : href(articlesPages.announcementDetail, { uuid })
+      }
     >
       <section id="text">
         <h2 className="sr">内容</h2>
@@ -165,5 +174,9 @@ function AnnouncementDetail({ page }: { readonly page: Announcement }) {
 
 export default function AnnouncementDetailPage() {
   const loaded = useLoaderData<typeof loader>();
-  return loaded === null ? <NoRecord label="公示公告" list="/gsgg" /> : <AnnouncementDetail page={loaded} />;
+  return loaded === null ? (
+    <NoRecord label="公示公告" list={href(articlesPages.announcementList)} />
+  ) : (
+    <AnnouncementDetail page={loaded} />
+  );
 }

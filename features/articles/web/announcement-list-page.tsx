@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { getArticleFacets, listAnnouncements } from '../contract.ts';
+import { articlesPages } from '../pages.ts';
 import { ArticleRow, dayOf } from './article-row.tsx';
 import { optionsOf, placeOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
@@ -42,8 +44,8 @@ export default function AnnouncementListPage() {
           label="公示或公告"
           active={type}
           tabs={[
-            { key: 'publicity', label: '公示', to: '/gsgg' },
-            { key: 'notice', label: '公告', to: '/gsgg?type=notice' },
+            { key: 'publicity', label: '公示', to: href(articlesPages.announcementList) },
+            { key: 'notice', label: '公告', to: href(articlesPages.announcementList, null, { type: 'notice' }) },
           ]}
         />
       }
@@ -61,7 +63,11 @@ export default function AnnouncementListPage() {
       {page.rows.map((row) => (
         <ArticleRow
           key={row.uuid}
-          to={row.type === 'notice' ? `/gsgg/detail/${row.uuid}?type=notice` : `/gsgg/detail/${row.uuid}`}
+          to={
+            row.type === 'notice'
+              ? href(articlesPages.announcementDetail, { uuid: row.uuid }, { type: 'notice' })
+              : href(articlesPages.announcementDetail, { uuid: row.uuid })
+          }
           title={row.title}
           facts={[NAMES[row.type], row.kind, row.issuer, dayOf(row.publishTime)]}
           summary={row.summary}

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
@@ -7,6 +8,7 @@ import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { listMatchedPolicies, listMatchTags } from '../contract.ts';
+import { articlesPages } from '../pages.ts';
 import { ArticleRow, ValidityMark } from './article-row.tsx';
 import { PAGE_SIZE, readListQuery, withFilter } from './list-address.ts';
 import './articles.css';
@@ -57,7 +59,7 @@ export default function MatchPage() {
   const { tags, page, tag, pageNum } = useLoaderData<typeof loader>();
   return (
     <div className="wrapper lst match">
-      <Breadcrumbs items={[{ label: '政策文件', to: '/policy' }, { label: '智能匹配' }]} />
+      <Breadcrumbs items={[{ label: '政策文件', to: href(articlesPages.policyList) }, { label: '智能匹配' }]} />
       <PageHead title="政策智能匹配" meta="按企业持有的证书和即将到期的事项，挑出有影响的政策文件" />
       {tags.length > 0 && <Tags tags={tags} active={tag} />}
       <Card title={`匹配到 ${page.total} 份`}>
@@ -66,7 +68,7 @@ export default function MatchPage() {
             title={tags.length === 0 ? '还没有可以匹配的企业资料' : '没有匹配到文件'}
             hint={tags.length === 0 ? '认证企业并录入资质证书后，这里会列出与贵公司有关的文件。' : '换一个依据再看。'}
             action={
-              <PageLink className="btn" to="/policy">
+              <PageLink className="btn" to={href(articlesPages.policyList)}>
                 浏览全部政策
               </PageLink>
             }
@@ -77,7 +79,7 @@ export default function MatchPage() {
               {page.rows.map((row) => (
                 <ArticleRow
                   key={row.uuid}
-                  to={`/policy/detail/${row.uuid}`}
+                  to={href(articlesPages.policyDetail, { uuid: row.uuid })}
                   title={row.title}
                   facts={[row.docNumber, row.issuer, row.issueDate]}
                   summary={row.summary}

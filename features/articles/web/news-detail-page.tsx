@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getNews } from '../contract.ts';
+import { articlesPages } from '../pages.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
@@ -19,7 +21,7 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 function NewsDetail({ news }: { readonly news: Loaded }) {
   return (
     <DetailFrame
-      crumbs={[{ label: '综合信息', to: '/zhxx' }, { label: '详情' }]}
+      crumbs={[{ label: '综合信息', to: href(articlesPages.newsList) }, { label: '详情' }]}
       title={news.title}
       isSample={news.isSample}
       views={news.views}
@@ -31,7 +33,7 @@ function NewsDetail({ news }: { readonly news: Loaded }) {
       toc={[]}
       previous={news.previous}
       next={news.next}
-      to={(uuid) => `/zhxx/detail/${uuid}`}
+      to={(uuid) => href(articlesPages.newsDetail, { uuid })}
     >
       <RichText html={news.content} />
     </DetailFrame>
@@ -40,5 +42,9 @@ function NewsDetail({ news }: { readonly news: Loaded }) {
 
 export default function NewsDetailPage() {
   const loaded = useLoaderData<typeof loader>();
-  return loaded === null ? <NoRecord label="综合信息" list="/zhxx" /> : <NewsDetail news={loaded} />;
+  return loaded === null ? (
+    <NoRecord label="综合信息" list={href(articlesPages.newsList)} />
+  ) : (
+    <NewsDetail news={loaded} />
+  );
 }

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { getArticleFacets, listNews } from '../contract.ts';
+import { articlesPages } from '../pages.ts';
 import { ArticleRow, dayOf } from './article-row.tsx';
 import { optionsOf } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
@@ -37,7 +39,7 @@ export default function NewsListPage() {
       {page.rows.map((row) => (
         <ArticleRow
           key={row.uuid}
-          to={`/zhxx/detail/${row.uuid}`}
+          to={href(articlesPages.newsDetail, { uuid: row.uuid })}
           title={row.title}
           facts={[row.category, row.source, dayOf(row.publishTime)]}
           summary={row.summary}

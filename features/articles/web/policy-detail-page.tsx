@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getPolicy, getPolicyAnalysis, listPolicyFiles } from '../contract.ts';
+import { articlesPages } from '../pages.ts';
 import { DetailFrame } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
@@ -32,8 +34,8 @@ function PolicyDetail({ policy, analysis, files }: Loaded) {
   return (
     <DetailFrame
       crumbs={[
-        { label: '政策文件', to: '/policy' },
-        { label: policy.policyType, to: `/policy?type=${encodeURIComponent(policy.policyType)}` },
+        { label: '政策文件', to: href(articlesPages.policyList) },
+        { label: policy.policyType, to: href(articlesPages.policyList, null, { type: policy.policyType }) },
         { label: '详情' },
       ]}
       title={policy.title}
@@ -56,7 +58,7 @@ function PolicyDetail({ policy, analysis, files }: Loaded) {
       ]}
       previous={policy.previous}
       next={policy.next}
-      to={(uuid) => `/policy/detail/${uuid}`}
+      to={(uuid) => href(articlesPages.policyDetail, { uuid })}
     >
       <Impacts impacts={policy.impacts} />
       <section id="text">
@@ -72,5 +74,9 @@ function PolicyDetail({ policy, analysis, files }: Loaded) {
 
 export default function PolicyDetailPage() {
   const loaded = useLoaderData<typeof loader>();
-  return loaded === null ? <NoRecord label="政策文件" list="/policy" /> : <PolicyDetail {...loaded} />;
+  return loaded === null ? (
+    <NoRecord label="政策文件" list={href(articlesPages.policyList)} />
+  ) : (
+    <PolicyDetail {...loaded} />
+  );
 }

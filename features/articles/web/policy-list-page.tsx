@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useProvince } from '#platform/web/shell/province-select.tsx';
@@ -6,6 +7,7 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getArticleFacets, listPolicies, listRegulations } from '../contract.ts';
+import { articlesPages } from '../pages.ts';
 import { ArticleRow, ValidityMark } from './article-row.tsx';
 import { optionsOf, regionOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
@@ -30,19 +32,19 @@ export async function loader(args: LoaderFunctionArgs) {
   if (page.total === 0 && query.keyword && /[号令]$/.test(query.keyword)) {
     const { keyword } = query;
     const rules = await call(listRegulations, { query: { keyword, pageSize: 1 } });
-    if (rules.total > 0) throw redirect(`/regulation?${new URLSearchParams({ keyword }).toString()}`);
+    if (rules.total > 0) throw redirect(href(articlesPages.regulationList, null, { keyword }));
   }
   return { query, page, facets };
 }
 
 /** Numbers that people look up most, with what they are about. */
 const OFTEN: readonly (readonly [string, string, string])[] = [
-  ['建市〔2014〕159号', '标准', '/policy'],
-  ['住房和城乡建设部令第22号', '规定', '/regulation'],
-  ['建市〔2015〕20号', '实施意见', '/policy'],
-  ['建市〔2016〕226号', '简化指标', '/policy'],
-  ['建市〔2020〕94号', '改革方案', '/policy'],
-  ['建市规〔2023〕3号', '审批管理', '/policy'],
+  ['建市〔2014〕159号', '标准', href(articlesPages.policyList)],
+  ['住房和城乡建设部令第22号', '规定', href(articlesPages.regulationList)],
+  ['建市〔2015〕20号', '实施意见', href(articlesPages.policyList)],
+  ['建市〔2016〕226号', '简化指标', href(articlesPages.policyList)],
+  ['建市〔2020〕94号', '改革方案', href(articlesPages.policyList)],
+  ['建市规〔2023〕3号', '审批管理', href(articlesPages.policyList)],
 ];
 
 function MatchCard() {
@@ -51,7 +53,7 @@ function MatchCard() {
     <Card title="智能匹配">
       <div className="cb">
         <p className="t2">按贵公司持有的资质和即将到期的证书，挑出有影响的文件。</p>
-        <PageLink className="btn p blk lst-match" to="/match">
+        <PageLink className="btn p blk lst-match" to={href(articlesPages.match)}>
           {isSignedIn ? '查看匹配结果' : '登录后匹配'}
         </PageLink>
       </div>
@@ -79,7 +81,9 @@ export default function PolicyListPage() {
       ]}
       elsewhere={{
         label: '到法律法规中查找',
-        to: query.keyword ? `/regulation?keyword=${encodeURIComponent(query.keyword)}` : '/regulation',
+        to: query.keyword
+          ? href(articlesPages.regulationList, null, { keyword: query.keyword })
+          : href(articlesPages.regulationList),
       }}
       side={
         <>
@@ -100,7 +104,7 @@ export default function PolicyListPage() {
       {page.rows.map((row) => (
         <ArticleRow
           key={row.uuid}
-          to={`/policy/detail/${row.uuid}`}
+          to={href(articlesPages.policyDetail, { uuid: row.uuid })}
           title={row.title}
           facts={[
             row.docNumber,

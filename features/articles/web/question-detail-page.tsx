@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { canonicalOf, describePage, questionData } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
@@ -6,6 +7,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getQuestion, getQuestionAnalysis, listQuestionFiles, listQuestions } from '../contract.ts';
+import { articlesPages } from '../pages.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { idOf } from './detail-loader.ts';
@@ -47,8 +49,8 @@ function QuestionDetail({ question, analysis, files, related }: Loaded) {
   return (
     <DetailFrame
       crumbs={[
-        { label: '常见问题', to: '/question' },
-        { label: question.category, to: `/question?type=${encodeURIComponent(question.category)}` },
+        { label: '常见问题', to: href(articlesPages.questionList) },
+        { label: question.category, to: href(articlesPages.questionList, null, { type: question.category }) },
         { label: '详情' },
       ]}
       title={question.question}
@@ -61,14 +63,14 @@ function QuestionDetail({ question, analysis, files, related }: Loaded) {
       toc={[]}
       previous={question.previous}
       next={question.next}
-      to={(uuid) => `/question/detail/${uuid}`}
+      to={(uuid) => href(articlesPages.questionDetail, { uuid })}
       side={
         related.length > 0 && (
           <Card title="相关问题">
             <ul className="sd">
               {related.map((row) => (
                 <li key={row.uuid}>
-                  <PageLink to={`/question/detail/${row.uuid}`}>{row.title}</PageLink>
+                  <PageLink to={href(articlesPages.questionDetail, { uuid: row.uuid })}>{row.title}</PageLink>
                 </li>
               ))}
             </ul>
@@ -95,5 +97,9 @@ function QuestionDetail({ question, analysis, files, related }: Loaded) {
 
 export default function QuestionDetailPage() {
   const loaded = useLoaderData<typeof loader>();
-  return loaded === null ? <NoRecord label="常见问题" list="/question" /> : <QuestionDetail {...loaded} />;
+  return loaded === null ? (
+    <NoRecord label="常见问题" list={href(articlesPages.questionList)} />
+  ) : (
+    <QuestionDetail {...loaded} />
+  );
 }

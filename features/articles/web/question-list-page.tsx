@@ -1,9 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { feedbackPages } from '#features/feedback/pages.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getArticleFacets, listQuestions } from '../contract.ts';
+import { articlesPages } from '../pages.ts';
 import { ArticleRow } from './article-row.tsx';
 import { optionsOf } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
@@ -43,10 +47,10 @@ export default function QuestionListPage() {
           <div className="cb">
             <p className="t2">可以把问题发给我们，也可以直接查标准原条文。</p>
             <p className="row g8 wrap lst-match">
-              <PageLink className="btn p" to="/questionFeedback">
+              <PageLink className="btn p" to={href(feedbackPages.feedback)}>
                 提问与反馈
               </PageLink>
-              <PageLink className="btn" to="/zzbz">
+              <PageLink className="btn" to={href(standardsPages.standard)}>
                 查资质标准
               </PageLink>
             </p>
@@ -57,7 +61,7 @@ export default function QuestionListPage() {
       {page.rows.map((row) => (
         <ArticleRow
           key={row.uuid}
-          to={`/question/detail/${row.uuid}`}
+          to={href(articlesPages.questionDetail, { uuid: row.uuid })}
           title={row.title}
           facts={[row.category, ...row.docNumbers.slice(0, 2)]}
           summary={row.summary}

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { href } from '#domain/access/page.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
@@ -27,7 +29,7 @@ function StandardLinks({ standards }: { readonly standards: Impact['standards'] 
   const links = (
     <p className="codes">
       {standards.map(({ id, name }) => (
-        <PageLink key={id} to={`/zzbz/${id}`}>
+        <PageLink key={id} to={href(standardsPages.standard, { id })}>
           {name}
         </PageLink>
       ))}

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getRegulation, getRegulationAnalysis, listRegulationFiles } from '../contract.ts';
+import { articlesPages } from '../pages.ts';
 import { DetailFrame } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
@@ -32,8 +34,8 @@ function RegulationDetail({ regulation, analysis, files }: Loaded) {
   return (
     <DetailFrame
       crumbs={[
-        { label: '法律法规', to: '/regulation' },
-        { label: regulation.level, to: `/regulation?type=${encodeURIComponent(regulation.level)}` },
+        { label: '法律法规', to: href(articlesPages.regulationList) },
+        { label: regulation.level, to: href(articlesPages.regulationList, null, { type: regulation.level }) },
         { label: '详情' },
       ]}
       title={regulation.title}
@@ -57,7 +59,7 @@ function RegulationDetail({ regulation, analysis, files }: Loaded) {
       ]}
       previous={regulation.previous}
       next={regulation.next}
-      to={(uuid) => `/regulation/detail/${uuid}`}
+      to={(uuid) => href(articlesPages.regulationDetail, { uuid })}
     >
       <Impacts impacts={regulation.impacts} />
       <section id="text">
@@ -73,5 +75,9 @@ function RegulationDetail({ regulation, analysis, files }: Loaded) {
 
 export default function RegulationDetailPage() {
   const loaded = useLoaderData<typeof loader>();
-  return loaded === null ? <NoRecord label="法律法规" list="/regulation" /> : <RegulationDetail {...loaded} />;
+  return loaded === null ? (
+    <NoRecord label="法律法规" list={href(articlesPages.regulationList)} />
+  ) : (
+    <RegulationDetail {...loaded} />
+  );
 }

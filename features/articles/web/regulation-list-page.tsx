@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { getArticleFacets, listRegulations } from '../contract.ts';
+import { articlesPages } from '../pages.ts';
 import { ArticleRow, ValidityMark } from './article-row.tsx';
 import { optionsOf } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
@@ -43,13 +45,15 @@ export default function RegulationListPage() {
       ]}
       elsewhere={{
         label: '到政策文件中查找',
-        to: query.keyword ? `/policy?keyword=${encodeURIComponent(query.keyword)}` : '/policy',
+        to: query.keyword
+          ? href(articlesPages.policyList, null, { keyword: query.keyword })
+          : href(articlesPages.policyList),
       }}
     >
       {page.rows.map((row) => (
         <ArticleRow
           key={row.uuid}
-          to={`/regulation/detail/${row.uuid}`}
+          to={href(articlesPages.regulationDetail, { uuid: row.uuid })}
           title={row.title}
           facts={[
             row.docNumber,

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import type { CaptchaProof } from '#features/captcha/contract.ts';
 import { WordClick } from '#features/captcha/web/public.ts';
 import { CodeField } from '#features/codes/web/public.ts';
+import { keysPages } from '#features/keys/pages.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
@@ -93,7 +95,7 @@ export default function ForgottenPage() {
             <Icon name="circle-tick" size="huge" />
             <h2>新密码已生效</h2>
             <p className="t2">请用新密码重新登录。</p>
-            <Link className="btn p lg" to="/login">
+            <Link className="btn p lg" to={href(keysPages.login)}>
               去登录
             </Link>
           </div>
@@ -103,7 +105,7 @@ export default function ForgottenPage() {
             <ForgottenForm onDone={() => setDone(true)} />
             <p className="login-alt">
               <span>想起来了？</span>
-              <Link to="/login">返回登录</Link>
+              <Link to={href(keysPages.login)}>返回登录</Link>
             </p>
           </>
         )}

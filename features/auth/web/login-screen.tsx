@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { keysPages } from '#features/keys/pages.ts';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
+import { authPages } from '../pages.ts';
 import { type Detour, PasswordForm } from './password-form.tsx';
 import { ProductSide } from './product-side.tsx';
 import './login.css';
@@ -26,14 +29,25 @@ export function LoginScreen({ KeyForm, detour }: LoginScreenProps) {
           label="登录方式"
           active={isKey ? 'key' : 'password'}
           tabs={[
-            { key: 'password', label: '密码登录', to: keep === '' ? '/login' : `/login?${keep}` },
-            { key: 'key', label: '密钥登录', to: keep === '' ? '/login?tab=key' : `/login?tab=key&${keep}` },
+            {
+              key: 'password',
+              label: '密码登录',
+              to: keep === '' ? href(keysPages.login) : `${href(keysPages.login)}?${keep}`,
+            },
+            {
+              key: 'key',
+              label: '密钥登录',
+              to:
+                keep === ''
+                  ? href(keysPages.login, null, { tab: 'key' })
+                  : `${href(keysPages.login, null, { tab: 'key' })}&${keep}`,
+            },
           ]}
         />
         {isKey ? <KeyForm wanted={wanted} /> : <PasswordForm wanted={wanted} detour={detour} />}
         <p className="login-alt">
           <span>还没有账号？</span>
-          <Link className="btn" to="/register">
+          <Link className="btn" to={href(authPages.register)}>
             注册企业账号
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import type { Site } from '#domain/access/site.ts';
 import type { CaptchaProof } from '#features/captcha/contract.ts';
 import { WordClick } from '#features/captcha/web/public.ts';
@@ -8,6 +9,7 @@ import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { useSite } from '#platform/web/site.tsx';
 import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
+import { authPages } from '../pages.ts';
 import { AccountNameField } from './account-name-field.tsx';
 import { EntryForm } from './entry-form.tsx';
 import type { Faults } from './form-values.ts';
@@ -96,7 +98,7 @@ export function PasswordForm({ wanted, detour }: { readonly wanted: string | nul
   const foot = (
     <div className="login-row">
       <span className="t3 sm">登录状态在本机保留 7 天，公用电脑用完请退出。</span>
-      <Link to="/forgetPassword">忘记密码</Link>
+      <Link to={href(authPages.forgottenInLowerCase)}>忘记密码</Link>
     </div>
   );
   return (

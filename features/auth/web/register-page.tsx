@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
+import { href, href as hrefOf } from '#domain/access/page.ts';
+import { keysPages } from '#features/keys/pages.ts';
+import { membershipPages } from '#features/membership/pages.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ProductSide } from './product-side.tsx';
@@ -17,7 +20,7 @@ function Done({ target }: { readonly target: string | null }) {
       <p className="t2">下一步：上传营业执照认证企业，填写过的企业信息会带过去；也可以以后再认证。</p>
       {/* The document is loaded anew, so that the server renders it for the user. */}
       {target === null ? (
-        <a className="btn p lg" href="/login?redirect=/memberCenter">
+        <a className="btn p lg" href={href(keysPages.login, null, { redirect: hrefOf(membershipPages.memberCenter) })}>
           去登录
         </a>
       ) : (
@@ -25,7 +28,7 @@ function Done({ target }: { readonly target: string | null }) {
           <a className="btn lg" href={target}>
             以后再说
           </a>
-          <a className="btn p lg blk" href="/memberCenter#certify">
+          <a className="btn p lg blk" href={href(membershipPages.memberCenter, null, {}, 'certify')}>
             认证企业
           </a>
         </div>
@@ -46,7 +49,7 @@ export default function RegisterPage() {
         {!done && (
           <p className="login-alt">
             <span>已有账号？</span>
-            <Link to="/login">直接登录</Link>
+            <Link to={href(keysPages.login)}>直接登录</Link>
           </p>
         )}
       </section>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
 import { arrange } from '#domain/records/field.ts';
 import { type Said, sayFields } from '#domain/records/words.ts';
 import { validityOf } from '#domain/validity/validity.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
 import { HistoryButton } from '#features/record-history/web/public.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -53,7 +55,7 @@ function ItemCard({ item, parent, today }: { readonly item: Item; readonly paren
       <p className="t3 sm">{facts.join('，')}</p>
       {item.scope && <p className="t2">{item.scope}</p>}
       {item.standardCode && (
-        <Link className="sm" to={`/zzbz/${item.standardCode}?level=${encodeURIComponent(item.level ?? '')}`}>
+        <Link className="sm" to={href(standardsPages.standard, { id: item.standardCode }, { level: item.level ?? '' })}>
           查看资质标准
         </Link>
       )}

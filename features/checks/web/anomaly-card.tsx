@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { MENDING_BASIS } from '../contract/anomaly.ts';
 import { type Anomaly, listAnomalies } from '../contract.ts';
+import { checksPages } from '../pages.ts';
 import './checks.css';
 
 const lookOf = (daysLeft: number) => (daysLeft < 0 ? 'expired' : daysLeft <= 30 ? 'due7' : 'due60');
@@ -58,7 +60,7 @@ export function AnomalyCard() {
               </ul>
               <p className="t3 ck-foot">
                 整改期限从责令整改之日起算，最长三个月；这里从首次发现之日起数，供安排工作。依据：{MENDING_BASIS}。{' '}
-                <Link to="/qyxx/mnsbsljy/ryslcheck">到人员数量校验查看计入的人员</Link>
+                <Link to={href(checksPages.countCheck)}>到人员数量校验查看计入的人员</Link>
               </p>
             </div>
           )

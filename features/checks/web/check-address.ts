@@ -1,3 +1,5 @@
+import { href } from '#domain/access/page.ts';
+import { filingPapersPages } from '#features/filing-papers/pages.ts';
 /** Addresses of the simulated acceptance (P-049 to P-059). Steps, choices and the open report stand in the query. */
 import { type Choices, choiceParams } from '../contract/choices.ts';
 import { KIND_LABELS, PART_KINDS, type PartKind } from '../contract/kinds.ts';
@@ -66,7 +68,7 @@ export function filingOf({
     name: `${standardName ?? ''}${level}`,
   });
   if (options.applying) query.set('applying', options.applying);
-  return `/qyxx/sbgl?${query.toString()}`;
+  return `${href(filingPapersPages.filing)}?${query.toString()}`;
 }
 /** What of a qualification its page shows first: all of it, or the part of one kind of check. */
 export type Focus = 'whole' | PartKind;

@@ -1,3 +1,5 @@
+import { href } from '#domain/access/page.ts';
+import { certificatesPages } from '#features/certificates/pages.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 
@@ -7,7 +9,7 @@ export function NoQualifications() {
     <EmptyState
       title="还没有登记资质项"
       hint="在资质证书里添加资质项后，这里每天核对是否仍符合标准。"
-      action={<ButtonLink to="/qyxx/qyinfo/zzzsxx">去登记资质证书</ButtonLink>}
+      action={<ButtonLink to={href(certificatesPages.certificates)}>去登记资质证书</ButtonLink>}
     />
   );
 }

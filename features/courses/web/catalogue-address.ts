@@ -1,4 +1,6 @@
+import { href } from '#domain/access/page.ts';
 import { COURSE_CATEGORIES } from '../contract/categories.ts';
+import { coursesPages } from '../pages.ts';
 
 /** Courses on one page of the catalogue: two rows of three. */
 export const CATALOGUE_PAGE_SIZE = 6;
@@ -48,4 +50,4 @@ export const categoryLabel = (category: string): string =>
   COURSE_CATEGORIES.find(({ value }) => value === category)?.label ?? '';
 
 export const playerPath = (courseUuid: string, lessonUuid?: string): string =>
-  `/edu-player?course=${courseUuid}${lessonUuid ? `&lesson=${lessonUuid}` : ''}`;
+  href(coursesPages.player, null, { course: courseUuid, lesson: lessonUuid });

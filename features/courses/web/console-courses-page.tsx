@@ -1,16 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { query as queryOf } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getLearning, listCourseFacets, listCourses } from '../contract.ts';
+import { coursesPages } from '../pages.ts';
 import { Catalogue, CatalogueSearch } from './catalogue.tsx';
 import { readCatalogue } from './catalogue-address.ts';
 
 export const meta: MetaFunction = () => [{ title: titleOf('课程中心') }];
 
-const BASE = '/qyxx/edu';
+const BASE = href(coursesPages.consoleCourses);
 
 /** The catalogue inside the enterprise area (P-036). */
 export default function ConsoleCoursesPage() {

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { clockOf } from '../contract/text.ts';
 import type { Resume } from '../contract.ts';
+import { coursesPages } from '../pages.ts';
 import { playerPath } from './catalogue-address.ts';
 
 /** Share of a course in a line; the words beside it say the same. */
@@ -33,7 +35,7 @@ export function ContinueCard({ last, hasRecord = true }: { readonly last: Resume
         </p>
         <ShareBar percent={last.percent} />
       </div>
-      {hasRecord && <Link to="/edu/course">学习记录</Link>}
+      {hasRecord && <Link to={href(coursesPages.course)}>学习记录</Link>}
     </section>
   );
 }

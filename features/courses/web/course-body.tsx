@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { membershipPages } from '#features/membership/pages.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -56,7 +59,7 @@ function Head({ course, learning }: { readonly course: Course; readonly learning
           <dd>{course.teacher || '未填写'}</dd>
           <dt>对应标准</dt>
           <dd>
-            <Link to={`/zzbz/${course.zzType}`}>{categoryLabel(course.category)}标准</Link>
+            <Link to={href(standardsPages.standard, { id: course.zzType })}>{categoryLabel(course.category)}标准</Link>
           </dd>
           <dt>收费</dt>
           <dd>
@@ -72,7 +75,7 @@ function Head({ course, learning }: { readonly course: Course; readonly learning
           </Link>
           <HandoutButton course={course} />
           {isMemberOnly && (
-            <ButtonLink to="/memberCenter" kind="text">
+            <ButtonLink to={href(membershipPages.memberCenter)} kind="text">
               开通会员看全部课时
             </ButtonLink>
           )}

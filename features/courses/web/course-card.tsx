@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import type { CourseCategory } from '../contract/categories.ts';
 import { lengthOf } from '../contract/text.ts';
 import type { Course } from '../contract.ts';
+import { coursesPages } from '../pages.ts';
 import { categoryLabel } from './catalogue-address.ts';
 import './courses.css';
 
@@ -52,7 +54,7 @@ export function CourseCard({ course, level = 'h2' }: { readonly course: Course; 
     <article className="crs-card">
       <Cover course={course}>
         <Heading>
-          <Link to={`/edu/course/${course.uuid}`}>{course.title}</Link>
+          <Link to={href(coursesPages.course, { uuid: course.uuid })}>{course.title}</Link>
         </Heading>
       </Cover>
       <div className="crs-body">

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { canonicalOf, courseData, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { getLearning, getOutline, listLearningLedger } from '../contract.ts';
+import { coursesPages } from '../pages.ts';
 import { CourseBody } from './course-body.tsx';
 import { LearningRecord } from './learning-record.tsx';
 
@@ -40,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 /** A course (P-023); without a course the record of what was learned. */
 export default function CoursePage() {
   const found = useLoaderData<typeof loader>();
-  const centre = { label: '课程中心', to: '/edu' };
+  const centre = { label: '课程中心', to: href(coursesPages.edu) };
   if (found.kind === 'record') {
     return (
       <div className="wrapper crs-page">

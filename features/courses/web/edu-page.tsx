@@ -1,12 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { getLearning, listCourseFacets, listCourses } from '../contract.ts';
+import { coursesPages } from '../pages.ts';
 import { Catalogue, CatalogueSearch } from './catalogue.tsx';
 import { readCatalogue } from './catalogue-address.ts';
 
-const BASE = '/edu';
+const BASE = href(coursesPages.edu);
 
 export const meta: MetaFunction = () => [
   { title: titleOf('课程中心') },

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -6,6 +7,7 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { lengthOf } from '../contract/text.ts';
 import type { getLearning, listLearningLedger } from '../contract.ts';
+import { coursesPages } from '../pages.ts';
 import { playerPath } from './catalogue-address.ts';
 import { ContinueCard } from './continue-card.tsx';
 import './courses.css';
@@ -29,7 +31,7 @@ export function LearningRecord({ learning, ledger, pageNum, pageSize }: Learning
           <EmptyState
             title={ledger.total === 0 ? '还没有学习记录' : '这一页没有记录'}
             hint="播放任意一节课，计入的时长会按天列在这里。"
-            action={<ButtonLink to="/edu">去课程中心</ButtonLink>}
+            action={<ButtonLink to={href(coursesPages.edu)}>去课程中心</ButtonLink>}
           />
         ) : (
           <table className="t crs-ledger">

@@ -7,12 +7,15 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { membershipPages } from '#features/membership/pages.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { EmptyState, LockedState } from '#platform/web/ui/states.tsx';
 import { getLearning, getOutline, getPlayerInfo, type LessonState } from '../contract.ts';
+import { coursesPages } from '../pages.ts';
 import { playerPath } from './catalogue-address.ts';
 import { HandoutButton } from './course-body.tsx';
 import { LessonList } from './lesson-list.tsx';
@@ -55,7 +58,7 @@ export default function PlayerPage() {
         <EmptyState
           title="还没有选择课程"
           hint="在课程中心选一门课程，进度会自动保存。"
-          action={<ButtonLink to="/edu">去课程中心</ButtonLink>}
+          action={<ButtonLink to={href(coursesPages.edu)}>去课程中心</ButtonLink>}
         />
       </div>
     );
@@ -88,7 +91,7 @@ function Player({ outline, states: served, lessons, lesson, info }: Found) {
   return (
     <div className="ply">
       <div className="ply-bar">
-        <Link className="ply-back" to={`/edu/course/${course.uuid}`} aria-label="返回课程">
+        <Link className="ply-back" to={href(coursesPages.course, { uuid: course.uuid })} aria-label="返回课程">
           <Icon name="left" size="large" />
         </Link>
         <h1>{course.title}</h1>
@@ -113,7 +116,7 @@ function Player({ outline, states: served, lessons, lesson, info }: Found) {
             <h2>{lesson.title}</h2>
             <LockedState
               hint="开通会员后可以学习全部课时并下载完整讲义，已学进度会保留。"
-              action={<ButtonLink to="/memberCenter">查看会员方案</ButtonLink>}
+              action={<ButtonLink to={href(membershipPages.memberCenter)}>查看会员方案</ButtonLink>}
             />
           </section>
         )}

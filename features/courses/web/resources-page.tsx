@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { query as queryOf } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -9,6 +10,7 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type Course, listCourseFacets, listCourses } from '../contract.ts';
+import { coursesPages } from '../pages.ts';
 import { CatalogueSearch } from './catalogue.tsx';
 import { addressWith, categoryLabel, readCatalogue } from './catalogue-address.ts';
 import { HandoutButton } from './course-body.tsx';
@@ -17,14 +19,14 @@ import './courses.css';
 
 export const meta: MetaFunction = () => [{ title: titleOf('课程资源中心') }];
 
-const BASE = '/qyxx/kczyzx';
+const BASE = href(coursesPages.resources);
 const PAGE_SIZE = 20;
 
 function Resource({ course }: { readonly course: Course }) {
   return (
     <li>
       <div className="grow">
-        <Link to={`/edu/course/${course.uuid}`}>{course.title}</Link>
+        <Link to={href(coursesPages.course, { uuid: course.uuid })}>{course.title}</Link>
         <p className="sm t3">
           {categoryLabel(course.category)}，{course.lessonCount} 节，Word 文档
           {course.isSample && '，示例'}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
+import { overviewPages } from '#features/overview/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
@@ -86,7 +88,7 @@ export default function LicencePage() {
           )
         }
         actions={
-          <Link className="btn" to="/qyxx">
+          <Link className="btn" to={href(overviewPages.overview)}>
             <Icon name="gauge" />
             企业总览
           </Link>

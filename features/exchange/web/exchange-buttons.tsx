@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { href } from '#domain/access/page.ts';
 import { mayChange, mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { exchangePages } from '../pages.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import './exchange.css';
 
@@ -15,7 +17,7 @@ export function ExchangeButtons({ sheets }: { readonly sheets: readonly string[]
   return (
     <>
       {canImport && (
-        <ButtonLink to="/qyxx/mbxz?batch=new">
+        <ButtonLink to={href(exchangePages.templates, null, { batch: 'new' })}>
           <Icon name="upload" />
           导入
         </ButtonLink>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { BulkDialog } from '#features/attachments/web/public.ts';
+import { checksPages } from '#features/checks/pages.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { mayChange, mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -21,7 +23,7 @@ import { NEW_BATCH, useBatchId } from './use-batch.ts';
 export const meta: MetaFunction = () => [{ title: titleOf('模板下载') }];
 
 /** What the records are good for is said there. */
-const QUALIFICATIONS = '/qyxx/mnsbsljy/zizhi';
+const QUALIFICATIONS = href(checksPages.qualifications);
 
 interface FilesCardProps {
   readonly onRestore: (file: File | undefined) => void;

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { articlesPages } from '#features/articles/pages.ts';
+import { searchPages } from '#features/search/pages.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { feedbackPages } from '../pages.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 import { LookUp } from './look-up.tsx';
 import './feedback.css';
@@ -14,7 +18,7 @@ export const meta: MetaFunction = (args) =>
   describePage(args, {
     title: '联系我们',
     description: '电话、专属顾问和在线反馈：功能问题、数据有误、使用咨询和建议都可以告诉我们。',
-    canonical: '/questionFeedback',
+    canonical: href(feedbackPages.feedback),
   });
 
 function Contact() {
@@ -43,7 +47,8 @@ function Contact() {
             先看看
           </dt>
           <dd>
-            <Link to="/question">常见问题</Link>　<Link to="/globalSearch">全站搜索</Link>
+            <Link to={href(articlesPages.questionList)}>常见问题</Link>　
+            <Link to={href(searchPages.globalSearch)}>全站搜索</Link>
           </dd>
         </div>
       </dl>

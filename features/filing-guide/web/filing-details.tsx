@@ -1,4 +1,7 @@
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { searchPages } from '#features/search/pages.ts';
+import { platformPages } from '#platform/contract/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { FilingEntry } from '../contract.ts';
 
@@ -34,7 +37,7 @@ export function FilingDetails({ entry }: { readonly entry: FilingEntry }) {
             <dd>
               《{basis.title}》
               {basis.docNumber && (
-                <Link to={`/globalSearch?keyword=${encodeURIComponent(basis.docNumber)}&type=policy`}>
+                <Link to={href(searchPages.globalSearch, null, { keyword: basis.docNumber, type: 'policy' })}>
                   {basis.docNumber}
                 </Link>
               )}
@@ -101,7 +104,7 @@ export function OfficeLink({ entry }: { readonly entry: Pick<FilingEntry, 'url' 
       {!isEntry && <span className="tag y">入口待核对</span>}
       {target && (
         <a
-          href={`/external-redirect?url=${encodeURIComponent(target)}`}
+          href={href(platformPages.externalRedirect, null, { url: target })}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`${entry.itemName}：${isEntry ? '去申报入口' : '受理机关官网'}（新窗口）`}

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { certificatesPages } from '#features/certificates/pages.ts';
+import { interpretationsPages } from '#features/interpretations/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
@@ -126,7 +129,7 @@ function Body({ review }: { readonly review: MaterialReview }) {
         title="还没有可以分析的资质项"
         hint="登记资质证书和资质项后，这里按每一项列出要准备的材料。"
         action={
-          <Link className="btn p" to="/qyxx/qyinfo/zzzsxx">
+          <Link className="btn p" to={href(certificatesPages.certificates)}>
             登记资质证书
           </Link>
         }
@@ -165,7 +168,7 @@ export default function MaterialsPage() {
         title="申报材料分析"
         meta="一般会用到的材料逐份与企业档案核对；材料清单的形式和份数以受理机关公布的为准，标“待核对”"
         actions={
-          <Link className="btn" to="/qyxx/slyjjd">
+          <Link className="btn" to={href(interpretationsPages.opinions)}>
             受理意见解读
           </Link>
         }

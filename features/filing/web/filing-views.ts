@@ -1,4 +1,6 @@
-export const FILING_PAGE = '/qyxx/sbgl';
+import { href } from '#domain/access/page.ts';
+import { filingPapersPages } from '#features/filing-papers/pages.ts';
+export const FILING_PAGE = href(filingPapersPages.filing);
 
 export const addressOfFiling = (uuid: string): string => `${FILING_PAGE}?filing=${encodeURIComponent(uuid)}`;
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { certificatesPages } from '#features/certificates/pages.ts';
 import { DeclarationSection, EquipmentSection } from '#features/declarations/web/public.ts';
 import { completenessOf, SECTIONS } from '#features/enterprise/contract/sections.ts';
 import {
@@ -8,6 +10,10 @@ import {
   getPersonNumbers,
   getTotalNumbers,
 } from '#features/enterprise/contract.ts';
+import { enterprisePages } from '#features/enterprise/pages.ts';
+import { nationalPlatformPages } from '#features/national-platform/pages.ts';
+import { overviewPages } from '#features/overview/pages.ts';
+import { personnelPages } from '#features/personnel/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
@@ -43,7 +49,7 @@ function useEntries(): readonly Entry[] {
     {
       icon: 'cert',
       title: '资质证书',
-      to: '/qyxx/qyinfo/zzzsxx',
+      to: href(certificatesPages.certificates),
       count: certificates.data?.total ?? null,
       unit: '本',
       note: certificates.data ? `${certificates.data.items} 项资质${ending > 0 ? `，${ending} 本临期或过期` : ''}` : '',
@@ -52,7 +58,7 @@ function useEntries(): readonly Entry[] {
     {
       icon: 'idcard',
       title: '注册人员',
-      to: '/qyxx/qyinfo/zcryxx',
+      to: href(personnelPages.registeredPeople),
       count: people.data?.registered ?? null,
       unit: '人',
       note: '注册专业、有效期、继续教育',
@@ -61,7 +67,7 @@ function useEntries(): readonly Entry[] {
     {
       icon: 'people',
       title: '非注册人员',
-      to: '/qyxx/qyinfo/fzcryxx',
+      to: href(personnelPages.otherPeople),
       count: people.data?.other ?? null,
       unit: '人',
       note: '职称、岗位、技能人员',
@@ -70,7 +76,7 @@ function useEntries(): readonly Entry[] {
     {
       icon: 'crane',
       title: '监管平台项目',
-      to: '/qyxx/qyinfo/xmmgr',
+      to: href(nationalPlatformPages.projects),
       count: totals.data?.projectNum ?? null,
       unit: '个',
       note: '指标、业务环节、数据等级',
@@ -79,7 +85,7 @@ function useEntries(): readonly Entry[] {
     {
       icon: 'bell',
       title: '待处理提醒',
-      to: '/qyxx',
+      to: href(overviewPages.overview),
       count: totals.data?.remindNum ?? null,
       unit: '条',
       note: '到期、缺失和不一致',
@@ -107,7 +113,7 @@ function LicenceCard() {
   const found = useCompleteness();
   const words = found === null ? '' : found.missing === 0 ? '资料完整' : `还有 ${found.missing} 项未填`;
   return (
-    <Link className="card hub-card" to="/qyxx/qyinfo/yyzzxx">
+    <Link className="card hub-card" to={href(enterprisePages.licence)}>
       <Icon name="licence" size="large" />
       <span className="hub-text">
         <span className="hub-title">营业执照</span>

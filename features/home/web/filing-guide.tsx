@@ -1,7 +1,10 @@
 import { Form, Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { filingGuidePages } from '#features/filing-guide/pages.ts';
 import { FilingMatters } from '#features/filing-guide/web/public.ts';
 import { provinceName } from '#platform/web/shell/province-select.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { homePages } from '../pages.ts';
 import type { Home } from './home-data.ts';
 
 /** The acceptance guide for visitors (R-002; gaps G-01): where and how matters of a region are filed. */
@@ -11,12 +14,18 @@ export function FilingGuide({ home: { guide, prov } }: { readonly home: Home }) 
       <div className="sh">
         <h2 id="guide">申报受理指南</h2>
         <span className="t3">{prov === '' ? '全国，选择页头的省份后显示当地' : provinceName(prov)}</span>
-        <Link className="more" to="/qyxx/sbznjs">
+        <Link className="more" to={href(filingGuidePages.filingGuide)}>
           全部事项
           <Icon name="right" size="small" />
         </Link>
       </div>
-      <Form className="guide-search" role="search" aria-label="申报事项" action="/#guide" preventScrollReset>
+      <Form
+        className="guide-search"
+        role="search"
+        aria-label="申报事项"
+        action={href(homePages.home, null, {}, 'guide')}
+        preventScrollReset
+      >
         <input
           type="search"
           name="guide"

@@ -1,19 +1,23 @@
 import { Form, Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { addDays } from '#domain/validity/day.ts';
+import { articlesPages } from '#features/articles/pages.ts';
+import { searchPages } from '#features/search/pages.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Home } from './home-data.ts';
 
 /** What people look up most; each is an address that answers it. */
 const OFTEN: readonly (readonly [string, string])[] = [
-  ['建筑工程总承包一级', '/zzbz/03-10300101?level=一级'],
-  ['建市〔2016〕226号', '/policy?keyword=建市〔2016〕226号'],
-  ['资质延续', '/question?keyword=延续'],
-  ['注册人员社保', '/question?keyword=社会保险'],
+  ['建筑工程总承包一级', href(standardsPages.standard, { id: '03-10300101' }, { level: '一级' })],
+  ['建市〔2016〕226号', href(articlesPages.policyList, null, { keyword: '建市〔2016〕226号' })],
+  ['资质延续', href(articlesPages.questionList, null, { keyword: '延续' })],
+  ['注册人员社保', href(articlesPages.questionList, null, { keyword: '社会保险' })],
 ];
 
 function Search() {
   return (
-    <Form className="sbox" role="search" action="/globalSearch">
+    <Form className="sbox" role="search" action={href(searchPages.globalSearch)}>
       <label className="q">
         <span className="sr">全站搜索</span>
         <input
@@ -68,20 +72,25 @@ function newestOf({ today, policies, publicity, notices, questions }: Home): Poi
       kind: policy.issueDate !== null && policy.issueDate >= addDays(today, -NEW_DAYS) ? '新政策' : '政策',
       title: policy.title,
       note: [policy.docNumber, policy.issueDate].filter(Boolean).join('　'),
-      to: `/policy/detail/${policy.uuid}`,
+      to: href(articlesPages.policyDetail, { uuid: policy.uuid }),
     },
-    shown && { kind: '公示', title: shown.title, note: shown.summary ?? '', to: `/gsgg/detail/${shown.uuid}` },
+    shown && {
+      kind: '公示',
+      title: shown.title,
+      note: shown.summary ?? '',
+      to: href(articlesPages.announcementDetail, { uuid: shown.uuid }),
+    },
     notice && {
       kind: '公告',
       title: notice.title,
       note: notice.summary ?? '',
-      to: `/gsgg/detail/${notice.uuid}?type=notice`,
+      to: href(articlesPages.announcementDetail, { uuid: notice.uuid }, { type: 'notice' }),
     },
     question && {
       kind: '问答',
       title: question.title,
       note: question.category,
-      to: `/question/detail/${question.uuid}`,
+      to: href(articlesPages.questionDetail, { uuid: question.uuid }),
     },
   ].filter((point) => point !== undefined);
 }

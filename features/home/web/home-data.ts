@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { addDays, daysBetween, shanghaiDay } from '#domain/validity/day.ts';
 import {
   listAnnouncements,
@@ -9,6 +10,7 @@ import {
   listPublicity,
   listQuestions,
 } from '#features/articles/contract.ts';
+import { articlesPages } from '#features/articles/pages.ts';
 import { listCourses } from '#features/courses/contract.ts';
 import { searchFilingEntries } from '#features/filing-guide/contract.ts';
 import { listLinks } from '#features/links/contract.ts';
@@ -62,7 +64,15 @@ export async function loadHome(args: LoaderFunctionArgs) {
   const deadlines = open.rows
     .flatMap(({ uuid, title, endDate, isSample }): Deadline[] =>
       endDate !== null && endDate >= today && endDate <= addDays(today, SCHEDULE_DAYS)
-        ? [{ day: endDate, daysLeft: daysBetween(today, endDate), title, to: `/gsgg/detail/${uuid}`, isSample }]
+        ? [
+            {
+              day: endDate,
+              daysLeft: daysBetween(today, endDate),
+              title,
+              to: href(articlesPages.announcementDetail, { uuid }),
+              isSample,
+            },
+          ]
         : [],
     )
     .sort((a, b) => a.day.localeCompare(b.day))

@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import type { LinkGroup } from '#features/links/contract/groups.ts';
 import type { ExternalLink } from '#features/links/contract.ts';
+import { linksPages } from '#features/links/pages.ts';
+import { platformPages } from '#platform/contract/pages.ts';
 import { provinceName } from '#platform/web/shell/province-select.tsx';
 import type { Home } from './home-data.ts';
 
 /** A longer row shows so many at once and the rest on demand. */
 const AT_ONCE = 12;
-const leaving = (url: string): string => `/external-redirect?url=${encodeURIComponent(url)}`;
+const leaving = (url: string): string => href(platformPages.externalRedirect, null, { url });
 
 function Offices({ links }: { readonly links: readonly ExternalLink[] }) {
   return links.map(({ uuid, name, url }) => (
@@ -48,7 +51,7 @@ export function HomeLinks({ home }: { readonly home: Home }) {
       <div className="sh">
         <h2 id="links">主管部门与常用链接</h2>
         <span className="t3">{isProvince ? provinceName(prov) : '全国'}</span>
-        <Link className="more" to="/qyxx/xglj">
+        <Link className="more" to={href(linksPages.links)}>
           全部链接
         </Link>
       </div>

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { describePage, siteData } from '#platform/web/seo.ts';
 import { APP_NAME } from '#platform/web/titles.ts';
+import { homePages } from '../pages.ts';
 import { FilingGuide } from './filing-guide.tsx';
 import { Hero } from './hero.tsx';
 import { loadHome } from './home-data.ts';
@@ -16,7 +18,7 @@ export const meta: MetaFunction = (args) =>
     title: `${APP_NAME} - 建设工程企业资质管理`,
     description:
       '五类资质标准逐条拆解，政策、公示公告和常见问题集中查阅；证照、人员、业绩到期提前提醒，申报之前先做受理校验。',
-    canonical: '/',
+    canonical: href(homePages.home),
     data: siteData,
   });
 

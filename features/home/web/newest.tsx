@@ -1,6 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { articlesPages } from '#features/articles/pages.ts';
+import { coursesPages } from '#features/courses/pages.ts';
 import { CourseGrid } from '#features/courses/web/public.ts';
+import { feedbackPages } from '#features/feedback/pages.ts';
+import { filingGuidePages } from '#features/filing-guide/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Home } from './home-data.ts';
 
@@ -32,7 +37,13 @@ function Heading({
 function Policies({ policies }: Pick<Home, 'policies'>) {
   return (
     <section aria-labelledby="policies">
-      <Heading id="policies" title="政策文件" note="标出它改了哪条标准" more="全部政策" to="/policy" />
+      <Heading
+        id="policies"
+        title="政策文件"
+        note="标出它改了哪条标准"
+        more="全部政策"
+        to={href(articlesPages.policyList)}
+      />
       <div className="card">
         <ul className="pl">
           {policies.map(({ uuid, title, issueDate, docNumber, tags, summary, isVerified }) => (
@@ -42,7 +53,7 @@ function Policies({ policies }: Pick<Home, 'policies'>) {
                 {issueDate?.slice(0, 4)}
               </span>
               <div>
-                <Link className="tt" to={`/policy/detail/${uuid}`}>
+                <Link className="tt" to={href(articlesPages.policyDetail, { uuid })}>
                   {title}
                 </Link>
                 <p className="mt1">
@@ -83,7 +94,11 @@ function Announcements({ publicity, notices }: Pick<Home, 'publicity' | 'notices
         id="announcements"
         title="公示公告"
         more="更多"
-        to={active === 'notice' ? '/gsgg?type=notice' : '/gsgg'}
+        to={
+          active === 'notice'
+            ? href(articlesPages.announcementList, null, { type: 'notice' })
+            : href(articlesPages.announcementList)
+        }
       />
       <div className="card">
         <div className="tabs home-tabs" role="tablist" aria-label="公示或公告">
@@ -110,7 +125,11 @@ function Announcements({ publicity, notices }: Pick<Home, 'publicity' | 'notices
               <li key={uuid}>
                 <Link
                   className="ell"
-                  to={type === 'notice' ? `/gsgg/detail/${uuid}?type=notice` : `/gsgg/detail/${uuid}`}
+                  to={
+                    type === 'notice'
+                      ? href(articlesPages.announcementDetail, { uuid }, { type: 'notice' })
+                      : href(articlesPages.announcementDetail, { uuid })
+                  }
                 >
                   {title}
                 </Link>
@@ -140,13 +159,19 @@ export function QuestionsAndCourses({ home }: { readonly home: Home }) {
   return (
     <div className="wrapper sect two">
       <section aria-labelledby="questions">
-        <Heading id="questions" title="常见问题" note="每个回答注明依据" more="全部问题" to="/question" />
+        <Heading
+          id="questions"
+          title="常见问题"
+          note="每个回答注明依据"
+          more="全部问题"
+          to={href(articlesPages.questionList)}
+        />
         <div className="card">
           <ul className="faq">
             {home.questions.map(({ uuid, title, docNumbers }) => (
               <li key={uuid}>
                 <Icon name="help" />
-                <Link to={`/question/detail/${uuid}`}>{title}</Link>
+                <Link to={href(articlesPages.questionDetail, { uuid })}>{title}</Link>
                 <span className="t3 sm">{docNumbers[0]}</span>
               </li>
             ))}
@@ -154,20 +179,20 @@ export function QuestionsAndCourses({ home }: { readonly home: Home }) {
         </div>
       </section>
       <section aria-labelledby="learning">
-        <Heading id="learning" title="学习与指南" more="课程中心" to="/edu" />
+        <Heading id="learning" title="学习与指南" more="课程中心" to={href(coursesPages.edu)} />
         <div className="card">
           <ul className="faq">
             <li>
               <Icon name="play" />
-              <Link to="/edu">课程中心：按资质类别学习</Link>
+              <Link to={href(coursesPages.edu)}>课程中心：按资质类别学习</Link>
             </li>
             <li>
               <Icon name="compass" />
-              <Link to="/qyxx/sbznjs">申报指南：按地区和资质检索</Link>
+              <Link to={href(filingGuidePages.filingGuide)}>申报指南：按地区和资质检索</Link>
             </li>
             <li>
               <Icon name="chat" />
-              <Link to="/questionFeedback">联系我们：提问与建议</Link>
+              <Link to={href(feedbackPages.feedback)}>联系我们：提问与建议</Link>
             </li>
           </ul>
         </div>
@@ -181,7 +206,13 @@ export function Courses({ home }: { readonly home: Home }) {
   if (home.courses.length === 0) return null;
   return (
     <section className="wrapper sect" aria-labelledby="courses">
-      <Heading id="courses" title="培训课程" note="按资质类别学习，登录后播放" more="课程中心" to="/edu" />
+      <Heading
+        id="courses"
+        title="培训课程"
+        note="按资质类别学习，登录后播放"
+        more="课程中心"
+        to={href(coursesPages.edu)}
+      />
       <CourseGrid courses={home.courses} level="h3" />
     </section>
   );

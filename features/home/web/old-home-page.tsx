@@ -1,6 +1,13 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { articlesPages } from '#features/articles/pages.ts';
+import { coursesPages } from '#features/courses/pages.ts';
+import { membershipPages } from '#features/membership/pages.ts';
+import { overviewPages } from '#features/overview/pages.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
+import { homePages } from '../pages.ts';
 import { loadOldHome } from './home-data.ts';
 import './home.css';
 
@@ -9,7 +16,7 @@ export const meta: MetaFunction = (args) =>
   describePage(args, {
     title: '首页（旧版）',
     description: '知讯资管家旧版首页：专题、栏目和最新内容。',
-    canonical: '/',
+    canonical: href(homePages.home),
   });
 
 export const loader = (args: LoaderFunctionArgs) => loadOldHome(args);
@@ -37,14 +44,14 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 const ENTRIES: readonly (readonly [string, string])[] = [
-  ['资质标准', '/zzbz'],
-  ['政策文件', '/policy'],
-  ['法律法规', '/regulation'],
-  ['公示公告', '/gsgg'],
-  ['常见问题', '/question'],
-  ['课程中心', '/edu'],
-  ['企业中心', '/qyxx'],
-  ['企业认证', '/memberCenter'],
+  ['资质标准', href(standardsPages.standard)],
+  ['政策文件', href(articlesPages.policyList)],
+  ['法律法规', href(articlesPages.regulationList)],
+  ['公示公告', href(articlesPages.announcementList)],
+  ['常见问题', href(articlesPages.questionList)],
+  ['课程中心', href(coursesPages.edu)],
+  ['企业中心', href(overviewPages.overview)],
+  ['企业认证', href(membershipPages.memberCenter)],
 ];
 
 /** The former arrangement of the home page (P-008), kept reachable. */
@@ -55,12 +62,12 @@ export default function OldHomePage() {
       <h1>知讯资管家</h1>
       <p className="row g12 wrap">
         <span className="t2">这是旧版首页，内容与新版一致。</span>
-        <Link to="/">去新版首页</Link>
+        <Link to={href(homePages.home)}>去新版首页</Link>
       </p>
       <ul className="old-pictures" aria-label="专题">
         {pictures.map(({ uuid, title, image, link }) => (
           <li key={uuid}>
-            <Link to={link ?? '/'}>
+            <Link to={link ?? href(homePages.home)}>
               <img src={image} alt={title} width={1200} height={280} loading="lazy" />
             </Link>
           </li>
@@ -74,19 +81,22 @@ export default function OldHomePage() {
         ))}
       </nav>
       <div className="old-columns">
-        <Card title="政策文件" more={<Link to="/policy">更多</Link>}>
-          <Rows rows={policies.map((row) => ({ ...row, to: `/policy/detail/${row.uuid}` }))} />
+        <Card title="政策文件" more={<Link to={href(articlesPages.policyList)}>更多</Link>}>
+          <Rows rows={policies.map((row) => ({ ...row, to: href(articlesPages.policyDetail, { uuid: row.uuid }) }))} />
         </Card>
-        <Card title="公示公告" more={<Link to="/gsgg">更多</Link>}>
+        <Card title="公示公告" more={<Link to={href(articlesPages.announcementList)}>更多</Link>}>
           <Rows
             rows={notices.map((row) => ({
               ...row,
-              to: row.type === 'notice' ? `/gsgg/detail/${row.uuid}?type=notice` : `/gsgg/detail/${row.uuid}`,
+              to:
+                row.type === 'notice'
+                  ? href(articlesPages.announcementDetail, { uuid: row.uuid }, { type: 'notice' })
+                  : href(articlesPages.announcementDetail, { uuid: row.uuid }),
             }))}
           />
         </Card>
-        <Card title="综合信息" more={<Link to="/zhxx">更多</Link>}>
-          <Rows rows={news.map((row) => ({ ...row, to: `/zhxx/detail/${row.uuid}` }))} />
+        <Card title="综合信息" more={<Link to={href(articlesPages.newsList)}>更多</Link>}>
+          <Rows rows={news.map((row) => ({ ...row, to: href(articlesPages.newsDetail, { uuid: row.uuid }) }))} />
         </Card>
       </div>
     </div>

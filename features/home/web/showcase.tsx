@@ -1,6 +1,8 @@
 import { landingOf } from '#domain/access/guard.ts';
+import { href } from '#domain/access/page.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { validityOf } from '#domain/validity/validity.ts';
+import { keysPages } from '#features/keys/pages.ts';
 import { visitorOf } from '#platform/web/page-guard.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSite } from '#platform/web/site.tsx';
@@ -34,7 +36,7 @@ export function Showcase({ today }: { readonly today: string }) {
   const site = useSite();
   const entry = shell.session
     ? { label: shell.routes.length > 0 ? '进入企业中心' : '进入工作台', to: landingOf(site, visitorOf(shell)) }
-    : { label: '登录企业账号', to: '/login' };
+    : { label: '登录企业账号', to: href(keysPages.login) };
   return (
     <section className="how" aria-labelledby="how">
       <div className="wrapper">

@@ -1,4 +1,7 @@
 import { Link } from 'react-router';
+import { href as hrefOf } from '#domain/access/page.ts';
+import { articlesPages } from '#features/articles/pages.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { STANDARD_GROUPS } from '#platform/web/shell/standard-menu.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 
@@ -65,7 +68,8 @@ const SHOWN = 9;
 
 const entriesOf = (group: string) => STANDARD_GROUPS.find((one) => one.label === group)?.children ?? [];
 /** Registers of rules and registers of policies are different lists. */
-const listOf = (docNumber: string): string => (docNumber.includes('令') ? '/regulation' : '/policy');
+const listOf = (docNumber: string): string =>
+  docNumber.includes('令') ? hrefOf(articlesPages.regulationList) : hrefOf(articlesPages.policyList);
 
 function LineOf({ line }: { readonly line: Line }) {
   const entries = entriesOf(line.group);
@@ -77,12 +81,12 @@ function LineOf({ line }: { readonly line: Line }) {
       </span>
       <p>
         {entries.slice(0, SHOWN).map(({ label, href }) => (
-          <Link key={label} to={href ?? '/zzbz'}>
+          <Link key={label} to={href ?? hrefOf(standardsPages.standard)}>
             {label}
           </Link>
         ))}
         {entries.length > SHOWN && (
-          <Link className="all" to="/zzbz/zzbz">
+          <Link className="all" to={hrefOf(standardsPages.directory)}>
             全部 {entries.length} 个
           </Link>
         )}
@@ -98,7 +102,7 @@ export function StandardsDirectory() {
       <div className="sh">
         <h2 id="standards">资质标准</h2>
         <span className="t3">按类别找到适用的那一条</span>
-        <Link className="more" to="/zzbz/zzbz">
+        <Link className="more" to={hrefOf(standardsPages.directory)}>
           全部标准
           <Icon name="right" size="small" />
         </Link>

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { accountPages } from '#features/account/pages.ts';
 import { EntryForm, NewPasswordField, ProductSide, signIn } from '#features/auth/web/public.ts';
+import { keysPages } from '#features/keys/pages.ts';
 import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { useSite } from '#platform/web/site.tsx';
@@ -31,7 +34,7 @@ function Closed() {
         这里只在新安装、还没有运营账号时使用。已有运营账号请直接登录；没有账号时，重新启动程序可得到新的安装码，也可以在服务器上运行
         npm run operator -- add 用户名。
       </p>
-      <Link className="btn p lg" to="/login">
+      <Link className="btn p lg" to={href(keysPages.login)}>
         去登录
       </Link>
     </div>
@@ -46,7 +49,7 @@ function Done({ target }: { readonly target: string | null }) {
       <p className="t2">这个账号持有全部权限，建议现在就开启二次验证。安装码已经失效。</p>
       {/* The document is loaded anew, so that the server renders it for the operator. */}
       {target === null ? (
-        <a className="btn p lg" href="/login">
+        <a className="btn p lg" href={href(keysPages.login)}>
           去登录
         </a>
       ) : (
@@ -54,7 +57,7 @@ function Done({ target }: { readonly target: string | null }) {
           <a className="btn lg" href={target}>
             进入平台管理
           </a>
-          <a className="btn p lg blk" href="/userInfo">
+          <a className="btn p lg blk" href={href(accountPages.userInfo)}>
             开启二次验证
           </a>
         </div>

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { checksPages } from '#features/checks/pages.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
@@ -20,11 +22,11 @@ const PAGE_SIZE = 10;
 
 /** Where the own data is checked for the fault that an opinion names. */
 const CHECKS: Readonly<Record<NonNullable<Opinion['checkKind']>, readonly [string, string]>> = {
-  whole: ['/qyxx/mnsbsljy/ryslcheck', '按标准核验一次'],
-  zcry: ['/qyxx/mnsbsljy/zcrycheck', '校验注册人员'],
-  fzcry: ['/qyxx/mnsbsljy/fzcrycheck', '校验非注册人员'],
-  rysl: ['/qyxx/mnsbsljy/ryslcheck', '校验人员数量'],
-  xm: ['/qyxx/mnsbsljy/xmcheck', '诊断项目业绩'],
+  whole: [href(checksPages.countCheck), '按标准核验一次'],
+  zcry: [href(checksPages.registeredCheck), '校验注册人员'],
+  fzcry: [href(checksPages.otherCheck), '校验非注册人员'],
+  rysl: [href(checksPages.countCheck), '校验人员数量'],
+  xm: [href(checksPages.projectCheck), '诊断项目业绩'],
 };
 
 const categoryOf = (zzType: string): string =>

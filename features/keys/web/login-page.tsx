@@ -1,4 +1,6 @@
 import type { MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { accountPages } from '#features/account/pages.ts';
 import { LoginScreen } from '#features/auth/web/public.ts';
 import { call } from '#platform/web/call.ts';
 import { titleOf } from '#platform/web/titles.ts';
@@ -11,7 +13,7 @@ async function visitClosing(): Promise<string | null> {
   try {
     const { getProfile } = await import('#features/account/contract.ts');
     const { closing } = await call(getProfile, {}, { quiet: true });
-    return closing === null ? null : '/userInfo#closing';
+    return closing === null ? null : href(accountPages.userInfo, null, {}, 'closing');
   } catch (reason) {
     // oxlint-disable-next-line no-console -- R-211, R-238: logged, without a message
     console.error('the closing of the account could not be asked for', reason);

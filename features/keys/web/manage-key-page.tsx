@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { membershipPages } from '#features/membership/pages.ts';
+import { ordersPages } from '#features/orders/pages.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -111,7 +114,7 @@ export default function ManageKeyPage() {
           !main &&
           summary.canAdd && (
             <div className="row g8">
-              <ButtonLink to="/memberInfo?buy=mainKey">购买主锁</ButtonLink>
+              <ButtonLink to={href(ordersPages.memberInfo, null, { buy: 'mainKey' })}>购买主锁</ButtonLink>
               {summary.isTrial && (
                 <Button kind="primary" onClick={() => setOpen({ kind: 'add', of: 'main' })}>
                   登记主锁
@@ -134,7 +137,7 @@ export default function ManageKeyPage() {
           summary.canAdd &&
           summary.used < summary.most && (
             <div className="row g8">
-              <ButtonLink to="/memberInfo?buy=secondaryKey">购买副锁</ButtonLink>
+              <ButtonLink to={href(ordersPages.memberInfo, null, { buy: 'secondaryKey' })}>购买副锁</ButtonLink>
               {summary.isTrial && (
                 <Button onClick={() => setOpen({ kind: 'add', of: 'secondary' })}>
                   <Icon name="plus" />
@@ -186,6 +189,6 @@ const NoMain = ({ canAdd }: { readonly canAdd: boolean }) => (
   <EmptyState
     title="还没有主锁"
     hint="登记主锁后，可以用实体密钥或通行密钥登录，不需要输入用户名和密码。主锁拥有全部权限。"
-    action={canAdd ? undefined : <ButtonLink to="/memberCenter">了解会员</ButtonLink>}
+    action={canAdd ? undefined : <ButtonLink to={href(membershipPages.memberCenter)}>了解会员</ButtonLink>}
   />
 );

@@ -1,5 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href, href as hrefOf } from '#domain/access/page.ts';
+import { authPages } from '#features/auth/pages.ts';
+import { keysPages } from '#features/keys/pages.ts';
+import { ordersPages } from '#features/orders/pages.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useConsultant } from '#platform/web/shell/consultant.tsx';
@@ -9,6 +14,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { listMemberPrices, type Price } from '../contract.ts';
+import { membershipPages } from '../pages.ts';
 import { PLANS, type Plan, STEPS, yuanText } from './plans.ts';
 import './membership.css';
 
@@ -16,7 +22,7 @@ export const meta: MetaFunction = (args) =>
   describePage(args, {
     title: '会员中心',
     description: '企业认证与会员：有哪些权益，怎样办理，到期后怎样处理。',
-    canonical: '/memberCenter',
+    canonical: href(membershipPages.memberCenter),
   });
 
 /** Visitors read this page too, and the form is for users only. */
@@ -39,10 +45,13 @@ function Standing() {
           <p className="t2">登录后可以认证企业、查看会员状态。</p>
         </div>
         <div className="row g8">
-          <ButtonLink to="/login?redirect=/memberCenter" kind="primary">
+          <ButtonLink
+            to={href(keysPages.login, null, { redirect: hrefOf(membershipPages.memberCenter) })}
+            kind="primary"
+          >
             登录
           </ButtonLink>
-          <ButtonLink to="/register">注册企业账号</ButtonLink>
+          <ButtonLink to={href(authPages.register)}>注册企业账号</ButtonLink>
         </div>
       </div>
     );
@@ -58,7 +67,7 @@ function Standing() {
         <h1>{name}</h1>
         <p className="t2">{state}</p>
       </div>
-      <ButtonLink to="/memberInfo">查看会员信息</ButtonLink>
+      <ButtonLink to={href(ordersPages.memberInfo)}>查看会员信息</ButtonLink>
     </div>
   );
 }
@@ -124,7 +133,7 @@ function Prices({ prices }: { readonly prices: readonly Price[] }) {
               </td>
               <td className="num">{price.months === null ? '' : yuanText(price.amount / price.months)}</td>
               <td>
-                <ButtonLink to={`/memberInfo?buy=${price.uuid}`} size="small">
+                <ButtonLink to={href(ordersPages.memberInfo, null, { buy: price.uuid })} size="small">
                   购买
                   <span className="sr">{price.name}</span>
                 </ButtonLink>
@@ -167,11 +176,11 @@ export default function MemberCenterPage() {
               <>
                 <p className="mc-price">0 元</p>
                 {isSignedIn ? (
-                  <ButtonLink to="/zzbz" isBlock>
+                  <ButtonLink to={href(standardsPages.standard)} isBlock>
                     查阅标准
                   </ButtonLink>
                 ) : (
-                  <ButtonLink to="/register" isBlock>
+                  <ButtonLink to={href(authPages.register)} isBlock>
                     免费注册
                   </ButtonLink>
                 )}

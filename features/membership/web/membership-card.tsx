@@ -1,4 +1,5 @@
 import { landingOf } from '#domain/access/guard.ts';
+import { href } from '#domain/access/page.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { visitorOf } from '#platform/web/page-guard.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
@@ -7,6 +8,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { getMemberInfo } from '../contract.ts';
+import { membershipPages } from '../pages.ts';
 import './membership.css';
 
 const STATES = {
@@ -41,7 +43,7 @@ export function MembershipTop({ info }: MembershipProps) {
         </ButtonLink>
       )}
       {!info.isMember && shell.session?.key?.kind !== 'secondary' && (
-        <ButtonLink to="/memberCenter" kind="primary">
+        <ButtonLink to={href(membershipPages.memberCenter)} kind="primary">
           了解会员
         </ButtonLink>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { relativeTime } from '#domain/text/time.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useNow, useToday } from '#platform/web/state/now.ts';
@@ -9,12 +10,13 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { getUnreadMessages, listMessages, type Message, markMessagesRead, POPUP_MOST } from '../contract.ts';
+import { messagesPages } from '../pages.ts';
 import { hidePopupToday, isPopupHidden } from './message-memory.ts';
 import { DetailLink, MessageContent, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';
 
-const LIST_PAGE = '/usermessage';
+const LIST_PAGE = href(messagesPages.userMessage).toLowerCase();
 
 /** Closed until the page is loaded again, also while the layout changes; a newer message opens it again. */
 let closedAt = '';
@@ -98,7 +100,7 @@ function Region({ count, list, onClose, onHideToday }: RegionProps) {
       <div className="fo">
         <NotToday onHideToday={onHideToday} />
         <span className="row g16 wrap">
-          {count > POPUP_MOST && <Link to="/userMessage">查看更多消息（{count - POPUP_MOST}）</Link>}
+          {count > POPUP_MOST && <Link to={href(messagesPages.userMessage)}>查看更多消息（{count - POPUP_MOST}）</Link>}
           <Button
             size="small"
             isBusy={read.isPending}

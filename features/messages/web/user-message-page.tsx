@@ -5,6 +5,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { relativeTime } from '#domain/text/time.ts';
 import { MessagePhones } from '#features/message-phones/web/public.ts';
 import { useCommand } from '#platform/web/query.ts';
@@ -26,6 +27,7 @@ import {
   type Message,
   markMessagesRead,
 } from '../contract.ts';
+import { messagesPages } from '../pages.ts';
 import { DetailLink, MessageContent, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';
@@ -115,7 +117,7 @@ function addressWith(params: URLSearchParams, name: string, value: string): stri
   if (value === '') next.delete(name);
   else next.set(name, value);
   const text = next.toString();
-  return text === '' ? '/userMessage' : `/userMessage?${text}`;
+  return text === '' ? href(messagesPages.userMessage) : `${href(messagesPages.userMessage)}?${text}`;
 }
 
 function TypeChoice({ params }: { readonly params: URLSearchParams }) {

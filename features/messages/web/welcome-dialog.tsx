@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { certificatesPages } from '#features/certificates/pages.ts';
 import { getTotalNumbers } from '#features/enterprise/contract.ts';
+import { firmPages } from '#features/firm/pages.ts';
+import { membershipPages } from '#features/membership/pages.ts';
 import { readToken } from '#platform/web/cookies.ts';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -78,11 +82,11 @@ function Steps({ onGo }: { readonly onGo: () => void }) {
   const { ent, membership } = useSession();
   const isMember = membership?.status === 'active' || membership?.status === 'grace';
   const numbers = useQuery({ ...query(getTotalNumbers), enabled: ent !== null });
-  const to = (page: string): string => (isMember ? page : '/memberCenter');
+  const to = (page: string): string => (isMember ? page : href(membershipPages.memberCenter));
   return (
     <ol>
       <Step icon="licence" title="核对企业信息" text="核对营业执照上的信息，确认无误即可" isDone={ent !== null}>
-        <Go to="/memberCenter" label="去认证" onGo={onGo} />
+        <Go to={href(membershipPages.memberCenter)} label="去认证" onGo={onGo} />
       </Step>
       <Step
         icon="cert"
@@ -90,7 +94,7 @@ function Steps({ onGo }: { readonly onGo: () => void }) {
         text="逐本录入，或用 Excel 模板一次导入"
         isDone={(numbers.data?.certificateNum ?? 0) > 0}
       >
-        <Go to={to('/qyxx/qyinfo/zzzsxx')} label="去录入" onGo={onGo} />
+        <Go to={to(href(certificatesPages.certificates))} label="去录入" onGo={onGo} />
       </Step>
       <Step
         icon="idcard"
@@ -98,7 +102,7 @@ function Steps({ onGo }: { readonly onGo: () => void }) {
         text="支持 Excel 模板，证件号码自动校验并脱敏"
         isDone={(numbers.data?.personNum ?? 0) > 0}
       >
-        <Go to={to('/qyxx/qyxxzx')} label="去导入" onGo={onGo} />
+        <Go to={to(href(firmPages.infoCentre))} label="去导入" onGo={onGo} />
       </Step>
     </ol>
   );

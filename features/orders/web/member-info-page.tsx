@@ -7,6 +7,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { getMemberInfo } from '#features/membership/contract.ts';
 import { MembershipCard, MembershipTop } from '#features/membership/web/public.ts';
@@ -21,6 +22,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import type { Order } from '../contract/records.ts';
 import { cancelOrder, listGoods, listOrders, listPayWays } from '../contract.ts';
+import { ordersPages } from '../pages.ts';
 import { GoodsCard } from './goods-card.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
@@ -76,7 +78,7 @@ function useOrders() {
     toasts.show('success', text);
     close();
   };
-  const showPaid = (order: Order) => void navigate(`/orderDone?order=${order.uuid}`);
+  const showPaid = (order: Order) => void navigate(href(ordersPages.orderDone, null, { order: order.uuid }));
   const cancel = useCommand(cancelOrder, { onDone: () => done('订单已取消') });
   const askToCancel = async (order: Order) => {
     const title = `取消订单“${whatOf(order)}”？`;

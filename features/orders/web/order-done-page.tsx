@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { CHANNEL_LABELS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import { checksPages } from '#features/checks/pages.ts';
+import { exchangePages } from '#features/exchange/pages.ts';
+import { keysPages } from '#features/keys/pages.ts';
 import { yuanText } from '#features/membership/web/public.ts';
+import { todoPages } from '#features/todo/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
@@ -12,6 +17,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { OrderDetail } from '../contract/records.ts';
 import { getOrderInfo } from '../contract.ts';
+import { ordersPages } from '../pages.ts';
 import { whatOf } from './order-words.ts';
 import './orders.css';
 
@@ -25,12 +31,16 @@ interface Way {
 
 /** What one does with what was bought, the most useful first. */
 const MEMBER_WAYS: readonly [Way, ...Way[]] = [
-  { label: '导入人员和证书', note: '填好的工作簿一次导入，有问题的行逐条指出', to: '/qyxx/mbxz?batch=new' },
-  { label: '查看我的资质', note: '每项资质满足什么、还差什么、哪天到期', to: '/qyxx/mnsbsljy/zizhi' },
-  { label: '今日待办', note: '到期、缺口和待确认的事项都在这里', to: '/qyxx/jrdb' },
+  {
+    label: '导入人员和证书',
+    note: '填好的工作簿一次导入，有问题的行逐条指出',
+    to: href(exchangePages.templates, null, { batch: 'new' }),
+  },
+  { label: '查看我的资质', note: '每项资质满足什么、还差什么、哪天到期', to: href(checksPages.qualifications) },
+  { label: '今日待办', note: '到期、缺口和待确认的事项都在这里', to: href(todoPages.todo) },
 ];
 const KEY_WAYS: readonly [Way, ...Way[]] = [
-  { label: '管理密钥', note: '登记持有人，给副锁分配权限', to: '/manageKey' },
+  { label: '管理密钥', note: '登记持有人，给副锁分配权限', to: href(keysPages.manageKey) },
 ];
 
 function Receipt({ order }: { readonly order: OrderDetail }) {
@@ -60,7 +70,9 @@ function Receipt({ order }: { readonly order: OrderDetail }) {
           <Icon name="print" />
           打印收据
         </Button>
-        <ButtonLink to="/memberInfo">{order.invoiceUuid === null ? '申请发票' : '查看发票'}</ButtonLink>
+        <ButtonLink to={href(ordersPages.memberInfo)}>
+          {order.invoiceUuid === null ? '申请发票' : '查看发票'}
+        </ButtonLink>
       </div>
     </Card>
   );
@@ -104,7 +116,7 @@ function NotPaid({ order }: { readonly order: OrderDetail }) {
       <p className="t2">
         {whatOf(order)}，{yuanText(order.amount)}，订单号 {order.orderNo}。
       </p>
-      <ButtonLink kind="primary" to="/memberInfo">
+      <ButtonLink kind="primary" to={href(ordersPages.memberInfo)}>
         查看订单
       </ButtonLink>
     </section>
@@ -117,7 +129,7 @@ export default function OrderDonePage() {
   const id = search.get('order') ?? '';
   return (
     <div className="wrapper od-page">
-      <Breadcrumbs items={[{ label: '会员信息', to: '/memberInfo' }, { label: '支付结果' }]} />
+      <Breadcrumbs items={[{ label: '会员信息', to: href(ordersPages.memberInfo) }, { label: '支付结果' }]} />
       {id === '' ? <NoOrder /> : <Done id={id} />}
     </div>
   );
@@ -138,7 +150,7 @@ function NoOrder() {
     <section className="card cb">
       <h1>支付结果</h1>
       <p className="t2">没有指明是哪一笔订单。</p>
-      <ButtonLink kind="primary" to="/memberInfo">
+      <ButtonLink kind="primary" to={href(ordersPages.memberInfo)}>
         查看订单
       </ButtonLink>
     </section>

@@ -1,3 +1,4 @@
+import { href } from '#domain/access/page.ts';
 import { isPayable, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
 import { yuanText } from '#features/membership/web/public.ts';
 import type { Page } from '#platform/contract/route.ts';
@@ -8,6 +9,7 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Order } from '../contract/records.ts';
+import { ordersPages } from '../pages.ts';
 import { ORDER_LOOKS, STATUS_TABS, whatOf } from './order-words.ts';
 
 export type OrderAct = 'pay' | 'cancel' | 'invoice' | 'detail';
@@ -75,7 +77,7 @@ export function OrdersCard({ page, status, pageNum, pageSize, onAct }: OrdersCar
           tabs={STATUS_TABS.map(({ value, label }) => ({
             key: value,
             label,
-            to: value === '' ? '/memberInfo' : `/memberInfo?status=${value}`,
+            to: value === '' ? href(ordersPages.memberInfo) : href(ordersPages.memberInfo, null, { status: value }),
           }))}
         />
       </div>

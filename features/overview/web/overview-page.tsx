@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { TrendCard } from '#features/checks/web/public.ts';
+import { enterprisePages } from '#features/enterprise/pages.ts';
 import { DueFilings } from '#features/filing/web/public.ts';
+import { firmPages } from '#features/firm/pages.ts';
+import { whatIfPages } from '#features/what-if/pages.ts';
 import { TodoCard as PlansCard } from '#features/what-if/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { Permission, useSession } from '#platform/web/state/session-context.tsx';
@@ -36,15 +40,15 @@ export default function OverviewPage() {
             <Icon name="print" />
             打印
           </Button>
-          <Link className="btn" to="/qyxx/mnsbsljy/jiaru">
+          <Link className="btn" to={href(whatIfPages.whatIf)}>
             <Icon name="compare" />
             假如…
           </Link>
-          <Link className="btn" to="/qyxx/qyxxzx">
+          <Link className="btn" to={href(firmPages.infoCentre)}>
             <Icon name="download" />
             导入导出
           </Link>
-          <Link className="btn p" to="/qyxx/qyinfo/yyzzxx">
+          <Link className="btn p" to={href(enterprisePages.licence)}>
             更新企业信息
           </Link>
         </div>

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { isReminderCode, reminderPageOf } from '#domain/reminders/codes.ts';
 import { tagOf } from '#domain/reminders/wording.ts';
 import { listMatchedPolicies } from '#features/articles/contract.ts';
+import { articlesPages } from '#features/articles/pages.ts';
+import { todoPages } from '#features/todo/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -16,7 +19,7 @@ export function TodoCard({ todo, today }: { readonly todo: Overview['todo']; rea
       <div className="ch">
         <h2 id="ov-todo">接下来要做</h2>
         <span className="t3 sm">按紧急程度</span>
-        <Link className="more" to="/qyxx/jrdb">
+        <Link className="more" to={href(todoPages.todo)}>
           全部待办{todo.total > todo.list.length && ` ${todo.total} 项`}
         </Link>
       </div>
@@ -56,7 +59,7 @@ export function PoliciesCard() {
     <section className="card" aria-labelledby="ov-policies">
       <div className="ch">
         <h2 id="ov-policies">与我有关的政策</h2>
-        <Link className="more" to="/match">
+        <Link className="more" to={href(articlesPages.match)}>
           匹配规则
         </Link>
       </div>
@@ -68,7 +71,7 @@ export function PoliciesCard() {
             <ul className="ov-pol">
               {rows.map((policy) => (
                 <li key={policy.uuid}>
-                  <Link to={`/policy/detail/${policy.uuid}`}>{policy.title}</Link>
+                  <Link to={href(articlesPages.policyDetail, { uuid: policy.uuid })}>{policy.title}</Link>
                   <div className="m">
                     {policy.matched.slice(0, 2).map((tag) => (
                       <span key={tag} className="tag">

@@ -1,4 +1,7 @@
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { certificatesPages } from '#features/certificates/pages.ts';
+import { checksPages } from '#features/checks/pages.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -19,8 +22,8 @@ export function StandingsCard({ standings }: { readonly standings: Overview['sta
         <span className="t3 sm ov-note">竖线为标准最低要求</span>
         {standings.items > 0 && (
           <span className="more row g12">
-            <Link to="/qyxx/mnsbsljy/rydz">人员对照</Link>
-            <Link to="/qyxx/qyinfo/zzzsxx">全部 {standings.items} 项资质</Link>
+            <Link to={href(checksPages.coverage)}>人员对照</Link>
+            <Link to={href(certificatesPages.certificates)}>全部 {standings.items} 项资质</Link>
           </span>
         )}
       </div>
@@ -29,7 +32,7 @@ export function StandingsCard({ standings }: { readonly standings: Overview['sta
           title="还没有核对结果"
           hint="录入证书上的资质项后，系统会按标准逐项核对，每天一次。"
           action={
-            <Link className="btn" to="/qyxx/qyinfo/zzzsxx">
+            <Link className="btn" to={href(certificatesPages.certificates)}>
               录入资质项
             </Link>
           }

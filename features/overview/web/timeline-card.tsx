@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { certificatesPages } from '#features/certificates/pages.ts';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -80,7 +82,7 @@ function Body({ rows, today, look }: BodyProps) {
         title="还没有带有效期的证照"
         hint="录入证书和人员后，到期情况会排在这条时间轴上。"
         action={
-          <ButtonLink kind="primary" to="/qyxx/qyinfo/zzzsxx">
+          <ButtonLink kind="primary" to={href(certificatesPages.certificates)}>
             录入资质证书
           </ButtonLink>
         }

@@ -1,13 +1,15 @@
 import { Link, type MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { personnelPages } from '../pages.ts';
 import './people.css';
 import { OTHERS, usePeopleSummary } from './people-kinds.ts';
 
 export const meta: MetaFunction = () => [{ title: titleOf('非注册人员') }];
 
-const LIST = '/qyxx/qyinfo/fzcryxx';
+const LIST = href(personnelPages.otherPeople);
 
 /** Other people in numbers, each leading to the list: /qyxx/fzcry (P-037). */
 export default function PeopleOverviewPage() {

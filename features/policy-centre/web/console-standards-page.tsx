@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { listStandards, type StandardSummary } from '#features/standards/contract.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -30,7 +32,7 @@ function StandardItem({ standard }: { readonly standard: StandardSummary }) {
   return (
     <li>
       <div className="grow">
-        <Link to={`/zzbz/${displayCode}`}>{name}</Link>
+        <Link to={href(standardsPages.standard, { id: displayCode })}>{name}</Link>
         <p className="t3 sm">
           {displayCode}
           {docNumber && `　${docNumber}`}
@@ -38,11 +40,14 @@ function StandardItem({ standard }: { readonly standard: StandardSummary }) {
       </div>
       <span className="t2 cs-levels">{levels.join('、')}</span>
       <span className="hs-acts">
-        <Link to={`/zzbz/analyze/${displayCode}`} aria-label={`指标解析：${name}`}>
+        <Link to={href(standardsPages.analysis, { id: displayCode })} aria-label={`指标解析：${name}`}>
           指标解析
         </Link>
         {levels.length > 1 && (
-          <Link to={`/zzbz/${displayCode}?level=${encodeURIComponent('对比')}`} aria-label={`等级对比：${name}`}>
+          <Link
+            to={href(standardsPages.standard, { id: displayCode }, { level: '对比' })}
+            aria-label={`等级对比：${name}`}
+          >
             等级对比
           </Link>
         )}
@@ -62,7 +67,7 @@ export default function ConsoleStandardsPage() {
         title="资质标准"
         meta={ent ? `${ent.entName}持有资质对应的标准，以及五类标准的全部条目` : '五类资质标准的全部条目'}
         actions={
-          <Link className="btn" to="/zzbz/zzbz" target="_blank" rel="noopener">
+          <Link className="btn" to={href(standardsPages.directory)} target="_blank" rel="noopener">
             打开标准总览
           </Link>
         }

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { certificatesPages } from '#features/certificates/pages.ts';
 import { type HeldItem, listHeld } from '#features/checks/contract.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { addressOf, checkAddress } from '#features/standards/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -44,7 +47,7 @@ function HeldRow({ item }: { readonly item: HeldItem }) {
       </div>
       <StatusTag look={look} words={words} />
       <span className="hs-acts">
-        <Link to={`/zzbz/analyze/${item.standardCode}`} aria-label={`指标解析：${item.itemName}`}>
+        <Link to={href(standardsPages.analysis, { id: item.standardCode })} aria-label={`指标解析：${item.itemName}`}>
           指标解析
         </Link>
         <Link to={checkAddress(bareCode(item.standardCode), item.level)} aria-label={`校验：${item.itemName}`}>
@@ -62,7 +65,7 @@ export function HeldStandards() {
     <Card
       title="本企业持有的资质"
       more={
-        <Link className="sm" to="/qyxx/qyinfo/zzzsxx">
+        <Link className="sm" to={href(certificatesPages.certificates)}>
           资质证书
         </Link>
       }
@@ -74,7 +77,7 @@ export function HeldStandards() {
               title="还没有登记资质项"
               hint="在资质证书里登记资质项和等级后，这里直接给出对应的标准。"
               action={
-                <Link className="btn" to="/qyxx/qyinfo/zzzsxx">
+                <Link className="btn" to={href(certificatesPages.certificates)}>
                   登记资质证书
                 </Link>
               }

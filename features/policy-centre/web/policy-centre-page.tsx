@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { listMatchedPolicies } from '#features/articles/contract.ts';
+import { articlesPages } from '#features/articles/pages.ts';
+import { interpretationsPages } from '#features/interpretations/pages.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { policyCentrePages } from '../pages.ts';
 import { HeldStandards } from './held-standards.tsx';
 import './console-standards.css';
 
@@ -20,14 +25,29 @@ const ENTRIES: readonly {
   readonly name: string;
   readonly about: string;
 }[] = [
-  { to: '/qyxx/zzbz', icon: 'scale', name: '资质标准', about: '本企业对应的标准和五类全部标准' },
-  { to: '/zzbz/analyze', icon: 'book', name: '标准解析', about: '每类指标看什么、以什么证明' },
-  { to: '/qyxx/zcwj/policy', icon: 'file', name: '政策文件', about: '文号、日期、效力和对标准的影响' },
-  { to: '/regulation', icon: 'scale', name: '法律法规', about: '法律、行政法规和部门规章' },
-  { to: '/qyxx/zcwj/match', icon: 'star', name: '政策智能匹配', about: '按持有的资质和到期事项挑选' },
-  { to: '/qyxx/slyjjd', icon: 'quote', name: '受理意见解读', about: '审查意见的原因、依据和补正办法' },
-  { to: '/qyxx/qyinfo/lsgsggxx', icon: 'history', name: '本企业的公示公告', about: '名单中出现本企业的公示和公告' },
-  { to: '/qyxx/question', icon: 'help', name: '常见问题', about: '申请、人员、业绩、证照' },
+  {
+    to: href(policyCentrePages.consoleStandards),
+    icon: 'scale',
+    name: '资质标准',
+    about: '本企业对应的标准和五类全部标准',
+  },
+  { to: href(standardsPages.analysisList), icon: 'book', name: '标准解析', about: '每类指标看什么、以什么证明' },
+  { to: href(articlesPages.consolePolicies), icon: 'file', name: '政策文件', about: '文号、日期、效力和对标准的影响' },
+  { to: href(articlesPages.regulationList), icon: 'scale', name: '法律法规', about: '法律、行政法规和部门规章' },
+  { to: href(articlesPages.consoleMatch), icon: 'star', name: '政策智能匹配', about: '按持有的资质和到期事项挑选' },
+  {
+    to: href(interpretationsPages.opinions),
+    icon: 'quote',
+    name: '受理意见解读',
+    about: '审查意见的原因、依据和补正办法',
+  },
+  {
+    to: href(articlesPages.ownHistory),
+    icon: 'history',
+    name: '本企业的公示公告',
+    about: '名单中出现本企业的公示和公告',
+  },
+  { to: href(articlesPages.consoleQuestions), icon: 'help', name: '常见问题', about: '申请、人员、业绩、证照' },
 ];
 
 /** Policies that fit the enterprise, with the reason for each. */
@@ -37,7 +57,7 @@ function FittingPolicies() {
     <Card
       title="与本企业有关的政策"
       more={
-        <Link className="sm" to="/qyxx/zcwj/match">
+        <Link className="sm" to={href(articlesPages.consoleMatch)}>
           全部匹配结果
         </Link>
       }
@@ -51,7 +71,7 @@ function FittingPolicies() {
               {rows.map((policy) => (
                 <li key={policy.uuid}>
                   <div className="grow">
-                    <Link to={`/policy/detail/${policy.uuid}`}>{policy.title}</Link>
+                    <Link to={href(articlesPages.policyDetail, { uuid: policy.uuid })}>{policy.title}</Link>
                     <p className="t3 sm">
                       {policy.docNumber}　匹配：{policy.matched.join('、')}
                     </p>

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type Key, useState } from 'react';
 import { useLocation } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { PROJECT_ROLES, PROJECT_TYPES, project } from '#domain/records/project.ts';
+import { exchangePages } from '#features/exchange/pages.ts';
 import { type BulkChoice, bulkSelection } from '#platform/web/console/bulk-selection.tsx';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
@@ -135,7 +137,7 @@ function Empty({ onNew }: { readonly onNew: (() => void) | null }) {
               <Icon name="plus" />
               新增项目
             </Button>
-            <ButtonLink to="/qyxx/mbxz?batch=new">批量导入</ButtonLink>
+            <ButtonLink to={href(exchangePages.templates, null, { batch: 'new' })}>批量导入</ButtonLink>
           </div>
         )
       }

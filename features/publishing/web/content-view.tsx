@@ -1,12 +1,14 @@
 import { useSearchParams } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { RESOURCES } from '../contract.ts';
+import { publishingPages } from '../pages.ts';
 import { ContentList } from './content-list.tsx';
 import './content.css';
 
-const BASE = '/qyxx/ptgl/nr';
+const BASE = href(publishingPages.content);
 
 /** Where operators write, publish and withdraw everything that readers see: /qyxx/ptgl/nr (P-122). */
 export function ContentView() {

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
 import { mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listReminders } from '../contract.ts';
+import { remindersPages } from '../pages.ts';
 import './reminders.css';
 
 const SHOWN = 5;
-const PAGES = { register: '/qyxx/zzwhtx/zcrytx', else: '/qyxx/zzwhtx/fzcrytx' } as const;
+const PAGES = {
+  register: href(remindersPages.registeredReminders),
+  else: href(remindersPages.otherReminders),
+} as const;
 
 interface PersonRemindersProps {
   readonly personUuid: string;

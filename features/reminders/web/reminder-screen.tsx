@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Key, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { findPage } from '#domain/access/site.ts';
 import { countOf } from '#domain/menu/menu.ts';
 import {
@@ -25,6 +26,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 import { countReminders, listReminders, type Reminder, type Summary, summariseReminders } from '../contract.ts';
+import { remindersPages } from '../pages.ts';
 import { ReminderDrawer } from './reminder-drawer.tsx';
 import { groupHeads, stripItems } from './reminder-groups.ts';
 import { columnsOf, ReminderItem } from './reminder-rows.tsx';
@@ -63,7 +65,7 @@ export function ReminderScreen({ view, lead }: { readonly view: ReminderView; re
         // What leads says itself whether there is something to do.
         meta={lead ? undefined : <Meta summary={summary.data} />}
         actions={
-          <ButtonLink to="/qyxx/zzwhtx/txsz">
+          <ButtonLink to={href(remindersPages.reminderSettings)}>
             <Icon name="gear" />
             提醒设置
           </ButtonLink>

@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { feedbackPages } from '#features/feedback/pages.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { searchPages } from '../pages.ts';
 import { RecentList } from './recent-list.tsx';
 import { addressOf } from './search-address.ts';
 import { SearchBox } from './search-box.tsx';
@@ -20,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     title: keyword === '' ? '全站搜索' : `搜索 ${keyword}`,
     description: '一次搜索资质标准、政策文件、公示公告和常见问题，支持简称和各种写法的文号。',
     // Pages of results are no pages for other search engines.
-    canonical: keyword === '' ? '/globalSearch' : null,
+    canonical: keyword === '' ? href(searchPages.globalSearch) : null,
   });
 };
 
@@ -52,7 +55,7 @@ function NothingFound({ search }: Pick<SearchData, 'search'>) {
           isFiltered ? (
             <ButtonLink to={addressOf(search, { area: null, within: null, inForce: false })}>清除筛选</ButtonLink>
           ) : (
-            <ButtonLink to="/questionFeedback#feedback-form">告诉我们您想找什么</ButtonLink>
+            <ButtonLink to={href(feedbackPages.feedback, null, {}, 'feedback-form')}>告诉我们您想找什么</ButtonLink>
           )
         }
       />

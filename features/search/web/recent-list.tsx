@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { href } from '#domain/access/page.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
+import { searchPages } from '../pages.ts';
 import { addRecent, clearRecent, listRecent } from './recent-searches.ts';
 
 /** Remembers what is searched for, and lists it; only this browser knows. */
@@ -25,7 +27,7 @@ export function RecentList({ keyword }: { readonly keyword: string }) {
       <ul className="cb srch-words">
         {words.map((word) => (
           <li key={word}>
-            <PageLink to={`/globalSearch?keyword=${encodeURIComponent(word)}`}>{word}</PageLink>
+            <PageLink to={href(searchPages.globalSearch, null, { keyword: word })}>{word}</PageLink>
           </li>
         ))}
       </ul>

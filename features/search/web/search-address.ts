@@ -1,6 +1,8 @@
+import { href } from '#domain/access/page.ts';
 import { SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
+import { searchPages } from '../pages.ts';
 
-export const SEARCH_PATH = '/globalSearch';
+export const SEARCH_PATH = href(searchPages.globalSearch);
 
 /** A search as the address of its page says it. */
 export interface SearchAddress {

@@ -1,10 +1,13 @@
+import { href } from '#domain/access/page.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { checkAddress } from '#features/standards/web/public.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { HITS_MOST, type SearchKind } from '../contract/kinds.ts';
+import { searchPages } from '../pages.ts';
 import type { DirectAnswer } from './direct-answer.ts';
 import { Marked } from './marked.tsx';
 import { addressOf, type SearchAddress } from './search-address.ts';
@@ -95,7 +98,7 @@ function Point({ point }: { readonly point: DirectAnswer['points'][number] }) {
       {point.amendedBy && (
         <>
           ，依据{' '}
-          <PageLink to={`/globalSearch?keyword=${encodeURIComponent(point.amendedBy)}&type=policy`}>
+          <PageLink to={href(searchPages.globalSearch, null, { keyword: point.amendedBy, type: 'policy' })}>
             {point.amendedBy}
           </PageLink>
         </>
@@ -107,7 +110,7 @@ function Point({ point }: { readonly point: DirectAnswer['points'][number] }) {
 /** What a search for one standard most likely wants, above the lists. */
 export function Answer({ answer }: { readonly answer: DirectAnswer }) {
   const { hit, level, points } = answer;
-  const address = `/zzbz/${hit.displayCode}${level ? `?level=${encodeURIComponent(level)}` : ''}`;
+  const address = href(standardsPages.standard, { id: hit.displayCode }, { level });
   return (
     <section className="card srch-answer" aria-label="标准直达">
       <p className="row g8 t3 sm">

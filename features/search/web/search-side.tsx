@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
+import { searchPages } from '../pages.ts';
 import { addressOf, type SearchAddress } from './search-address.ts';
 import type { SearchData } from './search-data.ts';
 
@@ -111,7 +113,7 @@ export function WordLinks({ title, words }: { readonly title: string; readonly w
       <ul className="cb srch-words">
         {words.map((word) => (
           <li key={word}>
-            <PageLink to={`/globalSearch?keyword=${encodeURIComponent(word)}`}>{word}</PageLink>
+            <PageLink to={href(searchPages.globalSearch, null, { keyword: word })}>{word}</PageLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -57,7 +59,7 @@ function AheadCard({ ahead }: { readonly ahead: Ahead }) {
         <h2>{headOf(ahead)}</h2>
       </div>
       <p className="t2">
-        <Link to={`/zzbz/${displayCode}`}>
+        <Link to={href(standardsPages.standard, { id: displayCode })}>
           {standardName}
           {level}
         </Link>

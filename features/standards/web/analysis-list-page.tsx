@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getStandardByCode, getStandardTree, type StandardDocument } from '../contract.ts';
+import { standardsPages } from '../pages.ts';
 import { DocumentAnchors } from './cite.tsx';
 import { SourceBlock } from './source-block.tsx';
 import { StandardsFrame } from './standards-frame.tsx';
@@ -26,7 +28,7 @@ export const meta: MetaFunction = (args) =>
   describePage(args, {
     title: '资质标准解析',
     description: '各类资质依据哪份文件，后来被哪些文件改过；每项标准的指标看什么、以什么证明。',
-    canonical: '/zzbz/analyze',
+    canonical: href(standardsPages.analysisList),
   });
 
 /** Which documents the standards stand on, what changed them, and the way to the explanation of each standard. */
@@ -34,7 +36,7 @@ export default function AnalysisListPage() {
   const { tree, documents } = useLoaderData<typeof loader>();
   return (
     <StandardsFrame
-      crumbs={[{ label: '资质标准', to: '/zzbz/zzbz' }, { label: '资质标准解析' }]}
+      crumbs={[{ label: '资质标准', to: href(standardsPages.directory) }, { label: '资质标准解析' }]}
       tree={tree}
       current={null}
     >
@@ -88,7 +90,7 @@ function Chooser({ category }: { readonly category: TreeNode }) {
       <ul className="std-links">
         {listLeaves(category).map((node) => (
           <li key={node.displayCode}>
-            <PageLink to={`/zzbz/analyze/${node.displayCode}`}>{node.name}</PageLink>
+            <PageLink to={href(standardsPages.analysis, { id: node.displayCode })}>{node.name}</PageLink>
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { articleData, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getStandardAnalysis, getStandardByCode, getStandardTree, type StandardAnalysis } from '../contract.ts';
+import { standardsPages } from '../pages.ts';
 import { Cite, DocumentAnchors } from './cite.tsx';
 import { SourceBlock } from './source-block.tsx';
 import { StandardsFrame } from './standards-frame.tsx';
@@ -21,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   if (!standard) return describePage(args, { title: '资质标准解析', canonical: null });
   const title = `${standard.name}指标解析`;
   const description = `${standard.name}每类指标看什么、以什么证明、被哪份文件改过。`;
-  const path = `/zzbz/analyze/${standard.displayCode}`;
+  const path = href(standardsPages.analysis, { id: standard.displayCode });
   const data = articleData({ title, summary: description, path });
   return describePage(args, { title, description, canonical: path, kind: 'article', data });
 };
@@ -38,7 +40,7 @@ export default function AnalysisPage() {
         </div>
         <p className="std-meta">
           <span>根据标准数据生成，说明每类指标看什么、以什么证明、被哪份文件改过；具体认定以审批机关为准。</span>
-          <PageLink to={`/zzbz/${standard.displayCode}`}>查看标准条文</PageLink>
+          <PageLink to={href(standardsPages.standard, { id: standard.displayCode })}>查看标准条文</PageLink>
         </p>
       </header>
       <div className="std-body">
@@ -57,8 +59,8 @@ export default function AnalysisPage() {
   return (
     <StandardsFrame
       crumbs={[
-        { label: '资质标准', to: '/zzbz/zzbz' },
-        { label: '资质标准解析', to: '/zzbz/analyze' },
+        { label: '资质标准', to: href(standardsPages.directory) },
+        { label: '资质标准解析', to: href(standardsPages.analysisList) },
         { label: standard.name },
       ]}
       tree={tree}

@@ -1,8 +1,10 @@
 import { Form, type LoaderFunctionArgs } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getStandardTree, listStandards } from '../contract.ts';
+import { standardsPages } from '../pages.ts';
 import { StandardTable } from './group-overview.tsx';
 import { type ChildOutline, childOutline } from './standard-outline.ts';
 import { StandardsFrame } from './standards-frame.tsx';
@@ -43,7 +45,7 @@ export function Directory({ page }: { readonly page: DirectoryData }) {
               勘察、设计、施工、监理、规划五类资质的等级、指标、承接范围和文件依据；没有核对过原文的内容标为“待核对”。
             </span>
           </p>
-          <Form className="std-search" role="search" action="/zzbz/zzbz">
+          <Form className="std-search" role="search" action={href(standardsPages.directory)}>
             <label className="in lg">
               <Icon name="search" />
               <span className="sr">标准名称、代码或文号</span>
@@ -74,7 +76,7 @@ function Found({ page }: { readonly page: DirectoryData }) {
           <b>没有符合条件的标准</b>
         </p>
         <p className="t2">换一个名称，或输入代码、文号；也可以从目录里按类别查找。</p>
-        <PageLink className="btn" to="/zzbz/zzbz">
+        <PageLink className="btn" to={href(standardsPages.directory)}>
           清除筛选
         </PageLink>
       </div>
@@ -87,7 +89,7 @@ function Found({ page }: { readonly page: DirectoryData }) {
         <span className="t3" role="status">
           找到 {page.total} 项
         </span>
-        <PageLink className="r" to="/zzbz/zzbz">
+        <PageLink className="r" to={href(standardsPages.directory)}>
           清除筛选
         </PageLink>
       </div>
@@ -124,14 +126,14 @@ function Categories({ tree }: { readonly tree: readonly TreeNode[] }) {
 function CategoryEntry({ node }: { readonly node: TreeNode }) {
   return (
     <li className={node.children.length > 0 ? 'w' : undefined}>
-      <PageLink className="std-name" to={`/zzbz/${node.displayCode}`}>
+      <PageLink className="std-name" to={href(standardsPages.standard, { id: node.displayCode })}>
         {node.name}
       </PageLink>
       {node.children.length > 0 && (
         <ul>
           {node.children.map((child) => (
             <li key={child.displayCode}>
-              <PageLink to={`/zzbz/${child.displayCode}`}>{child.label}</PageLink>
+              <PageLink to={href(standardsPages.standard, { id: child.displayCode })}>{child.label}</PageLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { keysPages } from '#features/keys/pages.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -87,7 +89,7 @@ export function DocumentPreview({ uuid }: { readonly uuid: string }) {
                 查看原文结构
               </Button>
             ) : (
-              <ButtonLink to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>登录后查看</ButtonLink>
+              <ButtonLink to={href(keysPages.login, null, { redirect: pathname + search })}>登录后查看</ButtonLink>
             )}
           </span>
           {fault && (

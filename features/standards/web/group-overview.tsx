@@ -1,4 +1,6 @@
+import { href } from '#domain/access/page.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
+import { standardsPages } from '../pages.ts';
 import { addressOf } from './level-logic.ts';
 import type { ChildOutline } from './standard-outline.ts';
 
@@ -26,7 +28,7 @@ export function StandardTable({ rows, caption }: { readonly rows: readonly Child
           {rows.map((row) => (
             <tr key={row.displayCode}>
               <th scope="row" className="k">
-                <PageLink to={`/zzbz/${row.displayCode}`}>{row.name}</PageLink>
+                <PageLink to={href(standardsPages.standard, { id: row.displayCode })}>{row.name}</PageLink>
                 <small className="t3">{row.code}</small>
               </th>
               <td className="lv">

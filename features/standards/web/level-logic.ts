@@ -1,4 +1,7 @@
+import { href } from '#domain/access/page.ts';
+import { checksPages } from '#features/checks/pages.ts';
 import type { StandardDetail, StandardLevel, StandardRequirement } from '../contract.ts';
+import { standardsPages } from '../pages.ts';
 
 /** Value of `level` in the address that shows the comparison instead of one level. */
 export const COMPARE = '对比';
@@ -105,12 +108,12 @@ export function addressOf(displayCode: string, level: string | null, isHidingDro
   if (level !== null) search.set('level', level);
   if (isHidingDropped) search.set('cancelled', '0');
   const text = search.toString();
-  return `/zzbz/${displayCode}${text === '' ? '' : `?${text}`}`;
+  return `${href(standardsPages.standard, { id: displayCode })}${text === '' ? '' : `?${text}`}`;
 }
 
 /** Address of the simulated check of this level; a guest is asked to sign in first. */
 export const checkAddress = (code: string, level: string): string =>
-  `/qyxx/mnsbsljy/zcrycheck?${new URLSearchParams({ standard: code, level }).toString()}`;
+  href(checksPages.registeredCheck, null, { standard: code, level });
 
 /** One sentence on what later documents changed; null when nothing was. */
 export function sayChanges(counts: StandardLevel['counts']): string | null {
@@ -123,4 +126,4 @@ export function sayChanges(counts: StandardLevel['counts']): string | null {
 
 /** The top grade is one standard for all categories of works; the address opens the part of the one it was asked from. */
 export const topGradeAddress = (topGrade: string, displayCode: string): string =>
-  `/zzbz/03-${topGrade}?of=${displayCode.split('-').at(-1) ?? ''}`;
+  href(standardsPages.standard, { id: `03-${topGrade}` }, { of: displayCode.split('-').at(-1) });

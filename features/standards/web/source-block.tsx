@@ -1,3 +1,5 @@
+import { href } from '#domain/access/page.ts';
+import { articlesPages } from '#features/articles/pages.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { DataState, StandardDocument } from '../contract.ts';
 import { useAnchor } from './cite.tsx';
@@ -52,7 +54,7 @@ function AmendmentEntry({ amendment }: { readonly amendment: StandardDocument['a
 
 const PolicyLink = ({ docNumber }: { readonly docNumber: string }) => (
   <p className="no-print">
-    <PageLink to={`/policy?${new URLSearchParams({ keyword: docNumber }).toString()}`}>在政策文件中查找</PageLink>
+    <PageLink to={href(articlesPages.policyList, null, { keyword: docNumber })}>在政策文件中查找</PageLink>
   </p>
 );
 

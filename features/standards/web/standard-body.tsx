@@ -1,8 +1,13 @@
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { coursesPages } from '#features/courses/pages.ts';
+import { membershipPages } from '#features/membership/pages.ts';
+import { searchPages } from '#features/search/pages.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { StandardLevel } from '../contract.ts';
+import { standardsPages } from '../pages.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import { StandardTable } from './group-overview.tsx';
 import { addressOf, checkAddress, sayChanges } from './level-logic.ts';
@@ -119,25 +124,25 @@ function Related({ standard }: { readonly standard: StandardOutline }) {
       </div>
       <ul className="std-more">
         <li>
-          <PageLink to={`/edu?zzType=${category}`}>
+          <PageLink to={href(coursesPages.edu, null, { zzType: category })}>
             <Icon name="video" />
             这一类资质的课程
           </PageLink>
         </li>
         <li>
-          <PageLink to={`/globalSearch?keyword=${encodeURIComponent(bare)}&type=question`}>
+          <PageLink to={href(searchPages.globalSearch, null, { keyword: bare, type: 'question' })}>
             <Icon name="help" />
             与“{bare}”有关的问题
           </PageLink>
         </li>
         <li>
-          <PageLink to={`/globalSearch?keyword=${encodeURIComponent(bare)}&type=policy`}>
+          <PageLink to={href(searchPages.globalSearch, null, { keyword: bare, type: 'policy' })}>
             <Icon name="file" />
             与“{bare}”有关的政策
           </PageLink>
         </li>
         <li>
-          <PageLink to={`/zzbz/analyze/${standard.displayCode}`}>
+          <PageLink to={href(standardsPages.analysis, { id: standard.displayCode })}>
             <Icon name="book" />
             每类指标怎样认定
           </PageLink>
@@ -160,10 +165,10 @@ function CheckInvitation({ standard, level }: { readonly standard: StandardOutli
           </p>
         </div>
         <span className="ac">
-          <PageLink className="btn" to={`/zzbz/analyze/${standard.displayCode}`}>
+          <PageLink className="btn" to={href(standardsPages.analysis, { id: standard.displayCode })}>
             查看指标解析
           </PageLink>
-          <PageLink className="btn p" to="/memberCenter">
+          <PageLink className="btn p" to={href(membershipPages.memberCenter)}>
             了解会员
           </PageLink>
         </span>
@@ -176,7 +181,7 @@ function CheckInvitation({ standard, level }: { readonly standard: StandardOutli
         <p className="t2">登录后用现有人员和业绩试算；结果仅供准备材料参考，不代表审批结论。</p>
       </div>
       <span className="ac">
-        <PageLink className="btn" to={`/zzbz/analyze/${standard.displayCode}`}>
+        <PageLink className="btn" to={href(standardsPages.analysis, { id: standard.displayCode })}>
           查看指标解析
         </PageLink>
         <PageLink className="btn p" to={checkAddress(standard.code, level.key)}>

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { articleData, describePage, type MetaSource } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { getStandardByCode, getStandardTree, type StandardLevel } from '../contract.ts';
+import { standardsPages } from '../pages.ts';
 import { DocumentAnchors } from './cite.tsx';
 import { Directory, type DirectoryData, loadDirectory } from './directory.tsx';
 import { StandardTable } from './group-overview.tsx';
@@ -64,7 +66,7 @@ const describeLevel = (page: StandardData): string =>
     .join('；');
 
 function describeOne(args: MetaSource, standard: StandardOutline, title: string, description: string) {
-  const path = `/zzbz/${standard.displayCode}`;
+  const path = href(standardsPages.standard, { id: standard.displayCode });
   const data = articleData({ title, summary: description, path });
   return describePage(args, { title, description, canonical: path, kind: 'article', data });
 }
@@ -76,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     return describePage(args, {
       title: '资质标准目录',
       description: '按勘察、设计、施工、监理、规划五类查阅资质标准的等级、指标、承接范围和文件依据。',
-      canonical: '/zzbz/zzbz',
+      canonical: href(standardsPages.directory),
     });
   const { standard } = page;
   if (page.kind === 'group') {
@@ -89,9 +91,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 function crumbsOf(standard: StandardOutline): Crumb[] {
   const steps = standard.path.map((step, index) =>
-    index === standard.path.length - 1 ? { label: step.name } : { label: step.name, to: `/zzbz/${step.displayCode}` },
+    index === standard.path.length - 1
+      ? { label: step.name }
+      : { label: step.name, to: href(standardsPages.standard, { id: step.displayCode }) },
   );
-  return [{ label: '资质标准', to: '/zzbz/zzbz' }, ...steps];
+  return [{ label: '资质标准', to: href(standardsPages.directory) }, ...steps];
 }
 
 export default function StandardPage() {

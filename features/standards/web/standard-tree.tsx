@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { href } from '#domain/access/page.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
+import { standardsPages } from '../pages.ts';
 import { countLeaves, filterTree, findPath, listBranches, listVisible, moveBy, type TreeNode } from './tree-logic.ts';
 import { useDirectory } from './use-directory.ts';
 
@@ -121,7 +123,7 @@ function Branch({ nodes, level, ...rest }: BranchProps) {
     return (
       <li key={displayCode} role="none">
         <PageLink
-          to={`/zzbz/${displayCode}`}
+          to={href(standardsPages.standard, { id: displayCode })}
           role="treeitem"
           className={className}
           data-code={displayCode}

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { homePages } from '#features/home/pages.ts';
 import { BreadcrumbData } from '#platform/web/ui/breadcrumb-data.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
@@ -33,7 +35,7 @@ export function StandardsFrame({ crumbs, tree, current, children }: StandardsFra
       <div className="std-top">
         <BreadcrumbData items={crumbs} />
         <nav className="crumb" aria-label="面包屑">
-          <PageLink to="/">首页</PageLink>
+          <PageLink to={href(homePages.home)}>首页</PageLink>
           {crumbs.map((crumb) => (
             <span key={crumb.label} className="row g8">
               <Icon name="right" />

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { searchPages } from '#features/search/pages.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -16,10 +18,10 @@ function Actions({ miss }: { readonly miss: Miss }) {
   const canSettle = hasPermission(useSession(), ['system:statistics:edit']);
   return (
     <span className="row g8">
-      <Link className="btn t" to={`/globalSearch?keyword=${encodeURIComponent(miss.word)}`}>
+      <Link className="btn t" to={href(searchPages.globalSearch, null, { keyword: miss.word })}>
         再搜一次
       </Link>
-      <Link className="btn t" to="/qyxx/ptgl/tyc">
+      <Link className="btn t" to={href(searchPages.synonyms)}>
         加同义词
       </Link>
       {canSettle && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
@@ -13,6 +14,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { exportFigures, type Figures, getFigures, TOPIC_NAMES, TOPICS, type Topic } from '../contract.ts';
+import { statisticsPages } from '../pages.ts';
 import { MissList } from './miss-list.tsx';
 import { PaidList } from './paid-list.tsx';
 import './statistics.css';
@@ -135,7 +137,7 @@ function useSpan() {
   return { topic, by, from, to, today, set } as const;
 }
 
-const addressOf = (topic: Topic): string => `/qyxx/ptgl/tj?topic=${topic}`;
+const addressOf = (topic: Topic): string => href(statisticsPages.statistics, null, { topic });
 
 /** What operators look at: visits, searches, questions, firms, checks, learning, orders: /qyxx/ptgl/tj (P-150). */
 export default function StatisticsPage() {

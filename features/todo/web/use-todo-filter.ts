@@ -1,5 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { TODO_GROUP_NAMES, TODO_KIND_NAMES, type TodoGroup, type TodoKind } from '../contract.ts';
+import { todoPages } from '../pages.ts';
 
 export interface TodoFilter {
   readonly group?: TodoGroup;
@@ -23,7 +25,7 @@ export function readFilter(search: string): TodoFilter {
 
 export function addressOf(filter: TodoFilter): string {
   const text = new URLSearchParams(Object.entries(filter)).toString();
-  return text === '' ? '/qyxx/jrdb' : `/qyxx/jrdb?${text}`;
+  return text === '' ? href(todoPages.todo) : `${href(todoPages.todo)}?${text}`;
 }
 
 type Changes = { readonly [K in keyof TodoFilter]?: TodoFilter[K] | null };

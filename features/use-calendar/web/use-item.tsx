@@ -1,6 +1,10 @@
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { MOST_CONFLICTS } from '#domain/use-calendar/conflicts.ts';
 import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
+import { achievementsPages } from '#features/achievements/pages.ts';
+import { filingPapersPages } from '#features/filing-papers/pages.ts';
+import { nationalPlatformPages } from '#features/national-platform/pages.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { UseConflict, UseRow } from '../contract/fields.ts';
@@ -61,8 +65,10 @@ export function sourceOf({
   projectUuid,
   filingUuid,
 }: Pick<UseRow, 'projectUuid' | 'filingUuid'>): readonly [string, string] {
-  if (filingUuid !== null) return [`/qyxx/sbgl?filing=${encodeURIComponent(filingUuid)}`, '来自申报'];
-  return projectUuid === null ? ['/qyxx/zcry/ryyjxx', '来自人员业绩'] : ['/qyxx/qyinfo/xmmgr', '来自项目'];
+  if (filingUuid !== null) return [href(filingPapersPages.filing, null, { filing: filingUuid }), '来自申报'];
+  return projectUuid === null
+    ? [href(achievementsPages.registeredAchievements), '来自人员业绩']
+    : [href(nationalPlatformPages.projects), '来自项目'];
 }
 
 export function Actions({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {

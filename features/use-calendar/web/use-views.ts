@@ -1,4 +1,6 @@
+import { href } from '#domain/access/page.ts';
 import type { ListState } from '#platform/web/use-list-state.ts';
+import { useCalendarPages } from '../pages.ts';
 
 export const VIEWS = ['plan', 'calendar', 'list', 'free'] as const;
 export type View = (typeof VIEWS)[number];
@@ -9,7 +11,7 @@ export const VIEW_LABELS: Readonly<Record<View, string>> = {
   free: '谁有空',
 };
 
-const PAGE = '/qyxx/qyinfo/syrl';
+const PAGE = href(useCalendarPages.useCalendar);
 /** An address that names a month or a day is one of the month from before there was anything else. */
 export const viewOf = ({ view, month, day }: Readonly<Record<string, string>>): View =>
   VIEWS.find((one) => one === view) ?? (month || day ? 'calendar' : 'plan');

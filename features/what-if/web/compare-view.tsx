@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { VERDICT_WORDS } from '#features/checks/contract/proof.ts';
 import { query } from '#platform/web/query.ts';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { Evaluation, Item, Scenario, Standing } from '../contract/scenario.ts';
 import { compareScenarios } from '../contract.ts';
+import { whatIfPages } from '../pages.ts';
 
 interface Column {
   readonly scenario: Scenario;
@@ -36,7 +38,7 @@ function CompareTable({ columns }: { readonly columns: readonly Column[] }) {
             <th scope="col">现在</th>
             {columns.map(({ scenario }) => (
               <th key={scenario.uuid} scope="col">
-                <Link to={`/qyxx/mnsbsljy/jiaru?scenario=${scenario.uuid}`}>{scenario.name}</Link>
+                <Link to={href(whatIfPages.whatIf, null, { scenario: scenario.uuid })}>{scenario.name}</Link>
               </th>
             ))}
           </tr>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { RecycleButton } from '#features/recycle-bin/web/public.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
@@ -13,6 +14,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { Todo } from '../contract/scenario.ts';
 import { editTodo, listTodos, removeTodo } from '../contract.ts';
+import { whatIfPages } from '../pages.ts';
 import './what-if.css';
 
 function TodoForm({ todo, onClose }: { readonly todo: Todo; readonly onClose: () => void }) {
@@ -106,7 +108,7 @@ export function TodoCard({ isShort = false }: { readonly isShort?: boolean }) {
     <Card
       title="待办事项"
       note={found.data && found.data.total > MOST ? `共 ${found.data.total} 条，显示前 ${MOST} 条` : '由假设转成'}
-      more={isShort ? <Link to="/qyxx/mnsbsljy/jiaru">假如…</Link> : <RecycleButton sheets={['待办事项']} />}
+      more={isShort ? <Link to={href(whatIfPages.whatIf)}>假如…</Link> : <RecycleButton sheets={['待办事项']} />}
     >
       <QueryView query={found} subject="待办事项" lines={3}>
         {({ rows }) =>

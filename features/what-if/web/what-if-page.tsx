@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import type { Change } from '#domain/what-if/change.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
@@ -8,6 +9,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { evaluateSupposed, getScenario, MOST_COMPARED } from '../contract.ts';
+import { whatIfPages } from '../pages.ts';
 import { Actions } from './actions.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { CompareView } from './compare-view.tsx';
@@ -80,7 +82,7 @@ export default function WhatIfPage() {
     return (
       <>
         <nav className="wi-back" aria-label="返回">
-          <Link to="/qyxx/mnsbsljy/jiaru">
+          <Link to={href(whatIfPages.whatIf)}>
             <Icon name="left" size="small" />
             假如
           </Link>

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listMatchedPolicies, listMatchTags } from '../../contract.ts';
+import { articlesPages } from '../../pages.ts';
 import { ArticleRow, ValidityMark } from '../article-row.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
@@ -28,7 +30,7 @@ export default function ConsoleMatchPage() {
       renderRow={(row) => (
         <ArticleRow
           key={row.uuid}
-          to={`/policy/detail/${row.uuid}`}
+          to={href(articlesPages.policyDetail, { uuid: row.uuid })}
           title={row.title}
           facts={[row.docNumber, row.issuer, row.issueDate ?? '发布日期待核对']}
           summary={row.summary}

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { useDictionary } from '#features/dictionary/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listQuestions } from '../../contract.ts';
+import { articlesPages } from '../../pages.ts';
 import { ArticleRow } from '../article-row.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
@@ -28,7 +30,7 @@ export default function ConsoleQuestionsPage() {
       renderRow={(row) => (
         <ArticleRow
           key={row.uuid}
-          to={`/question/detail/${row.uuid}`}
+          to={href(articlesPages.questionDetail, { uuid: row.uuid })}
           title={row.title}
           facts={[row.category, ...row.docNumbers.slice(0, 2)]}
           summary={row.summary}

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listOwnNotices, listOwnPublicity } from '../../contract.ts';
+import { articlesPages } from '../../pages.ts';
 import { ArticleRow, dayOf } from '../article-row.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
@@ -37,7 +39,7 @@ export function OwnPublicity({ title, tabs }: Props) {
         return (
           <ArticleRow
             key={row.uuid}
-            to={`/gsgg/detail/${row.uuid}`}
+            to={href(articlesPages.announcementDetail, { uuid: row.uuid })}
             title={row.title}
             facts={[row.issuer, `公示期 ${row.startDate} 至 ${row.endDate ?? '未注明'}`, dayOf(row.publishTime)]}
             summary={own
@@ -71,7 +73,7 @@ export function OwnNotices({ title, tabs }: Props) {
       renderRow={(row) => (
         <ArticleRow
           key={row.uuid}
-          to={`/gsgg/detail/${row.uuid}?type=notice`}
+          to={href(articlesPages.announcementDetail, { uuid: row.uuid }, { type: 'notice' })}
           title={row.title}
           facts={[row.kind, row.issuer, row.noticeNo, dayOf(row.publishTime)]}
           summary={row.summary}

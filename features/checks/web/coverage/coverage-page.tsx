@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, type MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { certificatesPages } from '#features/certificates/pages.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
@@ -117,7 +119,7 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
         <EmptyState
           title="还没有可对照的资质"
           hint="登记资质证书和资质项后，这里逐人列出算在哪一条要求里；也可以先选一项拟申请的资质。"
-          action={<ButtonLink to="/qyxx/qyinfo/zzzsxx">去登记资质证书</ButtonLink>}
+          action={<ButtonLink to={href(certificatesPages.certificates)}>去登记资质证书</ButtonLink>}
         />
       </div>
     );

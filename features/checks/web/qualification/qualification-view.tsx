@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
+import { filingPapersPages } from '#features/filing-papers/pages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -85,7 +87,7 @@ function Actions({ report, focus }: { readonly report: CheckReport; readonly foc
         <Icon name="compare" />
         假如…
       </ButtonLink>
-      <ButtonLink to={`/qyxx/sbgl?${new URLSearchParams({ standardCode }).toString()}`}>
+      <ButtonLink to={href(filingPapersPages.filing, null, { standardCode })}>
         <Icon name="send" />
         申报与材料
       </ButtonLink>

@@ -1,4 +1,7 @@
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { nationalPlatformPages } from '#features/national-platform/pages.ts';
+import { personnelPages } from '#features/personnel/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { MOST_ARCHIVE_FINDINGS, type RunKind } from '../../contract/kinds.ts';
@@ -6,13 +9,13 @@ import type { Finding } from '../../contract.ts';
 
 /** Where a record is mended, found by its name. */
 const PAGES: Readonly<Record<string, string>> = {
-  project: '/qyxx/qyinfo/xmmgr',
-  register: '/qyxx/qyinfo/zcryxx',
-  else: '/qyxx/qyinfo/fzcryxx',
+  project: href(nationalPlatformPages.projects),
+  register: href(personnelPages.registeredPeople),
+  else: href(personnelPages.otherPeople),
 };
 const nameOf = ({ item }: Finding): string => item.slice(0, Math.max(0, item.lastIndexOf('：')));
 const addressOf = (finding: Finding): string =>
-  `${PAGES[finding.targetKind] ?? '/qyxx/qyinfo/xmmgr'}?${new URLSearchParams({ name: nameOf(finding) }).toString()}`;
+  `${PAGES[finding.targetKind] ?? href(nationalPlatformPages.projects)}?${new URLSearchParams({ name: nameOf(finding) }).toString()}`;
 
 const SUBJECTS: Readonly<Record<RunKind, string>> = {
   whole: '项目和人员档案',

@@ -1,7 +1,11 @@
+import { href } from '#domain/access/page.ts';
 /** What the report page says about an engine report; decided here so that it can be tested. */
 import type { Confidence } from '#domain/qualification/facts.ts';
 import type { CheckReport as EngineReport, Leaf, PlaceResult } from '#domain/qualification/report.ts';
 import { joinSome } from '#domain/text/text.ts';
+import { enterprisePages } from '#features/enterprise/pages.ts';
+import { nationalPlatformPages } from '#features/national-platform/pages.ts';
+import { personnelPages } from '#features/personnel/pages.ts';
 import type { GapTone } from '#platform/web/ui/gap-bar.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 
@@ -110,10 +114,11 @@ export function cautionsOf({ leaves, cautions }: Report): { readonly about: stri
 /** Where the records are kept that answer a requirement. */
 export function recordPageOf(kind: string): { readonly to: string; readonly words: string } | null {
   if (kind === 'registeredPersonnel' || kind === 'registeredTotal')
-    return { to: '/qyxx/qyinfo/zcryxx', words: '注册人员资料' };
+    return { to: href(personnelPages.registeredPeople), words: '注册人员资料' };
   if (['titledPersonnel', 'skilledWorkers', 'siteManagers', 'technicalStaff', 'technicalLead'].includes(kind))
-    return { to: '/qyxx/qyinfo/fzcryxx', words: '非注册人员资料' };
-  if (kind === 'performance') return { to: '/qyxx/qyinfo/xmmgr', words: '项目资料' };
-  if (kind === 'netAssets' || kind === 'registeredCapital') return { to: '/qyxx/qyinfo/yyzzxx', words: '企业资料' };
+    return { to: href(personnelPages.otherPeople), words: '非注册人员资料' };
+  if (kind === 'performance') return { to: href(nationalPlatformPages.projects), words: '项目资料' };
+  if (kind === 'netAssets' || kind === 'registeredCapital')
+    return { to: href(enterprisePages.licence), words: '企业资料' };
   return null;
 }

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { membershipPages } from '#features/membership/pages.ts';
+import { ordersPages } from '#features/orders/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getTrial, type Trial } from '../../contract/trial.ts';
+import { checksPages } from '../../pages.ts';
 import '../checks.css';
 import './trial.css';
 import { TrialForm } from './trial-form.tsx';
@@ -25,22 +29,22 @@ interface Words {
 const CLOSED: Readonly<Record<Closed, Words>> = {
   noFirm: {
     text: '先认证企业：上传营业执照，信息自动填好，通过后即可免费生成一份报告。',
-    to: '/memberCenter#certify',
+    to: href(membershipPages.memberCenter, null, {}, 'certify'),
     action: '去认证企业',
   },
   notCertified: {
     text: '企业认证通过后即可免费生成一份报告，结果会发到消息中心。',
-    to: '/memberCenter#certify',
+    to: href(membershipPages.memberCenter, null, {}, 'certify'),
     action: '查看认证进度',
   },
   member: {
     text: '贵公司是会员，全部资质都可以随时校验，不需要试用。',
-    to: '/qyxx/mnsbsljy/zizhi',
+    to: href(checksPages.qualifications),
     action: '查看我的资质',
   },
   ended: {
     text: '会员已到期，资料都还保留着；续费后全部资质可以随时校验。',
-    to: '/memberInfo',
+    to: href(ordersPages.memberInfo),
     action: '去续费',
   },
 };
@@ -72,7 +76,7 @@ export default function TrialPage() {
   const trial = useQuery(query(getTrial));
   return (
     <div className="wrapper trial">
-      <Breadcrumbs items={[{ label: '会员中心', to: '/memberCenter' }, { label: '试用报告' }]} />
+      <Breadcrumbs items={[{ label: '会员中心', to: href(membershipPages.memberCenter) }, { label: '试用报告' }]} />
       <header>
         <h1>免费试用报告</h1>
         <p className="t2">

@@ -1,3 +1,6 @@
+import { href } from '#domain/access/page.ts';
+import { membershipPages } from '#features/membership/pages.ts';
+import { ordersPages } from '#features/orders/pages.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -28,10 +31,10 @@ function Offer() {
           ))}
         </ul>
         <div className="row g8">
-          <ButtonLink kind="primary" to="/memberInfo">
+          <ButtonLink kind="primary" to={href(ordersPages.memberInfo)}>
             查看价格并开通
           </ButtonLink>
-          <ButtonLink to="/memberCenter">了解会员</ButtonLink>
+          <ButtonLink to={href(membershipPages.memberCenter)}>了解会员</ButtonLink>
         </div>
       </div>
     </Card>

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { href } from '#domain/access/page.ts';
+import { checksPages } from '#features/checks/pages.ts';
+import { ordersPages } from '#features/orders/pages.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call, saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -82,13 +86,13 @@ function NextStep({ state }: Pick<Certification, 'state'>) {
       </p>
       {isPassed ? (
         <div className="row g8 wrap">
-          <ButtonLink kind="primary" to="/trialReport">
+          <ButtonLink kind="primary" to={href(checksPages.trial)}>
             免费生成试用报告
           </ButtonLink>
-          <ButtonLink to="/memberInfo">开通会员</ButtonLink>
+          <ButtonLink to={href(ordersPages.memberInfo)}>开通会员</ButtonLink>
         </div>
       ) : (
-        <ButtonLink to="/zzbz">查阅资质标准</ButtonLink>
+        <ButtonLink to={href(standardsPages.standard)}>查阅资质标准</ButtonLink>
       )}
     </div>
   );

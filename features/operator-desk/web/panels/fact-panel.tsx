@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { listToVerify, type ToVerify } from '#features/standards/contract/to-verify.ts';
+import { standardsPages } from '#features/standards/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { Panel, usePanelList } from './panel.tsx';
 
@@ -20,7 +22,7 @@ interface RowProps {
 }
 
 const Standard = ({ row: { displayCode, standardName, level } }: RowProps) => (
-  <Link to={`/zzbz/${displayCode}`}>
+  <Link to={href(standardsPages.standard, { id: displayCode })}>
     {standardName} {level}
   </Link>
 );

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { listUnanswered, settleUnanswered, type Unanswered } from '#features/assistant/contract/unanswered.ts';
+import { publishingPages } from '#features/publishing/pages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -26,7 +28,7 @@ function Actions({ row: { uuid, question } }: RowProps) {
         <Link
           className="btn sm"
           aria-label={`写答案：${question}`}
-          to={`/qyxx/ptgl/nr?resource=article&kind=question&new=${encodeURIComponent(question)}`}
+          to={href(publishingPages.content, null, { resource: 'article', kind: 'question', new: question })}
         >
           写答案
         </Link>

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
+import { accountPages } from '#features/account/pages.ts';
+import { messagesPages } from '#features/messages/pages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -113,11 +116,12 @@ function Address({ channel, settings }: { readonly channel: DigestChannel; reado
     return sms.length > 0 ? (
       <small>{sms.join('、')}</small>
     ) : (
-      <Link to="/userMessage#message-phones">去绑定手机号</Link>
+      <Link to={href(messagesPages.userMessage, null, {}, 'message-phones')}>去绑定手机号</Link>
     );
   }
-  if (channel === 'mail') return mail ? <small>{mail}</small> : <Link to="/userInfo">去绑定邮箱</Link>;
-  return wechat ? <small>已绑定</small> : <Link to="/userInfo">去绑定微信</Link>;
+  if (channel === 'mail')
+    return mail ? <small>{mail}</small> : <Link to={href(accountPages.userInfo)}>去绑定邮箱</Link>;
+  return wechat ? <small>已绑定</small> : <Link to={href(accountPages.userInfo)}>去绑定微信</Link>;
 }
 
 interface QuietProps {
