@@ -7,7 +7,8 @@
 const TEST_FILES = '[.](?:test|spec)[.]tsx?$|(?:^|/)testing/|^e2e/|^checks/';
 const SERVER_SIDE = '^(?:platform/server|features/[^/]+/server|apps/server|apps/cli)/';
 const WEB_SIDE = '^(?:platform/web|features/[^/]+/web|apps/web)/';
-const PAGES = '^features/[^/]+/pages[.]ts$';
+/** A folder of its own: beside the contract, addresses would draw lines between features that know nothing of each other. */
+const PAGES = '^features/[^/]+/pages/pages[.]ts$';
 const CONTRACTS = '^(?:platform/contract/|features/[^/]+/contract(?:/|[.]ts$))';
 /** Render entry of React Router: web code that runs on the server by design. */
 const SERVER_RENDER = '[.]server[.]tsx?$';

@@ -101,15 +101,15 @@ describe('pages', () => {
   });
 
   it('every feature that declares pages is listed', () => {
-    const declaring = globSync('features/*/pages.ts', { cwd: root });
+    const declaring = globSync('features/*/pages/pages.ts', { cwd: root });
     const listed = readFileSync(join(root, 'apps/pages.ts'), 'utf8');
     expect(declaring.length).toBeGreaterThan(30);
     expect(declaring.filter((path) => !listed.includes(`from '#${path}'`))).toEqual([]);
   });
 
   it('declare the file beside them', () => {
-    const astray = globSync('features/*/pages.ts', { cwd: root }).flatMap((path) => {
-      const own = path.replace('pages.ts', 'web/');
+    const astray = globSync('features/*/pages/pages.ts', { cwd: root }).flatMap((path) => {
+      const own = path.replace('pages/pages.ts', 'web/');
       const text = readFileSync(join(root, path), 'utf8');
       return [...text.matchAll(/file: '([^']+)'/g)].flatMap(([, file = '']) => (file.startsWith(own) ? [] : [file]));
     });

@@ -10,12 +10,13 @@ import { ROOT } from './lib/planted.ts';
 import { runTool } from './lib/run-tool.ts';
 
 /** What the commands change is a copy; everything else is the house itself. */
-const COPIED = ['apps/server/features.ts', 'apps/pages.ts', 'features/keys/pages.ts'];
+const COPIED = ['apps/server/features.ts', 'apps/pages.ts', 'features/keys/pages/pages.ts'];
 const OPENED = [
   'apps',
   'apps/server',
   'features',
   'features/keys',
+  'features/keys/pages',
   'features/keys/web',
   'features/codes',
   'features/codes/web',
@@ -83,7 +84,7 @@ describe('npm run new', () => {
     expect(read('apps/server/features.ts')).toMatch(/^ {4}\.\.\.noticeBoardRoutes,\n {2}\];/m);
     expect(read('features/notice-board/server/notice-board.routes.ts').match(/ {2}handle\(/g)).toHaveLength(2);
     expect(read('apps/pages.ts')).toMatch(/^ {2}noticeBoardPages,\n {2}platformPages,\n\];/m);
-    expect(read('features/notice-board/pages.ts')).toMatch(
+    expect(read('features/notice-board/pages/pages.ts')).toMatch(
       /noticeBoard: \{\s+id: 'P-\d{3}',\s+path: '\/notice-board',[^}]*file: 'features\/notice-board\/web\/notice-board-page.tsx',/,
     );
   });
@@ -92,14 +93,14 @@ describe('npm run new', () => {
     const list = read('apps/pages.ts');
     expect(make('page', 'keys', 'key-note', '/key-note', '示例页')).toEqual([
       'features/keys/web/key-note-page.tsx',
-      'features/keys/pages.ts',
+      'features/keys/pages/pages.ts',
     ]);
     expect(read('apps/pages.ts')).toBe(list);
     // A feature that had none is listed with its first page, once.
     expect(make('page', 'codes', 'code-note', '/code-note', '示例页')).toContain('apps/pages.ts');
     expect(make('page', 'codes', 'code-hint', '/code-hint', '示例页')).not.toContain('apps/pages.ts');
     const ids = ['notice-board', 'keys', 'codes'].flatMap((feature) => [
-      ...read(`features/${feature}/pages.ts`).matchAll(/id: '(P-\d{3})'/g),
+      ...read(`features/${feature}/pages/pages.ts`).matchAll(/id: '(P-\d{3})'/g),
     ]);
     const numbers = ids.map(([, id]) => id);
     expect(new Set(numbers).size).toBe(numbers.length);

@@ -17,7 +17,7 @@ const SOURCES = [
   'domain/**/*.ts',
   'features/*/web/**/*',
   'features/*/contract.ts',
-  'features/*/pages.ts',
+  'features/*/pages/pages.ts',
   'features/*/contract/**/*.ts',
   'vite.config.ts',
   'react-router.config.ts',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES } from '#apps/pages.ts';
-import { articlesPages } from '#features/articles/pages.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { articlesPages } from '#features/articles/pages/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { gatherPages, href, type PageRoute } from './page.ts';
 
 describe('the declared pages', () => {

@@ -1,6 +1,6 @@
 /** What the server process is made of; pages read contracts and domain too, and are rendered anew by the process that starts again. */
 const OF_SERVER =
-  /^(?:apps\/(?:server\/|pages\.ts$)|platform\/(?:server|contract)\/|features\/[^/]+\/(?:server\/|pages\.ts$|contract(?:\/|\.ts$))|domain\/|db\/).*/;
+  /^(?:apps\/(?:server\/|pages\.ts$)|platform\/(?:server|contract)\/|features\/[^/]+\/(?:server\/|pages\/|contract(?:\/|\.ts$))|domain\/|db\/).*/;
 const OF_PAGES = /^(?:apps\/web|platform\/web|features\/[^/]+\/web)\//;
 const TEST = /\.(?:test|spec)\.tsx?$|\/testing\//;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { keysPages } from '#features/keys/pages.ts';
-import { membershipPages } from '#features/membership/pages.ts';
+import { keysPages } from '#features/keys/pages/pages.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
 import { WechatBinding } from '#features/wechat/web/public.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';

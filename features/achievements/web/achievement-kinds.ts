@@ -1,5 +1,5 @@
 import { href } from '#domain/access/page.ts';
-import { personnelPages } from '#features/personnel/pages.ts';
+import { personnelPages } from '#features/personnel/pages/pages.ts';
 /** Whose achievements a page shows. */
 export interface AchievementKind {
   readonly kind: 'register' | 'else';

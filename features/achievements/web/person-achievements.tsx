@@ -4,7 +4,7 @@ import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listPersonAchievements } from '../contract.ts';
-import { achievementsPages } from '../pages.ts';
+import { achievementsPages } from '../pages/pages.ts';
 import './achievements.css';
 
 const PAGES = {

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { membershipPages } from '#features/membership/pages.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';

@@ -7,7 +7,7 @@ import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { AttachedFile, Notice, Publicity, PublicityResult } from '../contract/records.ts';
 import { getNotice, getPublicity, listNoticeFiles, listPublicityFiles } from '../contract.ts';
-import { articlesPages } from '../pages.ts';
+import { articlesPages } from '../pages/pages.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame, type Fact } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';

@@ -4,7 +4,7 @@ import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { getArticleFacets, listAnnouncements } from '../contract.ts';
-import { articlesPages } from '../pages.ts';
+import { articlesPages } from '../pages/pages.ts';
 import { ArticleRow, dayOf } from './article-row.tsx';
 import { optionsOf, placeOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';

@@ -8,7 +8,7 @@ import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { listMatchedPolicies, listMatchTags } from '../contract.ts';
-import { articlesPages } from '../pages.ts';
+import { articlesPages } from '../pages/pages.ts';
 import { ArticleRow, ValidityMark } from './article-row.tsx';
 import { PAGE_SIZE, readListQuery, withFilter } from './list-address.ts';
 import './articles.css';

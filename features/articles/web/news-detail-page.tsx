@@ -3,7 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getNews } from '../contract.ts';
-import { articlesPages } from '../pages.ts';
+import { articlesPages } from '../pages/pages.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';

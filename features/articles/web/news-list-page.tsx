@@ -3,7 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { getArticleFacets, listNews } from '../contract.ts';
-import { articlesPages } from '../pages.ts';
+import { articlesPages } from '../pages/pages.ts';
 import { ArticleRow, dayOf } from './article-row.tsx';
 import { optionsOf } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';

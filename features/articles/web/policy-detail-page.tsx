@@ -3,7 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getPolicy, getPolicyAnalysis, listPolicyFiles } from '../contract.ts';
-import { articlesPages } from '../pages.ts';
+import { articlesPages } from '../pages/pages.ts';
 import { DetailFrame } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';

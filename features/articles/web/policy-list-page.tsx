@@ -7,7 +7,7 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getArticleFacets, listPolicies, listRegulations } from '../contract.ts';
-import { articlesPages } from '../pages.ts';
+import { articlesPages } from '../pages/pages.ts';
 import { ArticleRow, ValidityMark } from './article-row.tsx';
 import { optionsOf, regionOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';

@@ -7,7 +7,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getQuestion, getQuestionAnalysis, listQuestionFiles, listQuestions } from '../contract.ts';
-import { articlesPages } from '../pages.ts';
+import { articlesPages } from '../pages/pages.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { idOf } from './detail-loader.ts';

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { feedbackPages } from '#features/feedback/pages.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { feedbackPages } from '#features/feedback/pages/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getArticleFacets, listQuestions } from '../contract.ts';
-import { articlesPages } from '../pages.ts';
+import { articlesPages } from '../pages/pages.ts';
 import { ArticleRow } from './article-row.tsx';
 import { optionsOf } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';

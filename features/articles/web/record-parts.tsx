@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { href } from '#domain/access/page.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';

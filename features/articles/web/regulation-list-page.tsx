@@ -3,7 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { getArticleFacets, listRegulations } from '../contract.ts';
-import { articlesPages } from '../pages.ts';
+import { articlesPages } from '../pages/pages.ts';
 import { ArticleRow, ValidityMark } from './article-row.tsx';
 import { optionsOf } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';

@@ -4,7 +4,7 @@ import { href } from '#domain/access/page.ts';
 import type { CaptchaProof } from '#features/captcha/contract.ts';
 import { WordClick } from '#features/captcha/web/public.ts';
 import { CodeField } from '#features/codes/web/public.ts';
-import { keysPages } from '#features/keys/pages.ts';
+import { keysPages } from '#features/keys/pages/pages.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { keysPages } from '#features/keys/pages.ts';
+import { keysPages } from '#features/keys/pages/pages.ts';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
-import { authPages } from '../pages.ts';
+import { authPages } from '../pages/pages.ts';
 import { type Detour, PasswordForm } from './password-form.tsx';
 import { ProductSide } from './product-side.tsx';
 import './login.css';

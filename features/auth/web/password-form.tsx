@@ -9,7 +9,7 @@ import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { useSite } from '#platform/web/site.tsx';
 import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
-import { authPages } from '../pages.ts';
+import { authPages } from '../pages/pages.ts';
 import { AccountNameField } from './account-name-field.tsx';
 import { EntryForm } from './entry-form.tsx';
 import type { Faults } from './form-values.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { href, href as hrefOf } from '#domain/access/page.ts';
-import { keysPages } from '#features/keys/pages.ts';
-import { membershipPages } from '#features/membership/pages.ts';
+import { keysPages } from '#features/keys/pages/pages.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ProductSide } from './product-side.tsx';

@@ -7,7 +7,7 @@ import { type Said, sayFields } from '#domain/records/words.ts';
 import { validityOf } from '#domain/validity/validity.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
 import { HistoryButton } from '#features/record-history/web/public.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';

@@ -7,7 +7,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { MENDING_BASIS } from '../contract/anomaly.ts';
 import { type Anomaly, listAnomalies } from '../contract.ts';
-import { checksPages } from '../pages.ts';
+import { checksPages } from '../pages/pages.ts';
 import './checks.css';
 
 const lookOf = (daysLeft: number) => (daysLeft < 0 ? 'expired' : daysLeft <= 30 ? 'due7' : 'due60');

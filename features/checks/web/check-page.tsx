@@ -1,7 +1,7 @@
 import { type MetaFunction, useLocation } from 'react-router';
 import type { PageRoute } from '#domain/access/page.ts';
 import { titleOf } from '#platform/web/titles.ts';
-import { checksPages } from '../pages.ts';
+import { checksPages } from '../pages/pages.ts';
 import { readPlace, readQualification } from './check-address.ts';
 import { CheckHome } from './check-home.tsx';
 import { CheckLog } from './check-log.tsx';

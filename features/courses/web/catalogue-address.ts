@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
 import { COURSE_CATEGORIES } from '../contract/categories.ts';
-import { coursesPages } from '../pages.ts';
+import { coursesPages } from '../pages/pages.ts';
 
 /** Courses on one page of the catalogue: two rows of three. */
 export const CATALOGUE_PAGE_SIZE = 6;

@@ -6,7 +6,7 @@ import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getLearning, listCourseFacets, listCourses } from '../contract.ts';
-import { coursesPages } from '../pages.ts';
+import { coursesPages } from '../pages/pages.ts';
 import { Catalogue, CatalogueSearch } from './catalogue.tsx';
 import { readCatalogue } from './catalogue-address.ts';
 

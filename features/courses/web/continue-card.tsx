@@ -3,7 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { clockOf } from '../contract/text.ts';
 import type { Resume } from '../contract.ts';
-import { coursesPages } from '../pages.ts';
+import { coursesPages } from '../pages/pages.ts';
 import { playerPath } from './catalogue-address.ts';
 
 /** Share of a course in a line; the words beside it say the same. */

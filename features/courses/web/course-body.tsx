@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { membershipPages } from '#features/membership/pages.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';

@@ -4,7 +4,7 @@ import { href } from '#domain/access/page.ts';
 import type { CourseCategory } from '../contract/categories.ts';
 import { lengthOf } from '../contract/text.ts';
 import type { Course } from '../contract.ts';
-import { coursesPages } from '../pages.ts';
+import { coursesPages } from '../pages/pages.ts';
 import { categoryLabel } from './catalogue-address.ts';
 import './courses.css';
 

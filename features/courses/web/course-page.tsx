@@ -4,7 +4,7 @@ import { canonicalOf, courseData, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { getLearning, getOutline, listLearningLedger } from '../contract.ts';
-import { coursesPages } from '../pages.ts';
+import { coursesPages } from '../pages/pages.ts';
 import { CourseBody } from './course-body.tsx';
 import { LearningRecord } from './learning-record.tsx';
 

@@ -4,7 +4,7 @@ import { serverCall } from '#platform/web/server-call.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { getLearning, listCourseFacets, listCourses } from '../contract.ts';
-import { coursesPages } from '../pages.ts';
+import { coursesPages } from '../pages/pages.ts';
 import { Catalogue, CatalogueSearch } from './catalogue.tsx';
 import { readCatalogue } from './catalogue-address.ts';
 

@@ -7,7 +7,7 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { lengthOf } from '../contract/text.ts';
 import type { getLearning, listLearningLedger } from '../contract.ts';
-import { coursesPages } from '../pages.ts';
+import { coursesPages } from '../pages/pages.ts';
 import { playerPath } from './catalogue-address.ts';
 import { ContinueCard } from './continue-card.tsx';
 import './courses.css';

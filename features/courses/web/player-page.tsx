@@ -8,14 +8,14 @@ import {
   useNavigate,
 } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { membershipPages } from '#features/membership/pages.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { EmptyState, LockedState } from '#platform/web/ui/states.tsx';
 import { getLearning, getOutline, getPlayerInfo, type LessonState } from '../contract.ts';
-import { coursesPages } from '../pages.ts';
+import { coursesPages } from '../pages/pages.ts';
 import { playerPath } from './catalogue-address.ts';
 import { HandoutButton } from './course-body.tsx';
 import { LessonList } from './lesson-list.tsx';

@@ -10,7 +10,7 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type Course, listCourseFacets, listCourses } from '../contract.ts';
-import { coursesPages } from '../pages.ts';
+import { coursesPages } from '../pages/pages.ts';
 import { CatalogueSearch } from './catalogue.tsx';
 import { addressWith, categoryLabel, readCatalogue } from './catalogue-address.ts';
 import { HandoutButton } from './course-body.tsx';

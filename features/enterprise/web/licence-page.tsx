@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
-import { overviewPages } from '#features/overview/pages.ts';
+import { overviewPages } from '#features/overview/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';

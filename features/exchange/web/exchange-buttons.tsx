@@ -4,7 +4,7 @@ import { mayChange, mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { exchangePages } from '../pages.ts';
+import { exchangePages } from '../pages/pages.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import './exchange.css';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { BulkDialog } from '#features/attachments/web/public.ts';
-import { checksPages } from '#features/checks/pages.ts';
+import { checksPages } from '#features/checks/pages/pages.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { mayChange, mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';

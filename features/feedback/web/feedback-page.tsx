@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { articlesPages } from '#features/articles/pages.ts';
-import { searchPages } from '#features/search/pages.ts';
+import { articlesPages } from '#features/articles/pages/pages.ts';
+import { searchPages } from '#features/search/pages/pages.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { feedbackPages } from '../pages.ts';
+import { feedbackPages } from '../pages/pages.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 import { LookUp } from './look-up.tsx';
 import './feedback.css';

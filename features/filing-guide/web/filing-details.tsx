@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { searchPages } from '#features/search/pages.ts';
+import { searchPages } from '#features/search/pages/pages.ts';
 import { platformPages } from '#platform/contract/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { FilingEntry } from '../contract.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { certificatesPages } from '#features/certificates/pages.ts';
-import { interpretationsPages } from '#features/interpretations/pages.ts';
+import { certificatesPages } from '#features/certificates/pages/pages.ts';
+import { interpretationsPages } from '#features/interpretations/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';

@@ -1,5 +1,5 @@
 import { href } from '#domain/access/page.ts';
-import { filingPapersPages } from '#features/filing-papers/pages.ts';
+import { filingPapersPages } from '#features/filing-papers/pages/pages.ts';
 export const FILING_PAGE = href(filingPapersPages.filing);
 
 export const addressOfFiling = (uuid: string): string => `${FILING_PAGE}?filing=${encodeURIComponent(uuid)}`;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { certificatesPages } from '#features/certificates/pages.ts';
+import { certificatesPages } from '#features/certificates/pages/pages.ts';
 import { DeclarationSection, EquipmentSection } from '#features/declarations/web/public.ts';
 import { completenessOf, SECTIONS } from '#features/enterprise/contract/sections.ts';
 import {
@@ -10,10 +10,10 @@ import {
   getPersonNumbers,
   getTotalNumbers,
 } from '#features/enterprise/contract.ts';
-import { enterprisePages } from '#features/enterprise/pages.ts';
-import { nationalPlatformPages } from '#features/national-platform/pages.ts';
-import { overviewPages } from '#features/overview/pages.ts';
-import { personnelPages } from '#features/personnel/pages.ts';
+import { enterprisePages } from '#features/enterprise/pages/pages.ts';
+import { nationalPlatformPages } from '#features/national-platform/pages/pages.ts';
+import { overviewPages } from '#features/overview/pages/pages.ts';
+import { personnelPages } from '#features/personnel/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';

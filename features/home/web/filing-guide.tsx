@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { filingGuidePages } from '#features/filing-guide/pages.ts';
+import { filingGuidePages } from '#features/filing-guide/pages/pages.ts';
 import { FilingMatters } from '#features/filing-guide/web/public.ts';
 import { provinceName } from '#platform/web/shell/province-select.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { homePages } from '../pages.ts';
+import { homePages } from '../pages/pages.ts';
 import type { Home } from './home-data.ts';
 
 /** The acceptance guide for visitors (R-002; gaps G-01): where and how matters of a region are filed. */

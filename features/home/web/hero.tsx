@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { articlesPages } from '#features/articles/pages.ts';
-import { searchPages } from '#features/search/pages.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { articlesPages } from '#features/articles/pages/pages.ts';
+import { searchPages } from '#features/search/pages/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Home } from './home-data.ts';
 

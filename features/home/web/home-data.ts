@@ -10,7 +10,7 @@ import {
   listPublicity,
   listQuestions,
 } from '#features/articles/contract.ts';
-import { articlesPages } from '#features/articles/pages.ts';
+import { articlesPages } from '#features/articles/pages/pages.ts';
 import { listCourses } from '#features/courses/contract.ts';
 import { searchFilingEntries } from '#features/filing-guide/contract.ts';
 import { listLinks } from '#features/links/contract.ts';

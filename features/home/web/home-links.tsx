@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import type { LinkGroup } from '#features/links/contract/groups.ts';
 import type { ExternalLink } from '#features/links/contract.ts';
-import { linksPages } from '#features/links/pages.ts';
+import { linksPages } from '#features/links/pages/pages.ts';
 import { platformPages } from '#platform/contract/pages.ts';
 import { provinceName } from '#platform/web/shell/province-select.tsx';
 import type { Home } from './home-data.ts';

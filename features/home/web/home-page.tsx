@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { href } from '#domain/access/page.ts';
 import { describePage, siteData } from '#platform/web/seo.ts';
 import { APP_NAME } from '#platform/web/titles.ts';
-import { homePages } from '../pages.ts';
+import { homePages } from '../pages/pages.ts';
 import { FilingGuide } from './filing-guide.tsx';
 import { Hero } from './hero.tsx';
 import { loadHome } from './home-data.ts';

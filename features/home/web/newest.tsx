@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { articlesPages } from '#features/articles/pages.ts';
-import { coursesPages } from '#features/courses/pages.ts';
+import { articlesPages } from '#features/articles/pages/pages.ts';
+import { coursesPages } from '#features/courses/pages/pages.ts';
 import { CourseGrid } from '#features/courses/web/public.ts';
-import { feedbackPages } from '#features/feedback/pages.ts';
-import { filingGuidePages } from '#features/filing-guide/pages.ts';
+import { feedbackPages } from '#features/feedback/pages/pages.ts';
+import { filingGuidePages } from '#features/filing-guide/pages/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Home } from './home-data.ts';
 

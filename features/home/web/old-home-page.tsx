@@ -1,13 +1,13 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { articlesPages } from '#features/articles/pages.ts';
-import { coursesPages } from '#features/courses/pages.ts';
-import { membershipPages } from '#features/membership/pages.ts';
-import { overviewPages } from '#features/overview/pages.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { articlesPages } from '#features/articles/pages/pages.ts';
+import { coursesPages } from '#features/courses/pages/pages.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
+import { overviewPages } from '#features/overview/pages/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { homePages } from '../pages.ts';
+import { homePages } from '../pages/pages.ts';
 import { loadOldHome } from './home-data.ts';
 import './home.css';
 

@@ -2,7 +2,7 @@ import { landingOf } from '#domain/access/guard.ts';
 import { href } from '#domain/access/page.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { validityOf } from '#domain/validity/validity.ts';
-import { keysPages } from '#features/keys/pages.ts';
+import { keysPages } from '#features/keys/pages/pages.ts';
 import { visitorOf } from '#platform/web/page-guard.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSite } from '#platform/web/site.tsx';

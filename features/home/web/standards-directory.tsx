@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { href as hrefOf } from '#domain/access/page.ts';
-import { articlesPages } from '#features/articles/pages.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { articlesPages } from '#features/articles/pages/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { STANDARD_GROUPS } from '#platform/web/shell/standard-menu.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 

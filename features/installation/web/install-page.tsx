@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { accountPages } from '#features/account/pages.ts';
+import { accountPages } from '#features/account/pages/pages.ts';
 import { EntryForm, NewPasswordField, ProductSide, signIn } from '#features/auth/web/public.ts';
-import { keysPages } from '#features/keys/pages.ts';
+import { keysPages } from '#features/keys/pages/pages.ts';
 import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { useSite } from '#platform/web/site.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { checksPages } from '#features/checks/pages.ts';
+import { checksPages } from '#features/checks/pages/pages.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';

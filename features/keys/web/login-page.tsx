@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { accountPages } from '#features/account/pages.ts';
+import { accountPages } from '#features/account/pages/pages.ts';
 import { LoginScreen } from '#features/auth/web/public.ts';
 import { call } from '#platform/web/call.ts';
 import { titleOf } from '#platform/web/titles.ts';

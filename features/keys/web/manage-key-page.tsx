@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { membershipPages } from '#features/membership/pages.ts';
-import { ordersPages } from '#features/orders/pages.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
+import { ordersPages } from '#features/orders/pages/pages.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';

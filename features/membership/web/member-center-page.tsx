@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href, href as hrefOf } from '#domain/access/page.ts';
-import { authPages } from '#features/auth/pages.ts';
-import { keysPages } from '#features/keys/pages.ts';
-import { ordersPages } from '#features/orders/pages.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { authPages } from '#features/auth/pages/pages.ts';
+import { keysPages } from '#features/keys/pages/pages.ts';
+import { ordersPages } from '#features/orders/pages/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useConsultant } from '#platform/web/shell/consultant.tsx';
@@ -14,7 +14,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { listMemberPrices, type Price } from '../contract.ts';
-import { membershipPages } from '../pages.ts';
+import { membershipPages } from '../pages/pages.ts';
 import { PLANS, type Plan, STEPS, yuanText } from './plans.ts';
 import './membership.css';
 

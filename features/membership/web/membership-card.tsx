@@ -8,7 +8,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { getMemberInfo } from '../contract.ts';
-import { membershipPages } from '../pages.ts';
+import { membershipPages } from '../pages/pages.ts';
 import './membership.css';
 
 const STATES = {

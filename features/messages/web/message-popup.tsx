@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { getUnreadMessages, listMessages, type Message, markMessagesRead, POPUP_MOST } from '../contract.ts';
-import { messagesPages } from '../pages.ts';
+import { messagesPages } from '../pages/pages.ts';
 import { hidePopupToday, isPopupHidden } from './message-memory.ts';
 import { DetailLink, MessageContent, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';

@@ -27,7 +27,7 @@ import {
   type Message,
   markMessagesRead,
 } from '../contract.ts';
-import { messagesPages } from '../pages.ts';
+import { messagesPages } from '../pages/pages.ts';
 import { DetailLink, MessageContent, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { personnelPages } from '#features/personnel/pages.ts';
+import { personnelPages } from '#features/personnel/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { type FindingRow, listFindings } from '../contract.ts';
-import { nationalPlatformPages } from '../pages.ts';
+import { nationalPlatformPages } from '../pages/pages.ts';
 import { FindingAdvice, sidesOf } from './finding-advice.tsx';
 
 /** One run of the check for each finding: a page is what a person reads through at once. */

@@ -22,7 +22,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import type { Order } from '../contract/records.ts';
 import { cancelOrder, listGoods, listOrders, listPayWays } from '../contract.ts';
-import { ordersPages } from '../pages.ts';
+import { ordersPages } from '../pages/pages.ts';
 import { GoodsCard } from './goods-card.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';

@@ -9,7 +9,7 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Order } from '../contract/records.ts';
-import { ordersPages } from '../pages.ts';
+import { ordersPages } from '../pages/pages.ts';
 import { ORDER_LOOKS, STATUS_TABS, whatOf } from './order-words.ts';
 
 export type OrderAct = 'pay' | 'cancel' | 'invoice' | 'detail';

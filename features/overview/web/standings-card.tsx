@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { certificatesPages } from '#features/certificates/pages.ts';
-import { checksPages } from '#features/checks/pages.ts';
+import { certificatesPages } from '#features/certificates/pages/pages.ts';
+import { checksPages } from '#features/checks/pages/pages.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { certificatesPages } from '#features/certificates/pages.ts';
+import { certificatesPages } from '#features/certificates/pages/pages.ts';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';

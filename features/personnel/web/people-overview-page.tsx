@@ -3,7 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { personnelPages } from '../pages.ts';
+import { personnelPages } from '../pages/pages.ts';
 import './people.css';
 import { OTHERS, usePeopleSummary } from './people-kinds.ts';
 

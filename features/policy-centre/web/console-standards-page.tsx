@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { listStandards, type StandardSummary } from '#features/standards/contract.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';

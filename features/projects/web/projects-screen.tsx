@@ -3,7 +3,7 @@ import { type ComponentType, type Key, useState } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { PROJECT_ROLES, PROJECT_TYPES, project } from '#domain/records/project.ts';
-import { exchangePages } from '#features/exchange/pages.ts';
+import { exchangePages } from '#features/exchange/pages/pages.ts';
 import { type BulkChoice, bulkSelection } from '#platform/web/console/bulk-selection.tsx';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';

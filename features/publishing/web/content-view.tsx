@@ -4,7 +4,7 @@ import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { RESOURCES } from '../contract.ts';
-import { publishingPages } from '../pages.ts';
+import { publishingPages } from '../pages/pages.ts';
 import { ContentList } from './content-list.tsx';
 import './content.css';
 

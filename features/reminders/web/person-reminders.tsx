@@ -6,7 +6,7 @@ import { mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listReminders } from '../contract.ts';
-import { remindersPages } from '../pages.ts';
+import { remindersPages } from '../pages/pages.ts';
 import './reminders.css';
 
 const SHOWN = 5;

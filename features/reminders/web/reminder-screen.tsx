@@ -26,7 +26,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 import { countReminders, listReminders, type Reminder, type Summary, summariseReminders } from '../contract.ts';
-import { remindersPages } from '../pages.ts';
+import { remindersPages } from '../pages/pages.ts';
 import { ReminderDrawer } from './reminder-drawer.tsx';
 import { groupHeads, stripItems } from './reminder-groups.ts';
 import { columnsOf, ReminderItem } from './reminder-rows.tsx';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { feedbackPages } from '#features/feedback/pages.ts';
+import { feedbackPages } from '#features/feedback/pages/pages.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { searchPages } from '../pages.ts';
+import { searchPages } from '../pages/pages.ts';
 import { RecentList } from './recent-list.tsx';
 import { addressOf } from './search-address.ts';
 import { SearchBox } from './search-box.tsx';

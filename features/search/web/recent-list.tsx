@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href } from '#domain/access/page.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { searchPages } from '../pages.ts';
+import { searchPages } from '../pages/pages.ts';
 import { addRecent, clearRecent, listRecent } from './recent-searches.ts';
 
 /** Remembers what is searched for, and lists it; only this browser knows. */

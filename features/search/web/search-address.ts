@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
 import { SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
-import { searchPages } from '../pages.ts';
+import { searchPages } from '../pages/pages.ts';
 
 export const SEARCH_PATH = href(searchPages.globalSearch);
 

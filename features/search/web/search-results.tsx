@@ -1,13 +1,13 @@
 import { href } from '#domain/access/page.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { checkAddress } from '#features/standards/web/public.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { HITS_MOST, type SearchKind } from '../contract/kinds.ts';
-import { searchPages } from '../pages.ts';
+import { searchPages } from '../pages/pages.ts';
 import type { DirectAnswer } from './direct-answer.ts';
 import { Marked } from './marked.tsx';
 import { addressOf, type SearchAddress } from './search-address.ts';

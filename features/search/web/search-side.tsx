@@ -3,7 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { searchPages } from '../pages.ts';
+import { searchPages } from '../pages/pages.ts';
 import { addressOf, type SearchAddress } from './search-address.ts';
 import type { SearchData } from './search-data.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';

@@ -4,7 +4,7 @@ import { describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getStandardByCode, getStandardTree, type StandardDocument } from '../contract.ts';
-import { standardsPages } from '../pages.ts';
+import { standardsPages } from '../pages/pages.ts';
 import { DocumentAnchors } from './cite.tsx';
 import { SourceBlock } from './source-block.tsx';
 import { StandardsFrame } from './standards-frame.tsx';

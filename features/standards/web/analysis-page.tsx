@@ -4,7 +4,7 @@ import { articleData, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getStandardAnalysis, getStandardByCode, getStandardTree, type StandardAnalysis } from '../contract.ts';
-import { standardsPages } from '../pages.ts';
+import { standardsPages } from '../pages/pages.ts';
 import { Cite, DocumentAnchors } from './cite.tsx';
 import { SourceBlock } from './source-block.tsx';
 import { StandardsFrame } from './standards-frame.tsx';

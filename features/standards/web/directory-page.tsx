@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { describePage } from '#platform/web/seo.ts';
-import { standardsPages } from '../pages.ts';
+import { standardsPages } from '../pages/pages.ts';
 import { Directory, type DirectoryData, loadDirectory } from './directory.tsx';
 
 export const loader = (args: LoaderFunctionArgs): Promise<DirectoryData> => loadDirectory(args);

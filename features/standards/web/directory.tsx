@@ -4,7 +4,7 @@ import { serverCall } from '#platform/web/server-call.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getStandardTree, listStandards } from '../contract.ts';
-import { standardsPages } from '../pages.ts';
+import { standardsPages } from '../pages/pages.ts';
 import { StandardTable } from './group-overview.tsx';
 import { type ChildOutline, childOutline } from './standard-outline.ts';
 import { StandardsFrame } from './standards-frame.tsx';

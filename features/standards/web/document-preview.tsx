@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { keysPages } from '#features/keys/pages.ts';
+import { keysPages } from '#features/keys/pages/pages.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';

@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { standardsPages } from '../pages.ts';
+import { standardsPages } from '../pages/pages.ts';
 import { addressOf } from './level-logic.ts';
 import type { ChildOutline } from './standard-outline.ts';
 

@@ -1,7 +1,7 @@
 import { href } from '#domain/access/page.ts';
-import { checksPages } from '#features/checks/pages.ts';
+import { checksPages } from '#features/checks/pages/pages.ts';
 import type { StandardDetail, StandardLevel, StandardRequirement } from '../contract.ts';
-import { standardsPages } from '../pages.ts';
+import { standardsPages } from '../pages/pages.ts';
 
 /** Value of `level` in the address that shows the comparison instead of one level. */
 export const COMPARE = '对比';

@@ -1,5 +1,5 @@
 import { href } from '#domain/access/page.ts';
-import { articlesPages } from '#features/articles/pages.ts';
+import { articlesPages } from '#features/articles/pages/pages.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { DataState, StandardDocument } from '../contract.ts';
 import { useAnchor } from './cite.tsx';

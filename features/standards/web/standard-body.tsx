@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { coursesPages } from '#features/courses/pages.ts';
-import { membershipPages } from '#features/membership/pages.ts';
-import { searchPages } from '#features/search/pages.ts';
+import { coursesPages } from '#features/courses/pages/pages.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
+import { searchPages } from '#features/search/pages/pages.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { StandardLevel } from '../contract.ts';
-import { standardsPages } from '../pages.ts';
+import { standardsPages } from '../pages/pages.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import { StandardTable } from './group-overview.tsx';
 import { addressOf, checkAddress, sayChanges } from './level-logic.ts';

@@ -3,7 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { articleData, describePage, type MetaSource } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { getStandardByCode, getStandardTree, type StandardLevel } from '../contract.ts';
-import { standardsPages } from '../pages.ts';
+import { standardsPages } from '../pages/pages.ts';
 import { DocumentAnchors } from './cite.tsx';
 import { Directory, type DirectoryData, loadDirectory } from './directory.tsx';
 import { StandardTable } from './group-overview.tsx';

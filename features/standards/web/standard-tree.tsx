@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { href } from '#domain/access/page.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { standardsPages } from '../pages.ts';
+import { standardsPages } from '../pages/pages.ts';
 import { countLeaves, filterTree, findPath, listBranches, listVisible, moveBy, type TreeNode } from './tree-logic.ts';
 import { useDirectory } from './use-directory.ts';
 

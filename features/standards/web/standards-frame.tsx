@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { homePages } from '#features/home/pages.ts';
+import { homePages } from '#features/home/pages/pages.ts';
 import { BreadcrumbData } from '#platform/web/ui/breadcrumb-data.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';

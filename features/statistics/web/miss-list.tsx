@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { searchPages } from '#features/search/pages.ts';
+import { searchPages } from '#features/search/pages/pages.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { query, useCommand } from '#platform/web/query.ts';

@@ -14,7 +14,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { exportFigures, type Figures, getFigures, TOPIC_NAMES, TOPICS, type Topic } from '../contract.ts';
-import { statisticsPages } from '../pages.ts';
+import { statisticsPages } from '../pages/pages.ts';
 import { MissList } from './miss-list.tsx';
 import { PaidList } from './paid-list.tsx';
 import './statistics.css';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { TODO_GROUP_NAMES, TODO_KIND_NAMES, type TodoGroup, type TodoKind } from '../contract.ts';
-import { todoPages } from '../pages.ts';
+import { todoPages } from '../pages/pages.ts';
 
 export interface TodoFilter {
   readonly group?: TodoGroup;

@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
 import type { ListState } from '#platform/web/use-list-state.ts';
-import { useCalendarPages } from '../pages.ts';
+import { useCalendarPages } from '../pages/pages.ts';
 
 export const VIEWS = ['plan', 'calendar', 'list', 'free'] as const;
 export type View = (typeof VIEWS)[number];

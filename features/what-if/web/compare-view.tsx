@@ -7,7 +7,7 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { Evaluation, Item, Scenario, Standing } from '../contract/scenario.ts';
 import { compareScenarios } from '../contract.ts';
-import { whatIfPages } from '../pages.ts';
+import { whatIfPages } from '../pages/pages.ts';
 
 interface Column {
   readonly scenario: Scenario;

@@ -14,7 +14,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { Todo } from '../contract/scenario.ts';
 import { editTodo, listTodos, removeTodo } from '../contract.ts';
-import { whatIfPages } from '../pages.ts';
+import { whatIfPages } from '../pages/pages.ts';
 import './what-if.css';
 
 function TodoForm({ todo, onClose }: { readonly todo: Todo; readonly onClose: () => void }) {

@@ -9,7 +9,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { evaluateSupposed, getScenario, MOST_COMPARED } from '../contract.ts';
-import { whatIfPages } from '../pages.ts';
+import { whatIfPages } from '../pages/pages.ts';
 import { Actions } from './actions.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { CompareView } from './compare-view.tsx';

@@ -12,7 +12,7 @@ const PAGES = 'apps/pages.ts';
 
 export const USAGE = `npm run new -- feature NAME [标题]              一个功能：契约、路由、服务、页面清单、测试，并列入 ${FEATURES} 和 ${PAGES}
 npm run new -- call FEATURE NAME [标题]         已有功能的一个新调用
-npm run new -- page FEATURE NAME /PATH [标题]   一个页面，写入 features/FEATURE/pages.ts
+npm run new -- page FEATURE NAME /PATH [标题]   一个页面，写入 features/FEATURE/pages/pages.ts
 npm run new -- record FEATURE NAME [标题]       企业的一类记录：迁移和存取
 npm run db:new -- NAME                          一个空的迁移`;
 
@@ -30,7 +30,7 @@ function planFeature(_root: string, [name = '', title = DEFAULT_TITLE]: readonly
   return {
     files: {
       [`${folder}/contract.ts`]: templates.contract(name, title),
-      [`${folder}/pages.ts`]: templates.pages(name),
+      [`${folder}/pages/pages.ts`]: templates.pages(name),
       [`${folder}/server/${name}.routes.ts`]: templates.routes(name),
       [`${folder}/server/${name}.service.ts`]: templates.service(name),
       [`${folder}/server/${name}.test.ts`]: templates.test(name),
@@ -88,7 +88,7 @@ const listPages = (feature: string): Edit => ({
     before(
       /^ {2}platformPages,/m,
       `  ${camel(feature)}Pages,`,
-    )(withImport(text, `#features/${feature}/pages.ts`, `${camel(feature)}Pages`)),
+    )(withImport(text, `#features/${feature}/pages/pages.ts`, `${camel(feature)}Pages`)),
 });
 
 /** One entry in the feature's own list. A feature that had no page yet gets its list, which is named once in the list of features. */
@@ -97,7 +97,7 @@ function planPage(root: string, [owner = '', name = '', path = '', title = DEFAU
   const file = `${folder}/web/${kebab(name)}-page.tsx`;
   if (!/^\/[A-Za-z0-9/-]+$/.test(path)) throw new Misuse('页面地址应以 / 开头，只含字母、数字和连字符');
   const entry = templates.pageEntry({ id: nextPageId(root), name, path, title, file });
-  const own = `${folder}/pages.ts`;
+  const own = `${folder}/pages/pages.ts`;
   const enter = (text: string): string | null => before(/^\} as const/m, entry)(text.replace('= {} as', '= {\n} as'));
   if (existsSync(join(root, own)))
     return { files: { [file]: templates.page(name, title) }, edits: [{ path: own, change: enter }] };
@@ -109,7 +109,9 @@ function planPage(root: string, [owner = '', name = '', path = '', title = DEFAU
 
 /** Numbers of pages are never used twice. */
 function nextPageId(root: string): string {
-  const declared = globSync('features/*/pages.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
+  const declared = globSync('features/*/pages/pages.ts', { cwd: root }).map((path) =>
+    readFileSync(join(root, path), 'utf8'),
+  );
   const numbers = declared.flatMap((text) =>
     [...text.matchAll(/id: 'P-(\d{3})'/g)].map(([, number]) => Number(number)),
   );

@@ -6,7 +6,7 @@ import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listQuestions } from '../../contract.ts';
-import { articlesPages } from '../../pages.ts';
+import { articlesPages } from '../../pages/pages.ts';
 import { ArticleRow } from '../article-row.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 

@@ -6,7 +6,7 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listOwnNotices, listOwnPublicity } from '../../contract.ts';
-import { articlesPages } from '../../pages.ts';
+import { articlesPages } from '../../pages/pages.ts';
 import { ArticleRow, dayOf } from '../article-row.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { certificatesPages } from '#features/certificates/pages.ts';
+import { certificatesPages } from '#features/certificates/pages/pages.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';

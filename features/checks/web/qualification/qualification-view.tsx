@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
-import { filingPapersPages } from '#features/filing-papers/pages.ts';
+import { filingPapersPages } from '#features/filing-papers/pages/pages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { nationalPlatformPages } from '#features/national-platform/pages.ts';
-import { personnelPages } from '#features/personnel/pages.ts';
+import { nationalPlatformPages } from '#features/national-platform/pages/pages.ts';
+import { personnelPages } from '#features/personnel/pages/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { MOST_ARCHIVE_FINDINGS, type RunKind } from '../../contract/kinds.ts';

@@ -3,9 +3,9 @@ import { href } from '#domain/access/page.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
 import type { CheckReport as EngineReport, Leaf, PlaceResult } from '#domain/qualification/report.ts';
 import { joinSome } from '#domain/text/text.ts';
-import { enterprisePages } from '#features/enterprise/pages.ts';
-import { nationalPlatformPages } from '#features/national-platform/pages.ts';
-import { personnelPages } from '#features/personnel/pages.ts';
+import { enterprisePages } from '#features/enterprise/pages/pages.ts';
+import { nationalPlatformPages } from '#features/national-platform/pages/pages.ts';
+import { personnelPages } from '#features/personnel/pages/pages.ts';
 import type { GapTone } from '#platform/web/ui/gap-bar.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { membershipPages } from '#features/membership/pages.ts';
-import { ordersPages } from '#features/orders/pages.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
+import { ordersPages } from '#features/orders/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getTrial, type Trial } from '../../contract/trial.ts';
-import { checksPages } from '../../pages.ts';
+import { checksPages } from '../../pages/pages.ts';
 import '../checks.css';
 import './trial.css';
 import { TrialForm } from './trial-form.tsx';

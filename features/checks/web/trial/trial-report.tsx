@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
-import { membershipPages } from '#features/membership/pages.ts';
-import { ordersPages } from '#features/orders/pages.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
+import { ordersPages } from '#features/orders/pages/pages.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';

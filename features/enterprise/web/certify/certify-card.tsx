@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href } from '#domain/access/page.ts';
-import { checksPages } from '#features/checks/pages.ts';
-import { ordersPages } from '#features/orders/pages.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { checksPages } from '#features/checks/pages/pages.ts';
+import { ordersPages } from '#features/orders/pages/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call, saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { listToVerify, type ToVerify } from '#features/standards/contract/to-verify.ts';
-import { standardsPages } from '#features/standards/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { Panel, usePanelList } from './panel.tsx';
 

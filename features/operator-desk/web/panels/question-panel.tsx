@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { listUnanswered, settleUnanswered, type Unanswered } from '#features/assistant/contract/unanswered.ts';
-import { publishingPages } from '#features/publishing/pages.ts';
+import { publishingPages } from '#features/publishing/pages/pages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
