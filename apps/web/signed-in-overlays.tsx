@@ -1,6 +1,5 @@
 import { AuthenticateAgain } from '#features/keys/web/authenticate-again.tsx';
-import { MessagePopup } from '#features/messages/web/message-popup.tsx';
-import { WelcomeDialog } from '#features/messages/web/welcome-dialog.tsx';
+import { Greetings } from '#features/messages/web/greetings.tsx';
 import { ReminderCounts } from '#features/reminders/web/reminder-counts.tsx';
 import { RightsKeeper } from '#platform/web/live/rights-keeper.tsx';
 import { KeptNotice } from '#platform/web/shell/kept-notice.tsx';
@@ -14,8 +13,10 @@ export function SignedInOverlays() {
   const isOperator = useIsOperator();
   return (
     <>
-      {mayUse(session, 'message:info:list') && <MessagePopup />}
-      {mayUse(session, 'ent:number:get') && !isOperator && <WelcomeDialog />}
+      <Greetings
+        mayRead={mayUse(session, 'message:info:list')}
+        isWelcome={mayUse(session, 'ent:number:get') && !isOperator}
+      />
       {mayUse(session, 'reminder:*:list') && <ReminderCounts />}
       <RightsKeeper />
       <KeptNotice />

@@ -32,6 +32,9 @@ test('P-003 C-009 C-002 registers by captcha and phone code, keeping what was ty
   await checkAccess();
   await page.getByRole('button', { name: '下一步' }).click();
 
+  // What the licence brings is not asked for, unless one wants to say it now.
+  await expect(page.getByLabel('企业名称')).toBeHidden();
+  await page.getByText('选填：企业名称、用户名').click();
   await page.getByLabel('企业名称').fill('示例戊建设有限公司');
   await page.getByRole('textbox', { name: '设置密码' }).fill('jiangsu2026');
   await page.getByRole('button', { name: '《用户协议》' }).click();

@@ -69,16 +69,20 @@ function PhoneStep({ faults, isShown, onSend, captcha }: PhoneStepProps) {
   );
 }
 
-function AccountStep({ faults, isShown }: StepProps) {
+/** What may be left for later: the licence that certifies the firm brings its name and code along. */
+function Later({ faults }: { readonly faults: Faults['fields'] }) {
+  const isFaulty = ['entName', 'creditCode', 'username'].some((name) => faults[name] !== undefined);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div className="login-form" hidden={!isShown}>
+    <details className="reg-later" open={isOpen || isFaulty} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>选填：企业名称、用户名</summary>
       <TextField
         name="entName"
         label="企业名称"
         maxLength={100}
         autoComplete="organization"
         error={faults.entName}
-        help="与营业执照一致；可以登录后在企业认证时再填。"
+        help="与营业执照一致；不填时由认证用的营业执照读出。"
       />
       <TextField
         name="creditCode"
@@ -99,12 +103,20 @@ function AccountStep({ faults, isShown }: StepProps) {
         error={faults.username}
         help="4–32 位字母、数字或下划线；不填时自动生成，可用手机号登录。"
       />
+    </details>
+  );
+}
+
+function AccountStep({ faults, isShown }: StepProps) {
+  return (
+    <div className="login-form" hidden={!isShown}>
       <NewPasswordField
         name="password"
         label="设置密码"
         error={faults.password}
         help="几个不相关的词连起来就很好；不要用常见密码。"
       />
+      <Later faults={faults} />
     </div>
   );
 }

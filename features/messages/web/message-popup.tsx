@@ -5,13 +5,14 @@ import { relativeTime } from '#domain/text/time.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useNow, useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { useSettings } from '#platform/web/state/settings-context.tsx';
 import { CountBadge } from '#platform/web/ui/badges.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { getUnreadMessages, listMessages, type Message, markMessagesRead, POPUP_MOST } from '../contract.ts';
 import { messagesPages } from '../pages/pages.ts';
-import { hidePopupToday, isPopupHidden } from './message-memory.ts';
+import { hidePopupToday, isOfToday, isPopupHidden } from './message-memory.ts';
 import { DetailLink, MessageContent, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';
@@ -21,14 +22,18 @@ const LIST_PAGE = href(messagesPages.userMessage).toLowerCase();
 /** Closed until the page is loaded again, also while the layout changes; a newer message opens it again. */
 let closedAt = '';
 
-/** Unread messages at the bottom right of every page (R-085 … R-092, portal-spec section 2). */
-export function MessagePopup() {
+/**
+ * Unread messages at the bottom right of every page (R-085 … R-092, portal-spec section 2), where something came today. A phone has the bell:
+ * there a popup would lie over what one is doing. Elsewhere it waits until nothing else stands in front.
+ */
+export function MessagePopup({ isHeld }: { readonly isHeld: boolean }) {
   const { isSignedIn, info } = useSession();
-  return isSignedIn && info ? <Popup userUuid={info.uuid} /> : null;
+  return isSignedIn && info ? <Popup userUuid={info.uuid} isHeld={isHeld} /> : null;
 }
 
-function Popup({ userUuid }: { readonly userUuid: string }) {
+function Popup({ userUuid, isHeld }: { readonly userUuid: string; readonly isHeld: boolean }) {
   const { pathname } = useLocation();
+  const { isMobile } = useSettings();
   useUnread();
   const { unreadMessage: count, unreadMessageList: list } = useSession();
   const [isHidden, setHidden] = useState(true);
@@ -36,7 +41,8 @@ function Popup({ userUuid }: { readonly userUuid: string }) {
   const today = useToday();
   useEffect(() => setHidden(isPopupHidden(localStorage, userUuid, today)), [userUuid, today]);
   const newest = list[0]?.messageTime ?? '';
-  const isShown = !isHidden && newest > closed && pathname.toLowerCase() !== LIST_PAGE;
+  const isWanted = !isHidden && newest > closed && isOfToday(newest, today);
+  const isShown = isWanted && !isHeld && !isMobile && pathname.toLowerCase() !== LIST_PAGE;
   const close = () => {
     closedAt = newest;
     setClosed(newest);

@@ -16,13 +16,14 @@ import { markWelcomed, mustWelcome } from './message-memory.ts';
 import './messages.css';
 
 /** Greets a user once per login with what to do first (R-028 … R-035, portal-spec section 2). */
-export function WelcomeDialog() {
+export function WelcomeDialog({ onShown }: { readonly onShown: (isShown: boolean) => void }) {
   const { isSignedIn, info } = useSession();
   const [isOpen, setOpen] = useState(false);
   const userUuid = isSignedIn ? info?.uuid : undefined;
   useEffect(() => {
     setOpen(userUuid !== undefined && mustWelcome(localStorage, userUuid, readToken()));
   }, [userUuid]);
+  useEffect(() => onShown(isOpen), [isOpen, onShown]);
   if (!isOpen || userUuid === undefined) return null;
   const leave = (noRemind: boolean) => {
     markWelcomed(localStorage, userUuid, readToken(), noRemind);
