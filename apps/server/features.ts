@@ -39,6 +39,7 @@ import {
   listEndangeredBy,
   listItemPeople,
 } from '#features/checks/server/public.ts';
+import { registerShareJobs } from '#features/checks/server/share/share.jobs.ts';
 import { registerCodeJobs } from '#features/codes/server/codes.jobs.ts';
 import { codeRoutes } from '#features/codes/server/codes.routes.ts';
 import { type Contradictions, createContradictions } from '#features/contradictions/server/public.ts';
@@ -352,6 +353,7 @@ export function registerJobs(app: App): void {
   registerArchiveJobs(app);
   registerPackJobs(app);
   registerHolderPapersJobs(app);
+  registerShareJobs(app);
   app.jobs.register('recycle-bin.purge', () => purgeOldRecords(app, RECYCLED), { cron: '10 4 * * *' });
   registerCaptchaJobs(app);
   registerCodeJobs(app);

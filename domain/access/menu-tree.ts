@@ -187,6 +187,12 @@ const CHECKS = directory('check', '模拟受理校验', [
   checkPage('check.other', '非注册人员校验'),
   checkPage('check.count', '人员数量校验'),
   checkPage('check.projects', '业绩诊断'),
+  {
+    id: 'check.share',
+    label: '分享校验报告',
+    kind: 'F',
+    rights: ['check:share:list', 'check:share:add', 'check:share:remove', 'check:run:list'],
+  },
   page('check.coverage', '人员与要求对照', ['check:run:list']),
   page('check.ahead', '标准变化', ['check:run:list']),
   // Its figures are made as those of a check are.

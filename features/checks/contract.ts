@@ -56,7 +56,7 @@ const RunWithFindings = Run.extend({ findings: z.array(Finding) });
 export type RunWithFindings = z.output<typeof RunWithFindings>;
 
 /** What was checked: one level, or one held item. */
-const CheckedItem = z.object({
+export const CheckedItem = z.object({
   itemRef: z.string().nullable(),
   itemName: z.string(),
   standardCode: z.string(),

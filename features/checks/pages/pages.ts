@@ -192,4 +192,13 @@ export const checksPages = {
     after: 'P-125',
     file: 'features/checks/web/verify-page.tsx',
   },
+  shared: {
+    id: 'P-131',
+    path: '/fenxiang',
+    title: '分享的校验报告',
+    access: 'public',
+    layout: 'default',
+    after: 'P-132',
+    file: 'features/checks/web/share/shared-page.tsx',
+  },
 } as const satisfies Pages;

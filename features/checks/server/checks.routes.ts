@@ -3,6 +3,7 @@ import * as adviceContract from '../contract/advice.ts';
 import * as coverageContract from '../contract/coverage.ts';
 import * as proofContract from '../contract/proof.ts';
 import { getQualification as getQualificationRoute } from '../contract/qualification.ts';
+import * as shareContract from '../contract/share.ts';
 import * as trialContract from '../contract/trial.ts';
 import * as contract from '../contract.ts';
 import * as advice from './advice/advice.service.ts';
@@ -14,6 +15,7 @@ import { getOutlook } from './outlook.service.ts';
 import * as proof from './proof/proof.service.ts';
 import { getQualification } from './qualification.service.ts';
 import { replayCheck } from './replay.service.ts';
+import * as share from './share/share.service.ts';
 import { getTrial, runTrial } from './trial.service.ts';
 
 export function checkRoutes(sources: checks.CheckSources): readonly BoundRoute[] {
@@ -37,6 +39,10 @@ export function checkRoutes(sources: checks.CheckSources): readonly BoundRoute[]
     handle(trialContract.runTrial, ({ body }, context) => runTrial(context, sources, body)),
     handle(proofContract.printReport, ({ params }, context) => proof.printReport(context, params.id)),
     handle(proofContract.verifyReport, ({ query }, context) => proof.verifyReport(context, query.number)),
+    handle(shareContract.addShare, ({ body }, context) => share.addShare(context, body)),
+    handle(shareContract.listShares, ({ params, query }, context) => share.listShares(context, params.id, query)),
+    handle(shareContract.closeShare, ({ body }, context) => share.closeShare(context, body.uuid)),
+    handle(shareContract.openShare, ({ body }, context) => share.openShare(context, body.token)),
     handle(contract.replayCheck, ({ params }, context) => replayCheck(context, catalogue, params.id)),
     handle(contract.listChoices, ({ query }, context) => estimate.listChoices(context, catalogue, query)),
     handle(contract.listHeld, (_input, context) => estimate.listHeldItemsSoon(context, catalogue)),

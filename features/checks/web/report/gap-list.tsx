@@ -35,12 +35,14 @@ function GapItem({
   gap,
   number,
   leaf,
+  isForOthers,
 }: {
   readonly gap: Gap;
   readonly number: number;
   readonly leaf: Leaf | undefined;
+  readonly isForOthers: boolean;
 }) {
-  const page = leaf ? recordPageOf(leaf.kind) : null;
+  const page = leaf && !isForOthers ? recordPageOf(leaf.kind) : null;
   return (
     <li>
       <h3>
@@ -73,8 +75,15 @@ function GapItem({
   );
 }
 
+interface GapListProps {
+  readonly gaps: readonly Gap[];
+  readonly leaves: readonly Leaf[];
+  /** Whoever reads has no records here to go to. */
+  readonly isForOthers?: boolean;
+}
+
 /** How to close each gap, easiest first, with the named person or project (DESIGN.md 9). */
-export function GapList({ gaps, leaves }: { readonly gaps: readonly Gap[]; readonly leaves: readonly Leaf[] }) {
+export function GapList({ gaps, leaves, isForOthers = false }: GapListProps) {
   if (gaps.length === 0) return null;
   return (
     <Card title="怎么补上" note="按办理难度从易到难；先补确定缺的，再核对存疑的">
@@ -85,6 +94,7 @@ export function GapList({ gaps, leaves }: { readonly gaps: readonly Gap[]; reado
             gap={gap}
             number={index + 1}
             leaf={leaves.find((leaf) => leaf.id === gap.leafId)}
+            isForOthers={isForOthers}
           />
         ))}
       </ol>

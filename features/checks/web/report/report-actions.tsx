@@ -10,6 +10,7 @@ import type { PartKind } from '../../contract/kinds.ts';
 import { printReport } from '../../contract/proof.ts';
 import { listChecks, runCheck, runCountCheck, type StoredReport } from '../../contract.ts';
 import { filingOf, reportOf, whatIfOf } from '../check-address.ts';
+import { ShareDialog } from './share-dialog.tsx';
 
 export interface ReportProps {
   readonly stored: StoredReport;
@@ -35,6 +36,7 @@ export function Actions({ stored, kind }: ReportProps) {
   const may = useMayChange();
   const filing = filingOf(stored);
   const [isPrinting, setPrinting] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const savePdf = async () => {
     setPrinting(true);
     await saveDownload(printReport, { params: { id: stored.uuid } }).finally(() => setPrinting(false));
@@ -55,6 +57,12 @@ export function Actions({ stored, kind }: ReportProps) {
           由此建立申报
         </ButtonLink>
       )}
+      {may('check:share:add') && (
+        <Button onClick={() => setSharing(true)}>
+          <Icon name="link" />
+          分享
+        </Button>
+      )}
       <Button onClick={() => globalThis.print()}>
         <Icon name="print" />
         打印
@@ -72,6 +80,7 @@ export function Actions({ stored, kind }: ReportProps) {
         <Icon name="download" />
         下载报告
       </Button>
+      {isSharing && <ShareDialog report={stored.uuid} onClose={() => setSharing(false)} />}
     </>
   );
 }

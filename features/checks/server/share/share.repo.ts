@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Share, SharedReport } from '../../contract/share.ts';
+
+interface ShareTable {
+  entUuid: string;
+  uuid: string;
+  runUuid: string;
+  tokenHash: string;
+  names: Share['names'];
+  endOn: string;
+  closeTime: Date | null;
+  openCount: number;
+  lastOpenTime: Date | null;
+  content: SharedReport;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    reportShare: ShareTable;
+  }
+}
+
+const COLUMNS = ['uuid', 'names', 'endOn', 'closeTime', 'openCount', 'lastOpenTime', 'createTime'] as const;
+export type ShareRow = Pick<ShareTable, (typeof COLUMNS)[number]>;
+
+const own = (db: Db, scope: Scope) => db.query.selectFrom('reportShare').where('entUuid', '=', scope.entUuid);
+
+/** Newest first. */
+export async function listShareRows(
+  db: Db,
+  scope: Scope,
+  runUuid: string,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: ShareRow[]; total: number }> {
+  const wanted = own(db, scope).where('runUuid', '=', runUuid);
+  const rows = await wanted
+    .select(COLUMNS)
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
+  return { rows, total: Number(counted?.total ?? 0) };
+}
+
+export async function countOpenShares(db: Db, scope: Scope, runUuid: string, today: string): Promise<number> {
+  const counted = await own(db, scope)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('runUuid', '=', runUuid)
+    .where('closeTime', 'is', null)
+    .where('endOn', '>=', today)
+    .executeTakeFirst();
+  return Number(counted?.total ?? 0);
+}
+
+type NewShare = Pick<ShareTable, 'uuid' | 'runUuid' | 'tokenHash' | 'names' | 'endOn' | 'content'>;
+
+export async function addShareRow(db: Db, scope: Scope, row: NewShare, now: Date): Promise<void> {
+  await db.query
+    .insertInto('reportShare')
+    .values({
+      ...row,
+      content: sql`${JSON.stringify(row.content)}::jsonb`,
+      entUuid: scope.entUuid,
+      closeTime: null,
+      openCount: 0,
+      lastOpenTime: null,
+      createTime: now,
+      updateTime: now,
+      createBy: scope.userUuid,
+      updateBy: scope.userUuid,
+    })
+    .execute();
+}
+
+/** Closed once, it stays as it was closed. @returns the report that it shows, or null where the firm has no such link */
+export async function closeShareRow(db: Db, scope: Scope, uuid: string, now: Date): Promise<string | null> {
+  if (!isUuid(uuid)) return null;
+  const row = await db.query
+    .updateTable('reportShare')
+    .set((share) => ({
+      closeTime: share.fn.coalesce('closeTime', share.val(now)),
+      updateTime: now,
+      updateBy: scope.userUuid,
+    }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .returning('runUuid')
+    .executeTakeFirst();
+  return row?.runUuid ?? null;
+}
+
+/** By the secret of its link, counted as one more reading; null where it does not work, whatever the reason. */
+export async function openShareRow(
+  db: Db,
+  tokenHash: string,
+  { today, now }: { readonly today: string; readonly now: Date },
+): Promise<Pick<ShareTable, 'names' | 'endOn' | 'content'> | null> {
+  const row = await db.query
+    .updateTable('reportShare as s')
+    .from('enterprise as e')
+    .set((share) => ({ openCount: share('s.openCount', '+', 1), lastOpenTime: now }))
+    .whereRef('e.uuid', '=', 's.entUuid')
+    .where('e.delFlag', '=', '0')
+    .where('s.tokenHash', '=', tokenHash)
+    .where('s.closeTime', 'is', null)
+    .where('s.endOn', '>=', today)
+    .returning(['s.names', 's.endOn', 's.content'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Those that ended before a day. */
+export async function removeSharesBefore(db: Db, endOn: string): Promise<void> {
+  await db.query.deleteFrom('reportShare').where('endOn', '<', endOn).execute();
+}
