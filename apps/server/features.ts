@@ -66,6 +66,7 @@ import { filingGuideRoutes } from '#features/filing-guide/server/filing-guide.ro
 import { filingPublication } from '#features/filing-guide/server/public.ts';
 import { filingPapersRoutes } from '#features/filing-papers/server/filing-papers.routes.ts';
 import { registerPackJobs } from '#features/filing-papers/server/pack/pack.jobs.ts';
+import { disputeRoutes } from '#features/firm/server/dispute.routes.ts';
 import { firmAdminRoutes } from '#features/firm-admin/server/firms.routes.ts';
 import { registerHolderPapersJobs } from '#features/holder-papers/server/holder-papers.jobs.ts';
 import { holderPapersRoutes } from '#features/holder-papers/server/holder-papers.routes.ts';
@@ -279,6 +280,7 @@ export function listRoutes(config: Config, app?: App): readonly BoundRoute[] {
     ...publishingRoutes(PUBLICATIONS),
     ...recycleBinRoutes(RECYCLED),
     ...historyRoutes,
+    ...disputeRoutes,
     ...recognitionRoutes(openOwnLicence),
     ...reminderRoutes,
     ...searchRoutes,

@@ -48,20 +48,30 @@ const seeFiles = (kind: RecordKind<'attachment'>): Right[] => [`attachment:${kin
 const addFiles = (kind: RecordKind<'attachment'>): Right => `attachment:${kind}:add`;
 const changeFiles = (kind: RecordKind<'attachment'>): Right[] => [addFiles(kind), `attachment:${kind}:remove`];
 
+/** Whoever sees a record sees what is called wrong of it; who may say so is asked once more by the kind of the record. */
+const SEE_DISPUTES: Right = 'dispute:fact:list';
+const DISPUTE: Right = 'dispute:fact:edit';
+
 const peopleOf = (kind: RecordKind<'personnel'>): Functions => ({
-  view: [...seeFiles(kind), `personnel:${kind}:list`, `personnel:${kind}:get`, `achievement:${kind}:list`],
+  view: [
+    ...seeFiles(kind),
+    `personnel:${kind}:list`,
+    `personnel:${kind}:get`,
+    `achievement:${kind}:list`,
+    SEE_DISPUTES,
+  ],
   more: {
     add: ['新增', `personnel:${kind}:add`, addFiles(kind)],
-    edit: ['修改', `personnel:${kind}:edit`, ...changeFiles(kind)],
+    edit: ['修改', `personnel:${kind}:edit`, DISPUTE, ...changeFiles(kind)],
     remove: ['删除', `personnel:${kind}:remove`],
     reveal: ['查看完整证件号码', `personnel:${kind}:reveal`],
   },
 });
 const achievementsOf = (kind: RecordKind<'achievement'>): Functions => ({
-  view: [`achievement:${kind}:list`, `achievement:${kind}:get`, ...seeFiles(`${kind}Achievement`)],
+  view: [`achievement:${kind}:list`, `achievement:${kind}:get`, SEE_DISPUTES, ...seeFiles(`${kind}Achievement`)],
   more: {
     add: ['新增', `achievement:${kind}:add`, addFiles(`${kind}Achievement`)],
-    edit: ['修改', `achievement:${kind}:edit`, ...changeFiles(`${kind}Achievement`)],
+    edit: ['修改', `achievement:${kind}:edit`, DISPUTE, ...changeFiles(`${kind}Achievement`)],
     remove: ['删除', `achievement:${kind}:remove`],
   },
 });
@@ -72,7 +82,7 @@ const INFORMATION = directory('info', '企业信息', [
   page('info.todo', '今日待办', ['todo:item:list']),
   page('info.overview', '企业总览', ['overview:info:get']),
   pageWith('info.centre', '企业信息中心', {
-    view: ['ent:info:get', 'ent:number:get', 'declaration:equipment:list', 'declaration:item:list'],
+    view: ['ent:info:get', 'ent:number:get', 'declaration:equipment:list', 'declaration:item:list', SEE_DISPUTES],
     more: {
       edit: [
         '维护设备与声明',
@@ -82,13 +92,14 @@ const INFORMATION = directory('info', '企业信息', [
         'declaration:item:add',
         'declaration:item:edit',
         'declaration:item:remove',
+        DISPUTE,
       ],
     },
   }),
   pageWith('info.licence', '营业执照', {
-    view: ['ent:info:get', ...seeFiles('licence')],
+    view: ['ent:info:get', SEE_DISPUTES, ...seeFiles('licence')],
     more: {
-      edit: ['修改', 'ent:info:edit', ...changeFiles('licence')],
+      edit: ['修改', 'ent:info:edit', DISPUTE, ...changeFiles('licence')],
     },
   }),
   pageWith('info.certificates', '资质证书', {
@@ -97,6 +108,7 @@ const INFORMATION = directory('info', '企业信息', [
       'certificate:info:get',
       'certificate:item:list',
       'certificate:item:get',
+      SEE_DISPUTES,
       ...seeFiles('certificate'),
     ],
     more: {
@@ -106,6 +118,7 @@ const INFORMATION = directory('info', '企业信息', [
         'certificate:info:edit',
         'certificate:item:edit',
         'certificate:item:add',
+        DISPUTE,
         ...changeFiles('certificate'),
       ],
       remove: ['删除', 'certificate:info:remove', 'certificate:item:remove'],
@@ -117,11 +130,12 @@ const INFORMATION = directory('info', '企业信息', [
       'project:info:get',
       'project:message:list',
       'project:message:edit',
+      SEE_DISPUTES,
       ...seeFiles('project'),
     ],
     more: {
       add: ['新增', 'project:info:add', addFiles('project')],
-      edit: ['修改', 'project:info:edit', ...changeFiles('project')],
+      edit: ['修改', 'project:info:edit', DISPUTE, ...changeFiles('project')],
       remove: ['删除', 'project:info:remove'],
     },
   }),

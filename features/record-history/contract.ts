@@ -3,13 +3,15 @@ import type { Right } from '#domain/access/menu-tree.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { list, route } from '#platform/contract/route.ts';
 
-export const ACTS = ['add', 'edit', 'remove', 'restore', 'purge'] as const;
+export const ACTS = ['add', 'edit', 'remove', 'restore', 'purge', 'dispute', 'settle'] as const;
 export const ACT_LABELS: Readonly<Record<(typeof ACTS)[number], string>> = {
   add: '新增',
   edit: '修改',
   remove: '删除',
   restore: '恢复',
   purge: '彻底删除',
+  dispute: '标记异议：',
+  settle: '结束异议：',
 };
 
 export const HistoryEntry = z.object({

@@ -17,6 +17,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   check_weights: 'a setting, not a record',
   colleague_absence: 'about people at work, not records',
   entity_key: 'ways in, for people',
+  fact_dispute: 'what people say of records, which stay as they are',
   filing_case: 'work of people on their records, not a record',
   filing_cost: 'part of its filing',
   filing_event: 'the history of a filing',

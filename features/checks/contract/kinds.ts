@@ -14,6 +14,9 @@ export type RunKind = z.output<typeof RunKind>;
 /** Contradictions of the archive that a report holds; whoever has put them right sees the next ones. */
 export const MOST_ARCHIVE_FINDINGS = 200;
 
+/** The rule of findings about facts that somebody calls wrong. */
+export const DISPUTED = 'disputed';
+
 export const KIND_LABELS: Readonly<Record<RunKind, string>> = {
   whole: '整项资质',
   zcry: '注册人员',

@@ -9,7 +9,8 @@ import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { Contradictions } from '#features/contradictions/server/public.ts';
 import { takeTrial } from '#features/enterprise/server/public.ts';
-import { getFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm } from '#features/firm/server/public.ts';
+import { listOpenDisputes } from '#features/record-history/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
@@ -21,6 +22,7 @@ import type { CheckedItem, Run, RunWithFindings, runCountCheck, StoredReport } f
 import { getWeights, storeAdvice } from './advice/advice.service.ts';
 import { asksArchive, listArchiveFindings } from './archive-findings.ts';
 import * as repo from './checks.repo.ts';
+import { listDisputeFindings } from './dispute-findings.ts';
 import { askEngine } from './engine/engine.ts';
 import type { EngineTask, FactsRef, LeftOut, Question } from './engine/run-engine.ts';
 import { packFacts, readySnapshot, saveFacts, saveFirmSnapshot } from './snapshot.repo.ts';
@@ -96,7 +98,7 @@ export async function runCheck(
   const { app, scope, now } = context;
   const isTrial = as === 'trial';
   const kind = isTrial ? 'whole' : as;
-  const stored = await getFirm(app, scope);
+  const stored = await getCountedFirm(app, scope);
   const asOf = dayOf(body, now);
   const options = choicesOf(body);
   const question: Question = { firm: stored.firm, asOf, options, without: body.without };
@@ -108,6 +110,7 @@ export async function runCheck(
   const uuid = app.random.uuid();
   const findings = [
     ...listFindingsOf(kind, items, () => app.random.uuid()),
+    ...listDisputeFindings(await listOpenDisputes(app.db, scope), () => app.random.uuid()),
     ...listArchiveFindings(kind, archive, body.without, () => app.random.uuid()),
   ];
   const report = items[0]?.itemRef === null ? items[0].report : null;

@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { type CoverageSource, createCoverage } from '#domain/qualification/coverage.ts';
 import { readPeople } from '#domain/qualification/people/person.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { getFirm, type KnownFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm, type KnownFirm } from '#features/firm/server/public.ts';
 import { failField, notFound } from '#platform/contract/fault.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -54,7 +54,7 @@ export async function getCoverage(
   catalogue: Catalogue,
   query: CoverageQuery,
 ): Promise<Coverage> {
-  const known = await getFirm(app, scope);
+  const known = await getCountedFirm(app, scope);
   const { firm } = known;
   const asOf = shanghaiDay(now);
   const sources = await listSources(catalogue, known, asOf, { ...query, patienceMs: app.config.checkPatienceMs });
@@ -78,7 +78,7 @@ export async function getPersonCoverage(
   catalogue: Catalogue,
   uuid: string,
 ): Promise<PersonCoverage> {
-  const known = await getFirm(app, scope);
+  const known = await getCountedFirm(app, scope);
   const asOf = shanghaiDay(now);
   const person = readPeople(known.firm, asOf).find((one) => one.refs.includes(uuid));
   if (!person) throw notFound();
@@ -100,7 +100,10 @@ export async function getPersonCoverage(
 export const listItemPeople =
   (catalogue: Catalogue) =>
   async ({ app, scope, now }: MemberContext, itemRef: string): Promise<readonly string[]> => {
-    const held = await askHeld(catalogue, await getFirm(app, scope), { asOf: shanghaiDay(now), isDetailed: true });
+    const held = await askHeld(catalogue, await getCountedFirm(app, scope), {
+      asOf: shanghaiDay(now),
+      isDetailed: true,
+    });
     const own = held.filter((item) => item.itemRef === itemRef).map((item, index) => sourceOf(item, index, false));
     const isCounted = ({ state }: { readonly state: string }): boolean => state === 'counted' || state === 'dueSoon';
     return createCoverage(own).rows.flatMap((row) => (row.cells.some(isCounted) ? [row.ref] : []));

@@ -3,7 +3,7 @@ import type { CheckReport } from '#domain/qualification/report.ts';
 import { isKind } from '#domain/qualification/requirement.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { compareLeaves } from '#domain/what-if/compare-reports.ts';
-import { getFirm, type KnownFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm, type KnownFirm } from '#features/firm/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -40,7 +40,7 @@ export async function listChoices(
 ): Promise<Choice[]> {
   const { app, scope, now } = context;
   const asOf = dayOf(query, now);
-  const { firm, fingerprint } = await getFirm(app, scope);
+  const { firm, fingerprint } = await getCountedFirm(app, scope);
   const found = await estimates.rememberSoon(
     `${scope.entUuid} ${fingerprint} ${asOf}`,
     app.config.checkPatienceMs,
@@ -97,7 +97,7 @@ export async function askHeld(
 }
 
 export async function checkHeldItems(app: App, scope: Scope, catalogue: Catalogue, now: Date, patienceMs?: number) {
-  const known = await getFirm(app, scope);
+  const known = await getCountedFirm(app, scope);
   const items = await askHeld(catalogue, known, { asOf: shanghaiDay(now), isDetailed: false, patienceMs });
   return { firm: known.firm, items };
 }
@@ -148,7 +148,7 @@ export async function listHeldNeeds(
 type TryBody = InputOf<typeof tryCheck>['body'];
 
 export async function tryCheckWithout(context: MemberContext, catalogue: Catalogue, body: TryBody): Promise<WhatIf> {
-  const { firm } = await getFirm(context.app, context.scope);
+  const { firm } = await getCountedFirm(context.app, context.scope);
   const ask = async (without: readonly string[]): Promise<CheckReport> => {
     const question = { firm, asOf: dayOf(body, context.now), options: choicesOf(body), without };
     const { standardCode, level } = body;

@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { endOfOutlook } from '#domain/qualification/outlook/first-failure.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { listShortHours } from '#features/edu-hours/server/public.ts';
-import { getFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm } from '#features/firm/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { NO_CHOICES } from '../contract/choices.ts';
 import type { Outlook } from '../contract.ts';
@@ -22,7 +22,7 @@ const soonest = (a: Outlook['items'][number], b: Outlook['items'][number]): numb
 export async function getOutlook(context: MemberContext, catalogue: Catalogue): Promise<Outlook> {
   const { app, scope, now } = context;
   const asOf = shanghaiDay(now);
-  const { firm, fingerprint } = await getFirm(app, scope);
+  const { firm, fingerprint } = await getCountedFirm(app, scope);
   const shortHours = await listShortHours(app.db, scope);
   const key = `${scope.entUuid} ${fingerprint} ${catalogue.version} ${asOf} ${JSON.stringify(shortHours)}`;
   const found = await memory.rememberSoon(key, app.config.checkPatienceMs, (tell) => {

@@ -4,7 +4,7 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { getFirm, type KnownFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm, type KnownFirm } from '#features/firm/server/public.ts';
 import type { HeldForecast, HeldStanding, ReminderPorts } from '#features/reminders/server/public.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -65,7 +65,7 @@ function forecastOf({ itemRef, itemName, level, firstFailure }: ItemOutlook): He
 export const forecastHeldItems =
   (catalogue: Catalogue): NonNullable<ReminderPorts['forecastHeld']> =>
   async (app, scope, now) => {
-    const { firm } = await getFirm(app, scope);
+    const { firm } = await getCountedFirm(app, scope);
     const question = { firm, asOf: shanghaiDay(now), options: NO_CHOICES, without: [] };
     const found = await askEngine<'forecast'>({ kind: 'forecast', facts: ownFacts(catalogue), question });
     return found.items.flatMap(forecastOf);
@@ -97,7 +97,7 @@ export async function checkHeldUnder(
   facts: Facts,
   asOf: string,
 ): Promise<readonly CheckedItem[]> {
-  const { firm } = await getFirm(app, scope);
+  const { firm } = await getCountedFirm(app, scope);
   const question = { firm, asOf, options: NO_CHOICES, without: [] };
   return (await askEngine<'held'>({ kind: 'held', facts: refOf(facts), question, isDetailed: false })).items;
 }

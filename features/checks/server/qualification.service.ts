@@ -1,7 +1,7 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { getFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm } from '#features/firm/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -30,7 +30,7 @@ export async function getQualification(
   catalogue: Catalogue,
   { standardCode, level }: InputOf<typeof route>['query'],
 ): Promise<Qualification> {
-  const { firm, fingerprint } = await getFirm(app, scope);
+  const { firm, fingerprint } = await getCountedFirm(app, scope);
   const asOf = shanghaiDay(now);
   const { weights, isAssumed } = await getWeights(app, scope);
   const key = JSON.stringify([scope.entUuid, fingerprint, catalogue.version, asOf, standardCode, level, weights]);

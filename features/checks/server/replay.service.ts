@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Leaf } from '#domain/qualification/report.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { compareLeaves, type LeafChange, listMoved } from '#domain/what-if/compare-reports.ts';
-import { getFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm } from '#features/firm/server/public.ts';
 import { listEditsOf } from '#features/record-history/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -137,7 +137,7 @@ export async function replayCheck(context: MemberContext, catalogue: Catalogue, 
   if (before === null) throw notFound();
   const oldLaw = await getFactsOf(context, catalogue, run.factsVersion);
   const newLaw = ownFacts(catalogue);
-  const current = await getFirm(app, scope);
+  const current = await getCountedFirm(app, scope);
   const past = await checkAgain(run, { facts: oldLaw, firm: before, asOf: run.asOf });
   const firm = await checkAgain(run, { facts: oldLaw, firm: current.firm, asOf: run.asOf });
   const law = await checkAgain(run, { facts: newLaw, firm: current.firm, asOf: run.asOf });

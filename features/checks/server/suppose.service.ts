@@ -4,7 +4,7 @@ import type { Advice } from '#domain/qualification/advice/list-ways.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { Change } from '#domain/what-if/change.ts';
-import { getFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm } from '#features/firm/server/public.ts';
 import { failField } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Choices } from '../contract/choices.ts';
@@ -46,7 +46,7 @@ export async function suppose(
   changes: readonly Change[],
 ): Promise<Supposition> {
   const level = readLevel(target);
-  const { firm } = await getFirm(app, scope);
+  const { firm } = await getCountedFirm(app, scope);
   const today = shanghaiDay(now);
   const question: Question = { firm, asOf: today, options: target.options, without: [] };
   const task = { kind: 'suppose', facts: ownFacts(catalogue), question, changes, target: level } as const;
@@ -71,7 +71,7 @@ export async function proposeWays(
   target: Target,
 ): Promise<Proposed[]> {
   const wanted = readLevel(target);
-  const { firm } = await getFirm(app, scope);
+  const { firm } = await getCountedFirm(app, scope);
   const { weights } = await getWeights(app, scope);
   const facts = ownFacts(catalogue);
   const question: Question = { firm, asOf: shanghaiDay(now), options: target.options, without: [] };

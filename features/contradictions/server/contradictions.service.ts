@@ -5,7 +5,7 @@ import type { Firm, Project } from '#domain/firm/firm.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { groupStepwise } from '#domain/steps/steps.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { getFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm } from '#features/firm/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import { finishInSteps } from '#platform/server/steps.ts';
@@ -46,7 +46,7 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
   async function ofArchive({ app, scope, now }: Context): Promise<readonly Contradiction[]> {
     const today = shanghaiDay(now);
     return await rememberOfFirm(app.db, scope, `contradictions ${today}`, async () =>
-      of((await getFirm(app, scope)).firm, today),
+      of((await getCountedFirm(app, scope)).firm, today),
     );
   }
   return {
@@ -70,7 +70,7 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
       return { of: (uuid) => byProject.get(uuid) ?? [], uuids };
     },
     async ofDraft({ app, scope, now }, draft) {
-      const { firm } = await getFirm(app, scope);
+      const { firm } = await getCountedFirm(app, scope);
       const others = firm.projects.filter(({ uuid }) => uuid !== draft.uuid);
       // The draft stands last, so that of twins it is the one told.
       const drafted = { ...firm, projects: [...others, draft] };

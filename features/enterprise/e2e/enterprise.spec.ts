@@ -36,9 +36,8 @@ test.describe('business licence page', () => {
     await expect(form).toBeHidden();
     await expect(page.getByRole('region', { name: '联系信息' }).getByText(contact)).toBeVisible();
     const log = page.getByRole('region', { name: '变更记录' });
-    await expect(log.getByText(contact)).toBeVisible();
-    // The first one is the entry of the filter.
-    await expect(log.getByText('手工修改').last()).toBeVisible();
+    await expect(log.getByText(contact).first()).toBeVisible();
+    await expect(log.getByText('页面填写').first()).toBeVisible();
   });
 
   test('R-170: refuses a wrong credit code', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { regionName } from '#domain/regions/region-name.ts';
-import { writeField, writeLogged } from './format.ts';
+import { writeField } from './format.ts';
 
 describe('fields of an enterprise as people read them', () => {
   it.each([
@@ -21,12 +21,5 @@ describe('fields of an enterprise as people read them', () => {
     expect(writeField('bizTermEnd', null)).toBe('长期');
     expect(writeField('bizTermStart', null)).toBeNull();
     expect(writeField('netAssetsYear', 2025)).toBe('2025');
-  });
-
-  it('reads the change log back', () => {
-    expect(writeLogged('regCapital', '6000.5')).toBe('6,000.5 万元');
-    expect(writeLogged('region', '320000')).toBe('江苏省');
-    expect(writeLogged('entName', null)).toBe('未填');
-    expect(writeLogged('licenceFile', '营业执照.png')).toBe('营业执照.png');
   });
 });

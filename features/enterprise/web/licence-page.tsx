@@ -4,6 +4,8 @@ import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
 import { overviewPages } from '#features/overview/pages/pages.ts';
+import { HISTORY_CALLS } from '#features/record-history/contract.ts';
+import { RecordHistory } from '#features/record-history/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
@@ -12,8 +14,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { SECTIONS, type Section } from '../contract/sections.ts';
-import { type Enterprise, getEnterprise, listChanges } from '../contract.ts';
-import { ChangeLog } from './change-log.tsx';
+import { type Enterprise, getEnterprise } from '../contract.ts';
 import { IdentityNotice } from './identity/identity-notice.tsx';
 import { LicenceTakeover } from './licence-takeover.tsx';
 import './enterprise.css';
@@ -59,7 +60,7 @@ function Licence({ enterprise, today }: { readonly enterprise: Enterprise; reado
         ))}
         <Card title="营业执照附件" more={canEdit && <LicenceTakeover enterprise={enterprise} />}>
           <div className="cb">
-            <Attachments bizType="yyzz" bizUuid={enterprise.uuid} stale={[listChanges]} />
+            <Attachments bizType="yyzz" bizUuid={enterprise.uuid} stale={[HISTORY_CALLS.enterprise]} />
           </div>
         </Card>
       </div>
@@ -97,7 +98,13 @@ export default function LicencePage() {
       <QueryView query={enterprise} subject="企业信息" lines={10}>
         {(found) => <Licence enterprise={found} today={today} />}
       </QueryView>
-      <ChangeLog />
+      {data && (
+        <Card title="变更记录" note="每个字段的改动都会留痕">
+          <div className="cb">
+            <RecordHistory of="enterprise" uuid={data.uuid} />
+          </div>
+        </Card>
+      )}
     </>
   );
 }

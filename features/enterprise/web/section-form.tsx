@@ -1,11 +1,12 @@
 import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
+import { HISTORY_CALLS } from '#features/record-history/contract.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { type EnterpriseField, isPastDay } from '../contract/fields.ts';
 import type { Section } from '../contract/sections.ts';
-import { type Enterprise, editEnterprise, getEnterprise, listChanges } from '../contract.ts';
+import { type Enterprise, editEnterprise, getEnterprise } from '../contract.ts';
 import { FormDraft } from './form-draft.tsx';
 import { writeField } from './format.ts';
 
@@ -57,7 +58,7 @@ export function SectionForm({ section, enterprise, today, onClose }: SectionForm
       initial={initial}
       stored={storedOf(section, enterprise)}
       toInput={toInput}
-      stale={[getEnterprise, listChanges]}
+      stale={[getEnterprise, HISTORY_CALLS.enterprise]}
       onClose={onClose}
     >
       <FormDraft bizType="ent" bizUuid={`${enterprise.uuid}:${section.id}`} />

@@ -6,7 +6,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { type FilingCase, readCase, readHeld } from '#features/filing/server/public.ts';
 import { categoryOfCode } from '#features/filing-guide/server/public.ts';
-import { getFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm } from '#features/firm/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 
@@ -31,7 +31,7 @@ export async function getCaseSource(
 ): Promise<CaseSource> {
   const filing = isUuid(uuid) ? await readCase(app.db, scope, uuid.toLowerCase()) : null;
   if (filing === null) throw notFound();
-  const { firm } = await getFirm(app, scope);
+  const { firm } = await getCountedFirm(app, scope);
   const held = await readHeld(app.db, scope, filing.uuid);
   const { name, kind, standardName, level, region, acceptOrg } = filing;
   return {

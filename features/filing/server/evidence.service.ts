@@ -6,7 +6,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { type Choices, NO_CHOICES } from '#features/checks/contract/choices.ts';
 import { getFirmSnapshot, recheckLevel, saveFirmSnapshot } from '#features/checks/server/public.ts';
 import type { Contradictions } from '#features/contradictions/server/public.ts';
-import { getFirm, type KnownFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm, type KnownFirm } from '#features/firm/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import type { StoredFiling } from './filing.repo.ts';
@@ -51,7 +51,7 @@ export async function seeNow(context: MemberContext, sources: FilingSources, fil
   const asOf = shanghaiDay(now);
   const options = await optionsOf(context, filing);
   const question = JSON.stringify([filing.standardCode, filing.level, asOf, options]);
-  const { firm } = await getFirm(app, scope);
+  const { firm } = await getCountedFirm(app, scope);
   const evidence = await rememberOfFirm(app.db, scope, `filing ${question}`, () =>
     lookAt(sources, filing, { firm, asOf, options }),
   );

@@ -10,7 +10,7 @@ import {
 } from '#domain/filing/states.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { readySnapshot } from '#features/checks/server/public.ts';
-import { getFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm } from '#features/firm/server/public.ts';
 import { listColleagueRows } from '#features/reminders/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
@@ -165,7 +165,7 @@ function readMove(before: repo.StoredFiling, move: Move, today: string) {
 export async function moveFiling(context: MemberContext, move: Move): Promise<Filing> {
   const { app, scope, now } = context;
   // Read before the row is locked: a whole firm takes its time.
-  const known = move.to === 'submitted' ? await getFirm(app, scope) : null;
+  const known = move.to === 'submitted' ? await getCountedFirm(app, scope) : null;
   if (known !== null) await readySnapshot(app, scope, known);
   await app.db.transaction(async () => {
     const before = await lockUnchanged(context, move);

@@ -5,7 +5,7 @@ import { readPeople } from '#domain/qualification/people/person.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { NO_CHOICES } from '#features/checks/contract/choices.ts';
 import { recheckLevel } from '#features/checks/server/public.ts';
-import { getFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm } from '#features/firm/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -81,7 +81,7 @@ export async function listReserves(
   if (filing === null) throw notFound();
   const rows = await repo.listOwnReserves(app.db, scope, filing.uuid);
   if (rows.length === 0) return { reserves: [], result: null };
-  const { firm } = await getFirm(app, scope);
+  const { firm } = await getCountedFirm(app, scope);
   const known = listHoldable(firm);
   const others = (await repo.listReserveRows(app.db, scope)).filter(
     (one) => one.kind === 'person' && one.filingUuid !== filing.uuid && isOpen(one.state),
@@ -115,7 +115,7 @@ export async function reserve(
   { uuid, people, works, fromReport }: InputOf<typeof contract.reserveForFiling>['body'],
 ): Promise<{ added: number }> {
   const { app, scope, now } = context;
-  const { firm } = await getFirm(app, scope);
+  const { firm } = await getCountedFirm(app, scope);
   const known = listHoldable(firm);
   return await app.db.transaction(async () => {
     const filing = await lockFiling(app.db, scope, uuid);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type DisputedFact, withoutDisputed } from '#domain/firm/disputes.ts';
 import type { Firm } from '#domain/firm/firm.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { listFirmAchievements } from '#features/achievements/server/public.ts';
@@ -7,14 +8,21 @@ import { listFirmDeclarations, listFirmEquipment } from '#features/declarations/
 import { getFirmEnterprise } from '#features/enterprise/server/public.ts';
 import { listFirmPeople } from '#features/personnel/server/public.ts';
 import { listFirmProjects } from '#features/projects/server/public.ts';
+import { listDisputedFacts } from '#features/record-history/server/public.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
+import { freezeInSteps } from '#platform/server/freeze.ts';
 import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import { createSteps } from '#platform/server/steps.ts';
 
 export interface KnownFirm {
   readonly firm: Firm;
   readonly fingerprint: string;
+}
+
+interface RecordedFirm extends KnownFirm {
+  /** What somebody calls wrong: it stands in the document, and does not count. */
+  readonly disputed: readonly DisputedFact[];
 }
 
 /** Each list of the document record by record, each other part whole: no text of the whole is ever made. */
@@ -50,7 +58,7 @@ async function fingerprintOf(firm: Firm): Promise<string> {
  * Everything that is stored of one enterprise as one document: what is exported, checked and compared with an import. ID numbers are
  * in clear, so mind where it goes. The parts are read in one transaction, and only when a record has changed since they were last read.
  */
-export async function getFirm({ db, cipher }: Pick<App, 'db' | 'cipher'>, scope: Scope): Promise<KnownFirm> {
+export async function getFirm({ db, cipher }: Pick<App, 'db' | 'cipher'>, scope: Scope): Promise<RecordedFirm> {
   return await rememberOfFirm(db, scope, 'document', async () => {
     const parts = await db.transaction(async () => ({
       enterprise: await getFirmEnterprise(db, scope),
@@ -60,8 +68,27 @@ export async function getFirm({ db, cipher }: Pick<App, 'db' | 'cipher'>, scope:
       projects: await listFirmProjects(db, scope),
       equipment: await listFirmEquipment(db, scope),
       declarations: await listFirmDeclarations(db, scope),
+      disputed: await listDisputedFacts(db, scope),
     }));
-    const firm: Firm = { schema: 1, ...parts };
-    return { firm, fingerprint: await fingerprintOf(firm) };
+    const { disputed, ...records } = parts;
+    const firm: Firm = { schema: 1, ...records };
+    return { firm, fingerprint: await fingerprintOf(firm), disputed };
   });
+}
+
+/** By the document that it is made of, for as long as somebody holds that. */
+const counted = new WeakMap<RecordedFirm, Promise<KnownFirm>>();
+
+async function countFirm({ firm, disputed }: RecordedFirm): Promise<KnownFirm> {
+  const rest = await freezeInSteps(withoutDisputed(firm, disputed));
+  return { firm: rest, fingerprint: await fingerprintOf(rest) };
+}
+
+/** The firm as it counts: what is disputed is not known. Everything that judges asks for this one; what is recorded and exported is the other. */
+export async function getCountedFirm(app: Pick<App, 'db' | 'cipher'>, scope: Scope): Promise<KnownFirm> {
+  const known = await getFirm(app, scope);
+  if (known.disputed.length === 0) return known;
+  const found = counted.get(known) ?? countFirm(known);
+  counted.set(known, found);
+  return await found;
 }

@@ -1,2 +1,2 @@
 /** Door of the firm feature: the whole enterprise as one document. */
-export { getFirm, type KnownFirm } from './firm.service.ts';
+export { getCountedFirm, getFirm, type KnownFirm } from './firm.service.ts';

@@ -1,27 +1,13 @@
 import { HISTORY_SPECS, referencesOf, sayChanges } from '#domain/records/history.ts';
-import { tableOf } from '#domain/text/table.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { Source } from '#platform/server/db/acting.ts';
 import type { HistoryCall, HistoryEntry } from '../contract.ts';
 import { type HistoryRow, isRecord, listHistoryRows, listNames } from './history.repo.ts';
-
-const SOURCE_LABELS = tableOf<string>({
-  screen: '页面填写',
-  picture: '图片识别',
-  token: '开放接口',
-  import: '导入',
-  undo: '撤销导入',
-  bulk: '批量修改',
-  restore: '最近删除',
-  platform: '监管平台',
-  operator: '运营人员',
-  program: '系统',
-} satisfies Record<Source, string>);
+import { sourceLabel } from './source-label.ts';
 
 /** Whoever held the key or wrote the token is told; else the name of the account. */
 const whoOf = ({ tokenName, holderName, userName }: HistoryRow): string | null =>
@@ -35,7 +21,7 @@ export function toEntry(row: HistoryRow, names: ReadonlyMap<string, string>): Hi
     kindLabel: HISTORY_SPECS[row.kind].label,
     name: row.name,
     who: whoOf(row),
-    source: SOURCE_LABELS[row.source] ?? row.source,
+    source: sourceLabel(row.source),
     changes: sayChanges(row.kind, row.changes ?? {}, (uuid) => names.get(uuid) ?? null),
   };
 }

@@ -1,2 +1,14 @@
-/** Door of the history of records: what was done to some of them. */
+/** Door of the history of records: what was done to some of them, and which facts of them are disputed. */
+
+export {
+  addDisputeRow,
+  addHistoryRow,
+  findSourceOf,
+  listDisputedFacts,
+  listDisputeRows,
+  lockDispute,
+  settleDisputeRow,
+} from './dispute.repo.ts';
 export { listEditsOf } from './edits.service.ts';
+export { listOpenDisputes } from './open-disputes.ts';
+export { sayDispute } from './say-dispute.ts';

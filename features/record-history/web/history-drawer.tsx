@@ -8,12 +8,19 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { ACT_LABELS, HISTORY_CALLS, type HistoryCall, type HistoryEntry } from '../contract.ts';
+import { DisputedTag, DisputePanel } from './dispute-panel.tsx';
 import './history.css';
 
 const PAGE_SIZE = 20;
 
-function Change({ change }: { readonly change: HistoryEntry['changes'][number] }) {
+interface ChangeProps {
+  readonly change: HistoryEntry['changes'][number];
+  readonly act: HistoryEntry['act'];
+}
+
+function Change({ change, act }: ChangeProps) {
   const { label, before, after, isSealed } = change;
+  const nothing = act === 'dispute' || act === 'settle' ? '待核对' : null;
   return (
     <div>
       <dt>{label}</dt>
@@ -21,10 +28,10 @@ function Change({ change }: { readonly change: HistoryEntry['changes'][number] }
         <dd className="t2">已修改，不显示号码</dd>
       ) : (
         <dd>
-          {before === null ? <span className="t3">未填</span> : <del>{before}</del>}
+          {before === null ? <span className="t3">{nothing ?? '未填'}</span> : <del>{before}</del>}
           <span aria-hidden="true"> → </span>
           <span className="sr">改为</span>
-          {after === null ? <span className="t3">清空</span> : <b>{after}</b>}
+          {after === null ? <span className="t3">{nothing ?? '清空'}</span> : <b>{after}</b>}
         </dd>
       )}
     </div>
@@ -48,7 +55,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
       {entry.changes.length > 0 && (
         <dl>
           {entry.changes.map((change) => (
-            <Change key={change.label} change={change} />
+            <Change key={change.label} change={change} act={entry.act} />
           ))}
         </dl>
       )}
@@ -74,7 +81,8 @@ interface HistoryProps {
   readonly name: string;
 }
 
-export function HistoryDrawer({ of, uuid, name, onClose }: HistoryProps & { readonly onClose: () => void }) {
+/** What is called wrong of a record, and who changed what of it. */
+export function RecordHistory({ of, uuid }: Omit<HistoryProps, 'name'>) {
   const [pageNum, setPage] = useState(1);
   const found = useQuery({
     ...query(HISTORY_CALLS[of], { query: { uuid, pageNum, pageSize: PAGE_SIZE } }),
@@ -82,7 +90,8 @@ export function HistoryDrawer({ of, uuid, name, onClose }: HistoryProps & { read
     staleTime: 0,
   });
   return (
-    <Drawer title={`${name}的修改历史`} onClose={onClose}>
+    <>
+      <DisputePanel of={of} uuid={uuid} />
       <QueryView query={found} subject="修改历史" lines={8}>
         {({ rows, total }) =>
           rows.length === 0 ? (
@@ -99,6 +108,14 @@ export function HistoryDrawer({ of, uuid, name, onClose }: HistoryProps & { read
           )
         }
       </QueryView>
+    </>
+  );
+}
+
+function HistoryDrawer({ of, uuid, name, onClose }: HistoryProps & { readonly onClose: () => void }) {
+  return (
+    <Drawer title={`${name}的修改历史`} onClose={onClose}>
+      <RecordHistory of={of} uuid={uuid} />
     </Drawer>
   );
 }
@@ -112,6 +129,7 @@ export function HistoryButton(props: HistoryProps) {
         <Icon name="history" />
         修改历史
       </Button>
+      <DisputedTag uuid={props.uuid} />
       {isOpen && <HistoryDrawer {...props} onClose={() => setOpen(false)} />}
     </>
   );

@@ -8,7 +8,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { createNames, sayChange } from '#domain/what-if/say-change.ts';
 import { choicesOf } from '#features/checks/contract/choices.ts';
 import { proposeWays, suppose, type Target } from '#features/checks/server/public.ts';
-import { getFirm } from '#features/firm/server/public.ts';
+import { getCountedFirm } from '#features/firm/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
@@ -65,7 +65,7 @@ export async function listProposals(
 }
 
 export async function listSubjects(context: MemberContext, keyword: string | undefined): Promise<Subject[]> {
-  const { firm } = await getFirm(context.app, context.scope);
+  const { firm } = await getCountedFirm(context.app, context.scope);
   const people = readPeople(firm, shanghaiDay(context.now)).map(
     (person): Subject => ({
       ref: person.ref,

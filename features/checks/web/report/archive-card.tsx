@@ -4,7 +4,7 @@ import { nationalPlatformPages } from '#features/national-platform/pages/pages.t
 import { personnelPages } from '#features/personnel/pages/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { MOST_ARCHIVE_FINDINGS, type RunKind } from '../../contract/kinds.ts';
+import { DISPUTED, MOST_ARCHIVE_FINDINGS, type RunKind } from '../../contract/kinds.ts';
 import type { Finding } from '../../contract.ts';
 
 /** Where a record is mended, found by its name. */
@@ -27,7 +27,7 @@ const SUBJECTS: Readonly<Record<RunKind, string>> = {
 
 /** Entries of the archive that contradict each other: they turn no verdict, but an expert would see them. */
 export function ArchiveCard({ findings, kind }: { readonly findings: readonly Finding[]; readonly kind: RunKind }) {
-  const rows = findings.filter(({ ruleCode }) => ruleCode !== null);
+  const rows = findings.filter(({ ruleCode }) => ruleCode !== null && ruleCode !== DISPUTED);
   if (kind === 'rysl') return null;
   const count =
     rows.length < MOST_ARCHIVE_FINDINGS ? `${rows.length} 处` : `至少 ${rows.length} 处，列出前 ${rows.length} 处`;

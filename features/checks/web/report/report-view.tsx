@@ -11,6 +11,7 @@ import { AdviceCard } from '../advice/advice-card.tsx';
 import { addressWith, homeOf, logOf, whatIfOf } from '../check-address.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { BasisCard, CautionCard } from './basis-card.tsx';
+import { DisputeCard } from './dispute-card.tsx';
 import { GapList } from './gap-list.tsx';
 import { LeafTable } from './leaf-table.tsx';
 import { MatrixCard } from './matrix-card.tsx';
@@ -249,6 +250,7 @@ function Report({ stored, kind }: ReportProps) {
       ) : (
         <HeldItems stored={stored} focus={focus} />
       )}
+      <DisputeCard findings={stored.findings} />
       <ArchiveCard findings={stored.findings} kind={stored.kind} />
       <ReplayCard uuid={stored.uuid} />
       <Colophon stored={stored} />

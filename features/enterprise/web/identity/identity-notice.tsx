@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { HISTORY_CALLS } from '#features/record-history/contract.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -6,14 +7,14 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { requestIdentity, withdrawIdentity } from '../../contract/identity.ts';
-import { type Enterprise, getEnterprise, listChanges } from '../../contract.ts';
+import { type Enterprise, getEnterprise } from '../../contract.ts';
 import { type LicenceFile, LicenceUpload } from '../certify/licence-upload.tsx';
 import '../certify/certify.css';
 import './identity.css';
 
 type Request = NonNullable<Enterprise['identityRequest']>;
 
-const STALE = [getEnterprise, listChanges];
+const STALE = [getEnterprise, HISTORY_CALLS.enterprise];
 
 /** What is asked for, beside what is certified; only what differs. */
 function Wanted({ enterprise, request }: { readonly enterprise: Enterprise; readonly request: Request }) {

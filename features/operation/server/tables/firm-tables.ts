@@ -26,6 +26,7 @@ export const FIRM_TABLES: TableRules = {
   ),
   entity_key: bounded('firm', 'keys that were bought'),
   equipment: bounded('firm', RECORDS),
+  fact_dispute: bounded('firm', 'what is called wrong of its records, forgotten with them'),
   filing_case: bounded('firm', RECORDS),
   filing_cost: bounded('firm', 'what a filing costs, at most so many, removed with it'),
   filing_event: bounded('firm', 'what happened to a filing, kept and removed with it'),

@@ -1,0 +1,133 @@
+/** Facts that somebody calls wrong: they count as 待核对 until that is settled (beyond.md, wish 19). */
+import { z } from 'zod';
+import type { Right } from '#domain/access/menu-tree.ts';
+import { FACT_OWNERS, type FactOwner } from '#domain/firm/disputes.ts';
+import { fault } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+
+const tag = '资料异议';
+export const MOST_DISPUTES = 500;
+
+/** Who may change a record may call a fact of it wrong. */
+export const EDIT_RIGHTS: Readonly<Record<FactOwner, Right>> = {
+  enterprise: 'ent:info:edit',
+  certificate: 'certificate:info:edit',
+  register: 'personnel:register:edit',
+  else: 'personnel:else:edit',
+  project: 'project:info:edit',
+  registerAchievement: 'achievement:register:edit',
+  elseAchievement: 'achievement:else:edit',
+  equipment: 'declaration:equipment:edit',
+  declaration: 'declaration:item:edit',
+};
+
+export const alreadyDisputed = fault('record-dispute.open', 409, '“{label}”已有未结束的异议');
+export const nothingToDispute = fault('record-dispute.empty', 409, '“{label}”没有填写，无需标记异议');
+export const tooManyDisputes = fault('record-dispute.too-many', 409, '未结束的异议最多 {most} 项，请先处理已有的异议');
+export const disputeSettled = fault('record-dispute.settled', 409, '这项异议已经结束，请刷新');
+
+export const SETTLEMENTS = ['right', 'mended'] as const;
+export const SETTLEMENT_LABELS: Readonly<Record<(typeof SETTLEMENTS)[number], string>> = {
+  right: '核对无误',
+  mended: '已更正',
+};
+
+const owner = {
+  of: z.enum(FACT_OWNERS, { message: '没有这种资料' }).meta({ title: '资料类别' }),
+  uuid: z.string().max(100).meta({ title: '资料' }),
+};
+
+const Dispute = z.object({
+  uuid: z.string(),
+  of: z.enum(FACT_OWNERS),
+  ownerUuid: z.string().meta({ title: '所属资料' }),
+  recordUuid: z.string(),
+  /** Kind and name of the record. */
+  kindLabel: z.string(),
+  name: z.string(),
+  field: z.string(),
+  label: z.string(),
+  said: z.string().meta({ title: '标记时的内容' }),
+  /** How the value had come in; null: not known. */
+  source: z.string().nullable().meta({ title: '内容来源' }),
+  reason: z.string().meta({ title: '理由' }),
+  time: fields.instant.meta({ title: '标记时间' }),
+  who: z.string().nullable().meta({ title: '标记人' }),
+  settledTime: fields.instant.nullable().meta({ title: '结束时间' }),
+  settledBy: z.string().nullable().meta({ title: '结束人' }),
+  settledAs: z.enum(SETTLEMENTS).nullable().meta({ title: '结果' }),
+  settleNote: z.string().nullable().meta({ title: '说明' }),
+});
+export type Dispute = z.output<typeof Dispute>;
+
+/** Of the records that the asker may open. */
+export const listDisputes = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/record-dispute/list',
+  tag,
+  summary: '有异议的资料，最近的在前',
+  access: { member: 'dispute:fact:list' },
+  query: z.object({
+    ...fields.paging,
+    uuid: fields.filter('资料', 100),
+    state: fields.choice(['open', 'settled'], '状态'),
+  }),
+  output: list(Dispute),
+});
+
+/** What may be called wrong of a record and of those shown with it. */
+export const listFacts = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/record-dispute/facts',
+  tag,
+  summary: '一条资料中可以标记异议的内容',
+  access: { member: 'dispute:fact:list' },
+  query: z.object(owner),
+  output: data(
+    z.array(
+      z.object({
+        uuid: z.string(),
+        kindLabel: z.string(),
+        name: z.string(),
+        facts: z.array(z.object({ field: z.string(), label: z.string(), said: z.string() })).meta({ title: '内容' }),
+      }),
+    ),
+  ),
+});
+
+export const disputeFact = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/record-dispute',
+  tag,
+  summary: '标记一项内容有异议，结束前按待核对计',
+  access: { member: 'dispute:fact:edit' },
+  body: z.object({
+    ...owner,
+    /** Left out: the record itself. */
+    recordUuid: fields.filter('所属记录', 100),
+    field: fields.text('异议项', 60),
+    reason: fields.text('理由', 500),
+  }),
+  output: data(z.object({ uuid: z.string() })),
+  faults: [alreadyDisputed, nothingToDispute, tooManyDisputes],
+});
+
+export const settleDispute = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/record-dispute/settle',
+  tag,
+  summary: '结束异议，内容恢复计入',
+  access: { member: 'dispute:fact:edit' },
+  body: z.object({
+    uuid: z.string().max(100).meta({ title: '异议' }),
+    as: z.enum(SETTLEMENTS, { message: '请选择结果' }).meta({ title: '结果' }),
+    note: fields.optionalText('说明', 500),
+  }),
+  output: empty(),
+  faults: [disputeSettled],
+});

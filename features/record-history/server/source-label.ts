@@ -1,0 +1,18 @@
+import { tableOf } from '#domain/text/table.ts';
+import type { Source } from '#platform/server/db/acting.ts';
+
+const LABELS = tableOf<string>({
+  screen: '页面填写',
+  picture: '图片识别',
+  token: '开放接口',
+  import: '导入',
+  undo: '撤销导入',
+  bulk: '批量修改',
+  restore: '最近删除',
+  platform: '监管平台',
+  operator: '运营人员',
+  program: '系统',
+} satisfies Record<Source, string>);
+
+/** By which way a change came in, in words. */
+export const sourceLabel = (source: string): string => LABELS[source] ?? source;
