@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { choice, filter, flag, id, instant, keyword, paging, uuid } from '#platform/contract/fields.ts';
 import { blob, data, list, route } from '#platform/contract/route.ts';
 
 const TAG = '课程';
+
+export const fasterThanTime = fault(
+  'course.faster-than-time',
+  409,
+  '观看时长超过实际经过的时间，没有计入，请继续观看后再保存',
+);
 
 const Category = z.enum(['01', '02', '03', '04', '05']);
 const zzType = filter('资质类别', 20);
@@ -175,7 +181,7 @@ export const saveProgress = route({
       .meta({ title: '观看区间' }),
   }),
   output: data(LessonState),
-  faults: [KERNEL_FAULTS.membershipRequired],
+  faults: [KERNEL_FAULTS.membershipRequired, fasterThanTime],
 });
 
 const Resume = z.object({

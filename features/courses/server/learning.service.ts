@@ -1,24 +1,28 @@
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { failField, notFound } from '#platform/contract/fault.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
+import { paceOf } from '../contract/pace.ts';
 import type { Slide } from '../contract/slides.ts';
 import { isFinished, type Range, secondsOf, unionOf } from '../contract/watched.ts';
 import type * as calls from '../contract.ts';
-import type { LessonState, Resume } from '../contract.ts';
+import { fasterThanTime, type LessonState, type Resume } from '../contract.ts';
 import { addHot, findCourseUuid, getCourseRow, getLessonRow, type LessonRow, listLessonRows } from './course.repo.ts';
 import { lessonOf } from './course-view.ts';
 import { mayWatch, requireWatch } from './courses.service.ts';
 import {
   addLedger,
+  addRefusal,
   beginProgress,
   editProgress,
   getProgressRow,
+  holdClock,
   listLedgerRows,
   listProgressRows,
   lockProgress,
   type Place,
+  setClock,
 } from './progress.repo.ts';
 
 type ProgressLine = Awaited<ReturnType<typeof listProgressRows>>[number];
@@ -70,7 +74,10 @@ export async function getPlayerInfo(context: LoginContext, id: string): Promise<
   };
 }
 
-/** Adds what was watched to what is stored. What came before, or comes twice, counts once. */
+/**
+ * Adds what was watched to what is stored. What came before, or comes twice, counts once.
+ * @throws Failure 409 for more than can have been seen since the last time: nothing of it counts, and the claim is kept
+ */
 export async function saveProgress(
   context: LoginContext,
   id: string,
@@ -83,20 +90,28 @@ export async function saveProgress(
   if (!lesson) throw notFound();
   requireWatch(context, lesson);
   const place = placeOf(context, lesson.uuid);
-  return await app.db.transaction(async () => {
+  const state = await app.db.transaction(async (): Promise<LessonState | null> => {
+    const pace = paceOf(await holdClock(app.db, place.userUuid, now), now);
     if (await beginProgress(app.db, place, now)) await addHot(app.db, lesson.courseUuid);
     const before = await lockProgress(app.db, place);
     const watched: Range[] = unionOf([...before.watched, ...input.watched], lesson.durationSec);
     const watchedSec = secondsOf(watched);
+    const claimedSec = watchedSec - before.watchedSec;
+    if (claimedSec > pace.allowedSec) {
+      const { allowedSec } = pace;
+      await addRefusal(app.db, { ...place, uuid: app.random.uuid(), claimedSec, allowedSec, createTime: now });
+      return null;
+    }
+    await setClock(app.db, place.userUuid, pace.after(claimedSec));
     const finished = before.finished || isFinished(watchedSec, lesson.durationSec);
     const positionSec = Math.min(Math.floor(input.positionSec), lesson.durationSec);
     const finishedTime = before.finishedTime ?? (finished ? now : null);
     await editProgress(app.db, place, { positionSec, watched, watchedSec, finished, finishedTime, updateTime: now });
-    if (watchedSec > before.watchedSec) {
-      await addLedger(app.db, place, shanghaiDay(now), watchedSec - before.watchedSec);
-    }
+    if (claimedSec > 0) await addLedger(app.db, place, shanghaiDay(now), claimedSec);
     return { lessonUuid: lesson.uuid, positionSec, watchedSec, finished, locked: false };
   });
+  if (state === null) throw fail(fasterThanTime);
+  return state;
 }
 
 async function describeLast(context: LoginContext, rows: readonly ProgressLine[]): Promise<Resume | null> {

@@ -4,6 +4,7 @@ import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/test
 import {
   type Course,
   exportHandout,
+  fasterThanTime,
   getLearning,
   getOutline,
   getPlayerInfo,
@@ -38,6 +39,8 @@ const lessonAt = (index: number): Lesson => {
   if (!lesson) throw new Error(`no lesson ${index}`);
   return lesson;
 };
+/** So much goes by on the server. */
+const pass = (seconds: number): void => portal.setNow(new Date(portal.app.clock.now().getTime() + seconds * 1000));
 const save = (lesson: Lesson, positionSec: number, watched: [number, number][], token = member) =>
   portal.call(saveProgress, { params: { id: lesson.uuid }, body: { positionSec, watched } }, { token });
 const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> =>
@@ -53,6 +56,7 @@ describe('progress (beyond, wish 20: watched but not counted)', () => {
     const lesson = lessonAt(0);
     expect((await save(lesson, 10, [[0, 10]])).watchedSec).toBe(10);
     const phone = await portal.signIn('member');
+    pass(20);
     expect((await save(lesson, 30, [[5, 30]], phone)).watchedSec).toBe(30);
     expect((await save(lesson, 30, [[5, 30]])).watchedSec).toBe(30);
     const info = await portal.call(getPlayerInfo, { params: { id: lesson.uuid } }, { token: phone });
@@ -60,17 +64,40 @@ describe('progress (beyond, wish 20: watched but not counted)', () => {
   });
   it('keeps both of two saves that arrive at once', async () => {
     const lesson = lessonAt(1);
+    pass(20);
     await Promise.all([save(lesson, 5, [[0, 5]]), save(lesson, 20, [[12, 20]]), save(lesson, 12, [[5, 12]])]);
     const info = await portal.call(getPlayerInfo, { params: { id: lesson.uuid } }, { token: member });
     expect(info.watched).toEqual([[0, 20]]);
   });
   it('finishes a lesson by itself, never credits more than its length, and starts it anew after its end', async () => {
     const lesson = lessonAt(2);
+    pass(lesson.durationSec);
     const state = await save(lesson, 86_400, [[0, 86_400]]);
     expect(state).toMatchObject({ finished: true, watchedSec: lesson.durationSec, positionSec: lesson.durationSec });
     const info = await portal.call(getPlayerInfo, { params: { id: lesson.uuid } }, { token: member });
     expect([info.positionSec, info.finished]).toEqual([0, true]);
     expect((await save(lesson, 3, [[0, 3]])).finished).toBe(true);
+  });
+  it('counts no more than went by: what claims more is refused as a whole, kept, and counts once the time is there', async () => {
+    const lesson = lessonAt(3);
+    const other = await portal.signIn('other');
+    const before = (await portal.call(getLearning, { query: {} }, { token: other })).watchedSec;
+    const failure = await failureOf(save(lesson, 3000, [[0, 3000]], other));
+    expect([failure.code, failure.message]).toEqual([409, expect.stringContaining(fasterThanTime.text)]);
+    expect((await portal.call(getLearning, { query: {} }, { token: other })).watchedSec).toBe(before);
+    const { rows } = await portal.app.db.sql<{ claimed: number; allowed: number }>(
+      'select claimed_sec as claimed, allowed_sec as allowed from watch_refusal where lesson_uuid = $1',
+      [lesson.uuid],
+    );
+    expect(rows).toEqual([{ claimed: lesson.durationSec, allowed: 40 }]);
+    pass(lesson.durationSec);
+    expect((await save(lesson, 3000, [[0, 3000]], other)).finished).toBe(true);
+    // Two lessons at once are no twice as many hours.
+    const [one, two] = await Promise.all([
+      save(lessonAt(4), 40, [[0, 40]], other).catch(() => null),
+      save(lessonAt(0), 40, [[0, 40]], other).catch(() => null),
+    ]);
+    expect([one, two].filter((state) => state !== null)).toHaveLength(1);
   });
   it('shows a ledger whose days sum up to what was counted', async () => {
     portal.setNow(new Date('2026-11-22T16:30:00Z'));
@@ -99,10 +126,10 @@ describe('progress (beyond, wish 20: watched but not counted)', () => {
     expect(states.map((state) => state.locked)).toEqual(lessons.map(() => false));
   });
   it('belongs to its user alone', async () => {
-    const other = await portal.signIn('other');
-    const learning = await portal.call(getLearning, { query: { courseUuid: course.uuid } }, { token: other });
+    const nobody = await portal.signIn('expired');
+    const learning = await portal.call(getLearning, { query: { courseUuid: course.uuid } }, { token: nobody });
     expect([learning.last, learning.watchedSec]).toEqual([null, 0]);
-    expect((await portal.call(listLearningLedger, { query: {} }, { token: other })).total).toBe(0);
+    expect((await portal.call(listLearningLedger, { query: {} }, { token: nobody })).total).toBe(0);
   });
   it('refuses what a user may not watch, and says which lessons those are', async () => {
     const paid = lessons.find((lesson) => !lesson.free);

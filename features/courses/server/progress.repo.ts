@@ -14,9 +14,20 @@ interface ProgressTable {
   updateTime: Date;
 }
 
+interface WatchRefusalTable {
+  uuid: string;
+  userUuid: string;
+  lessonUuid: string;
+  claimedSec: number;
+  allowedSec: number;
+  createTime: Date;
+}
+
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
     lessonProgress: ProgressTable;
+    learningClock: { userUuid: string; spentUntil: Date };
+    watchRefusal: WatchRefusalTable;
     lessonLedger: { userUuid: string; lessonUuid: string; learnDate: string; countedSec: number };
   }
 }
@@ -47,6 +58,32 @@ export async function beginProgress(db: Db, { userUuid, lessonUuid }: Place, now
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return Number(made.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+/** A person's time, of all his lessons: who saves at once on two devices spends it one after the other. @returns null at his first save */
+export async function holdClock(db: Db, userUuid: string, now: Date): Promise<Date | null> {
+  const made = await db.query
+    .insertInto('learningClock')
+    .values({ userUuid, spentUntil: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userUuid')
+    .executeTakeFirst();
+  if (made !== undefined) return null;
+  const row = await db.query
+    .selectFrom('learningClock')
+    .select('spentUntil')
+    .where('userUuid', '=', userUuid)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.spentUntil;
+}
+
+export async function setClock(db: Db, userUuid: string, spentUntil: Date): Promise<void> {
+  await db.query.updateTable('learningClock').set({ spentUntil }).where('userUuid', '=', userUuid).execute();
+}
+
+export async function addRefusal(db: Db, row: WatchRefusalTable): Promise<void> {
+  await db.query.insertInto('watchRefusal').values(row).execute();
 }
 
 /** Two devices that save at once wait for each other. */

@@ -37,6 +37,7 @@ export const REMOVALS: readonly Removal[] = [
   { table: 'id_disclosure', since: 'day', after: 'audit' },
   { table: 'assistant_answer', since: 'create_time', after: 'answers' },
   { table: 'opinion_proposal', since: 'settle_time', after: 'answers' },
+  { table: 'watch_refusal', since: 'create_time', after: 'audit' },
   { table: 'page_view', since: 'day', after: 'views' },
   { table: 'bulk_edit', since: 'create_time', after: { days: 30 } },
 ];

@@ -30,6 +30,7 @@ export const SHARED_TABLES: TableRules = {
   dict_type: bounded('local', EDITED),
   enterprise: bounded('reference', 'one row a firm'),
   external_link: bounded('local', EDITED),
+  fact_proof: kept('local', 'who compared which figure with which text: a few rows a figure'),
   facts_version: bounded('reference', 'one row for each delivery of facts that a report was made with'),
   feedback: retained('local', 'feedback'),
   feedback_file: removed('local', 'with its feedback', 'feedback.remove-loose-files'),
@@ -41,6 +42,7 @@ export const SHARED_TABLES: TableRules = {
   join_request: retained('local', 'requests'),
   key_challenge: removed('local', 'its end', 'keys.remove-stale'),
   known_device: removed('local', '365 days without a login', 'auth.remove-stale'),
+  learning_clock: bounded('local', ACCOUNTS),
   lesson: bounded('local', EDITED),
   lesson_ledger: kept('local', 'the proof of hours learnt: one small row an account, lesson and day'),
   lesson_progress: bounded('local', 'one row an account and lesson'),
@@ -74,6 +76,7 @@ export const SHARED_TABLES: TableRules = {
   standard_run: bounded('local', 'two rows an amendment'),
   user_session: removed('local', 'its end', 'auth.remove-stale'),
   verification_code: removed('local', '1 day after its end', 'codes.remove-stale'),
+  watch_refusal: retained('local', 'audit'),
   wechat_binding: bounded('local', ACCOUNTS),
   wechat_scene: removed('local', 'its end', 'wechat.remove-stale'),
 };

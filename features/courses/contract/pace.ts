@@ -1,0 +1,32 @@
+/** The fastest that the player shows a recording. */
+export const FASTEST = 2;
+
+/** What a player may be ahead of the server: its first save, and the way there. */
+const AHEAD_SEC = 20;
+
+/** Longest time that one save may be about: a player that was cut off for so long brings what it kept. */
+const CUT_OFF_SEC = 300;
+
+const SECOND_MS = 1000;
+
+export interface Pace {
+  /** Seconds of a recording that can have been seen by now. */
+  readonly allowedSec: number;
+  /** The instant up to which the time is used up, once so many were seen. */
+  readonly after: (seenSec: number) => Date;
+}
+
+/**
+ * What one person can have seen by the server's clock, of all lessons together: time that went by counts once, at most at the fastest rate, and
+ * what was left over is not saved up.
+ * @param spentUntil null: nothing was saved before
+ */
+export function paceOf(spentUntil: Date | null, now: Date): Pace {
+  const before = (seconds: number): number => now.getTime() - seconds * SECOND_MS;
+  const start = Math.max(spentUntil?.getTime() ?? before(AHEAD_SEC), before(CUT_OFF_SEC));
+  const passedSec = (now.getTime() - start) / SECOND_MS;
+  return {
+    allowedSec: Math.floor(passedSec * FASTEST),
+    after: (seenSec) => new Date(Math.max(start + (seenSec / FASTEST) * SECOND_MS, before(AHEAD_SEC))),
+  };
+}
