@@ -2,6 +2,8 @@
 import { createFactsReport } from '#db/facts/report.ts';
 import { importFacts, readStoredLevels } from './import-facts.ts';
 
+const REACH_WORDS = { met: '可达“满足”', declared: '须企业声明', never: '不再受理' } as const;
+
 const [command, folder] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 if (command === undefined) printFacts();
 else if (command === 'import' && folder !== undefined) {
@@ -14,8 +16,6 @@ else if (command === 'import' && folder !== undefined) {
   process.stderr.write('用法：npm run facts [-- --json]，或 npm run facts -- import 文件夹 [--write]\n');
   process.exitCode = 3;
 }
-
-const REACH_WORDS = { met: '可达“满足”', declared: '须企业声明', never: '不再受理' } as const;
 
 function printFacts(): void {
   const report = createFactsReport();

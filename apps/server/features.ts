@@ -287,7 +287,7 @@ export function listRoutes(config: Config, app?: App): readonly BoundRoute[] {
     ...sessionRoutes(countUnread),
     ...siteRoutes,
     ...statisticsRoutes,
-    ...standardReleaseRoutes,
+    ...standardReleaseRoutes(catalogue),
     ...standardsRoutes(catalogue, countHolders),
     ...todoRoutes(contradictions),
     ...assetUseRoutes(listItemPeople(catalogue)),

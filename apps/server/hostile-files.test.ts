@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getBatch, previewImport } from '#features/exchange/contract.ts';
+import { addProof } from '#features/fact-proofs/contract.ts';
 import { offerPaper } from '#features/holder-papers/contract/holder.ts';
 import { proveHolderOf } from '#features/holder-papers/server/testing/proven-holder.ts';
 import * as invoices from '#features/orders/contract/invoice.ts';
@@ -10,6 +11,7 @@ import * as vouchers from '#features/orders/contract/voucher.ts';
 import { createOrder } from '#features/orders/contract.ts';
 import { addPrices } from '#features/orders/server/testing/with-prices.ts';
 import { addRegister } from '#features/personnel/contract.ts';
+import { listToVerify } from '#features/standards/contract/to-verify.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import { writeZip, zip64Size } from '#platform/server/testing/zips.ts';
@@ -58,6 +60,13 @@ interface Sender {
 }
 let portal: TestPortal;
 /** Who may send a file to each of them, and what goes with it. */
+/** Where nobody has compared the standards with their text. */
+const openRow = async (operator: string) => {
+  const { rows } = await portal.call(listToVerify, { query: {} }, { token: operator });
+  const [row] = rows.filter(({ rowId }) => !rowId.startsWith('equipment'));
+  return { standardCode: row?.standardCode ?? '', level: row?.level ?? '', rowId: row?.rowId ?? '' };
+};
+/** Who may send. */
 let senders: Readonly<Record<string, Sender>>;
 beforeAll(async () => {
   portal = await startPortal({
@@ -99,6 +108,10 @@ beforeAll(async () => {
     '/portal/personnel/information/importElse/{id}': { token, params: { id: ent }, body: {} },
     '/portal/api/problemFeedback/file': { token: null },
     [offerPaper.path]: { token: null, body: { ...holder } },
+    [addProof.path]: {
+      token: operator,
+      body: { ...(await openRow(operator)), docTitle: '示例', docNumber: '示例', clause: '1' },
+    },
     [vouchers.addPaymentVoucher.path]: { token, body: { ...transfer, orderUuid: await order() } },
     [invoices.issueInvoice.path]: { token: operator, body: { uuid: invoice.uuid, invoiceNo: '12345678' } },
   };

@@ -6,6 +6,7 @@ import { PROPOSALS_WAITING } from '#features/filing/server/public.ts';
 import { DELIVERIES_WAITING } from '#features/operation/server/public.ts';
 import { ORDERS_WAITING } from '#features/orders/server/public.ts';
 import { MALFORMED_WAITING } from '#features/site/server/public.ts';
+import { PROOFS_WAITING } from '#features/standard-releases/server/public.ts';
 import { factsWaiting } from '#features/standards/server/public.ts';
 import type { WaitingSource } from '#platform/server/waiting.ts';
 
@@ -18,5 +19,6 @@ export const waitingSources = (catalogue: Catalogue): readonly WaitingSource[] =
   QUESTIONS_WAITING,
   MALFORMED_WAITING,
   PROPOSALS_WAITING,
+  PROOFS_WAITING,
   factsWaiting(catalogue),
 ];

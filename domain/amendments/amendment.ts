@@ -22,7 +22,7 @@ export interface Place {
   readonly level: Level;
 }
 
-const codeOf = (standard: Standard): string => standard.code ?? standard.key ?? standard.name;
+export const codeOf = (standard: Standard): string => standard.code ?? standard.key ?? standard.name;
 
 /** The level that an amendment speaks of; null where the facts have none. */
 export function findPlace(

@@ -103,8 +103,11 @@ function listObstacles(row: Requirement, confidence: Confidence): string[] {
 }
 
 /** A number that only follows from the order of a list is no number to cite. */
-export const clauseOf = (row: { readonly clause?: unknown }, standard: Standard | null): string | null =>
-  standard?.clauseBasis === 'verified' && typeof row.clause === 'string' ? row.clause : null;
+export const clauseOf = (
+  { clause, clauseChecked }: { readonly clause?: unknown; readonly clauseChecked?: unknown },
+  standard: Standard | null,
+): string | null =>
+  (standard?.clauseBasis === 'verified' || clauseChecked === true) && typeof clause === 'string' ? clause : null;
 
 function prepareRow(row: Requirement, index: number, level: Level, standard: Standard): PreparedRow {
   const confidence = row.confidence ?? level.confidence ?? standard.confidence;

@@ -17,6 +17,8 @@ const common = {
   notes: z.union([text, z.array(text)]).optional(),
   /** Number in the standard document: 28.1.2（3）. */
   clause: text.optional(),
+  /** The number was read in the text itself, whatever is known of the standard's other numbers. */
+  clauseChecked: z.boolean().optional(),
 };
 
 const rowOf = <K extends string, S extends z.core.$ZodLooseShape>(kind: K, shape: S) =>

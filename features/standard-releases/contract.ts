@@ -63,7 +63,7 @@ export type Checked = z.output<(typeof checkStandard)['output']['schema']>;
 const Release = z.object({
   number: z.int(),
   amendmentUuid: z.string(),
-  step: z.enum(['published', 'withdrawn']),
+  step: z.enum(['published', 'withdrawn', 'checked', 'unchecked']),
   title: z.string(),
   standardCode: z.string(),
   level: z.string(),

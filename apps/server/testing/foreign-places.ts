@@ -107,6 +107,7 @@ const FILLED: readonly (readonly [RegExp, (body: Values) => Values])[] = [
     }),
   ],
   [/\/manage\/standard\/edit$/, () => ({ requirements: [{ kind: 'netAssets', minCny: 8_000_000, clause: '示例' }] })],
+  [/\/standard\/proof\/decide$/, () => ({ isConfirmed: true })],
   [/\/manage\/link\/edit$/, () => ({ url: 'https://portal.example' })],
   [/\/price\/edit$/, () => ({ months: 12 })],
   [/\/synonym\/edit$/, () => ({ terms: ['示例', '例子'] })],

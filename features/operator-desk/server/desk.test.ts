@@ -4,6 +4,7 @@ import { createFactsReport } from '#db/facts/report.ts';
 import { listUnanswered, settleUnanswered } from '#features/assistant/contract/unanswered.ts';
 import { listCertifications, listWaitingJoins } from '#features/enterprise/contract/certification-review.ts';
 import { listIdentityRequests } from '#features/enterprise/contract/identity.ts';
+import { listProofs } from '#features/fact-proofs/contract.ts';
 import { answerFeedback, listFeedback } from '#features/feedback/contract.ts';
 import { listProposals } from '#features/filing/contract/proposals.ts';
 import { listMessages } from '#features/messages/contract.ts';
@@ -33,6 +34,7 @@ const LISTS: Readonly<Record<string, RouteSpec>> = {
   question: listUnanswered,
   malformed: listMalformed,
   proposal: listProposals,
+  proof: listProofs,
   fact: listToVerify,
 };
 
@@ -66,6 +68,11 @@ async function addWork() {
   await sql(
     `insert into assistant_answer (uuid, question, as_of, outcome, mode, create_time)
      select gen_random_uuid(), '示例问题', '2026-11-10', s, 'extract', ${at} from unnest(array['declined', 'declined', 'answered']) s`,
+  );
+  await sql(
+    `insert into fact_proof (uuid, standard_code, level, row_id, state, before, row_read, doc_title, doc_number, clause, storage_key, author_uuid, create_time)
+     select gen_random_uuid(), '10300108', '二级', s, s, '{"kind":"netAssets"}', '{"kind":"netAssets"}', '示例文件', '示例文号', '1', 'x', '${user}', ${at}
+     from unnest(array['waiting', 'refused']) s`,
   );
   await sql(
     `insert into opinion_proposal (uuid, text, create_time, last_time, settle_time)
@@ -112,7 +119,7 @@ describe('the desk of an operator', () => {
     const titles = async (whose: string) =>
       (await portal.call(listMessages, { query: {} }, as(whose))).rows.map(({ title }) => title);
     expect(await titles(token)).toContain('有 1 件事等待处理');
-    expect(await titles(operator)).toContain('有 5 件事等待处理');
+    expect(await titles(operator)).toContain('有 6 件事等待处理');
     expect(await titles(await portal.signIn('member'))).toEqual([]);
     await portal.call(editRights, { body: { uuid, permissions: [] } }, as());
   });

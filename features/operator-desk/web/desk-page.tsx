@@ -11,6 +11,7 @@ import { DeliveryPanel } from './panels/delivery-panel.tsx';
 import { FactPanel } from './panels/fact-panel.tsx';
 import { FeedbackPanel } from './panels/feedback-panel.tsx';
 import { JoinPanel } from './panels/join-panel.tsx';
+import { ProofPanel } from './panels/proof-panel.tsx';
 import { ProposalPanel } from './panels/proposal-panel.tsx';
 import { QuestionPanel } from './panels/question-panel.tsx';
 import './desk.css';
@@ -24,6 +25,7 @@ const PANELS: Readonly<Record<string, ComponentType>> = {
   delivery: DeliveryPanel,
   question: QuestionPanel,
   proposal: ProposalPanel,
+  proof: ProofPanel,
   fact: FactPanel,
 };
 
@@ -37,6 +39,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   delivery: 'bell',
   question: 'help',
   proposal: 'papers',
+  proof: 'scale',
   fact: 'scale',
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { loadFacts } from '#db/facts/load.ts';
 import { composeLaw, type LawAmendment, type ReleasedLevel } from '#domain/amendments/amendment.ts';
+import { type CheckedRow, putChecked } from '#domain/amendments/checked-rows.ts';
 import { readRows } from '#domain/amendments/examine.ts';
 import { livingCatalogue } from '#domain/amendments/living-catalogue.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
@@ -9,6 +10,7 @@ import type { Facts } from '#domain/qualification/facts.ts';
 import type { StandardBody } from '#features/publishing/contract/standard.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listCheckedRows } from './proof.repo.ts';
 import { type AmendmentRow, getLastNumber, listReleased } from './release.repo.ts';
 
 /** The draft as the law reads it; what is missing is empty, and told by the examination. */
@@ -44,17 +46,35 @@ export const versionWith = (facts: Facts, ...what: readonly unknown[]): string =
 /** A mark of one level as it reads now, by which a draft knows what it was written over. */
 export const markOfLevel = (level: unknown): string => hash(canonicalJson(level)).slice(0, 16);
 
-/** Delivered facts with what operators released over them. */
-export function lawOf(rows: readonly AmendmentRow[]): Facts {
-  const delivered = loadFacts();
-  const released = rows.map(releasedOf);
-  return released.length === 0 ? delivered : composeLaw(delivered, released, versionWith(delivered, released));
+/** What operators put over the delivered facts. */
+export interface LawParts {
+  readonly released: readonly AmendmentRow[];
+  /** Rows that two of them compared with the text. */
+  readonly checked: readonly CheckedRow[];
 }
 
-/** The law without one amendment: what its draft is held against. */
-export async function readLawWithout(db: Db, uuid: string | null): Promise<Facts> {
-  return lawOf((await listReleased(db)).filter((row) => row.uuid !== uuid));
+export const readParts = async (db: Db): Promise<LawParts> => ({
+  released: await listReleased(db),
+  checked: await listCheckedRows(db),
+});
+
+/** Delivered facts with what operators released over them. */
+export function lawOf({ released: rows, checked }: LawParts): Facts {
+  const delivered = loadFacts();
+  const released = rows.map(releasedOf);
+  if (released.length === 0 && checked.length === 0) return delivered;
+  const parts = checked.length === 0 ? [released] : [released, checked];
+  return putChecked(composeLaw(delivered, released, versionWith(delivered, ...parts)), checked);
 }
+
+export const without = ({ released, checked }: LawParts, uuid: string | null): LawParts => ({
+  released: released.filter((row) => row.uuid !== uuid),
+  checked,
+});
+
+/** The law without one amendment: what its draft is held against. */
+export const readLawWithout = async (db: Db, uuid: string | null): Promise<Facts> =>
+  lawOf(without(await readParts(db), uuid));
 
 export interface Law {
   /** The standards in use, in this process. */
@@ -77,7 +97,7 @@ export function createLaw({ db, content, log }: Pick<App, 'db' | 'content' | 'lo
     try {
       const last = await getLastNumber(db);
       if (last !== release) {
-        const facts = lawOf(await listReleased(db));
+        const facts = lawOf(await readParts(db));
         inUse = facts.version === delivered.version ? delivered : createCatalogue(facts);
         release = last;
       }

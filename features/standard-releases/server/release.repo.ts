@@ -24,7 +24,7 @@ interface StandardAmendmentTable {
 interface StandardReleaseTable {
   number: number;
   amendmentUuid: string;
-  step: 'published' | 'withdrawn';
+  step: 'published' | 'withdrawn' | 'checked' | 'unchecked';
   title: string;
   standardCode: string;
   level: string;

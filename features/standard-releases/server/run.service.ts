@@ -13,8 +13,8 @@ import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import type { Ahead, Tally } from '../contract.ts';
 import { codesOf } from './draft.service.ts';
-import { amendmentOf, lawOf, readLawWithout, versionWith } from './law.ts';
-import { type AmendmentRow, listReleased } from './release.repo.ts';
+import { amendmentOf, lawOf, readLawWithout, readParts, versionWith } from './law.ts';
+import type { AmendmentRow } from './release.repo.ts';
 import { countHoldersOf, getNextRun, holdRun, listHolders, moveRun, type RunRow } from './run.repo.ts';
 
 const AHEAD_PAGE = '/qyxx/mnsbsljy/bzbh';
@@ -99,8 +99,8 @@ async function pairOfRun(app: App, row: RunRow): Promise<Pair | null> {
     const law = supposeLaw(facts, amendment, versionWith(facts, amendment));
     return law && pairOf(law, amendment);
   }
-  const rows = await listReleased(app.db);
-  return rows.some(({ uuid }) => uuid === row.amendmentUuid) ? pairOf(lawOf(rows), amendment) : null;
+  const parts = await readParts(app.db);
+  return parts.released.some(({ uuid }) => uuid === row.amendmentUuid) ? pairOf(lawOf(parts), amendment) : null;
 }
 
 /** Takes the next firms of the oldest run; each step is written as a whole. False: no run is left. */
@@ -139,10 +139,10 @@ const isAhead = ({ effective }: AmendmentRow, today: string): boolean => effecti
 
 /** What each published amendment that is not yet law turns for the firm, on its day. */
 export async function listAheadOf({ app, scope, now }: MemberContext): Promise<Ahead[]> {
-  const rows = await listReleased(app.db);
-  const law = lawOf(rows);
+  const parts = await readParts(app.db);
+  const law = lawOf(parts);
   const ahead: Ahead[] = [];
-  for (const row of rows.filter((one) => isAhead(one, shanghaiDay(now)))) {
+  for (const row of parts.released.filter((one) => isAhead(one, shanghaiDay(now)))) {
     const pair = pairOf(law, amendmentOf(row.body));
     const turned = pair && (await turnFirm(app, scope, pair));
     if (!pair || !turned) continue;

@@ -1,14 +1,13 @@
 import { amendLevel, findPlace } from '#domain/amendments/amendment.ts';
 import { examineAmendment } from '#domain/amendments/examine.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
-import { SYNC_JOB } from '#features/assistant/server/public.ts';
 import { STANDARD, type StandardBody } from '#features/publishing/contract/standard.ts';
-import { SYNC_SEARCH_JOB } from '#features/search/server/public.ts';
 import { type FieldFault, fail } from '#platform/contract/fault.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { type Publisher, publication } from '#platform/server/publication.ts';
 import { amendmentOverLater } from '../contract/covered.ts';
-import { amendmentOf, lawOf, markOfLevel, readLawWithout } from './law.ts';
+import { followLaw } from './follow.ts';
+import { amendmentOf, lawOf, markOfLevel, readLawWithout, readParts, without } from './law.ts';
 import {
   type AmendmentRow,
   addRelease,
@@ -64,14 +63,9 @@ async function release(
   row: Pick<AmendmentRow, 'uuid' | 'title' | 'standardCode' | 'level' | 'docNumber' | 'effective' | 'body'>,
 ): Promise<void> {
   const { uuid: amendmentUuid, title, standardCode, level, docNumber, effective, body } = row;
-  const { version: lawVersion } = lawOf(await listReleased(app.db));
+  const { version: lawVersion } = lawOf(await readParts(app.db));
   const what = { amendmentUuid, title, standardCode, level, docNumber, effective, notes: body.notes ?? null };
   await addRelease(app.db, { ...what, number, step, lawVersion, userUuid, createTime: now });
-}
-
-/** What is found, and what is quoted, follows the law. The jobs wait until this is committed. */
-async function follow({ jobs }: Publisher['app']): Promise<void> {
-  for (const job of [SYNC_SEARCH_JOB, SYNC_JOB]) await jobs.send(job, {}, { singletonKey: 'released' });
 }
 
 /** The standards that operators write: each publication is a release of the law. */
@@ -86,11 +80,11 @@ export const standardPublication = publication(STANDARD, {
   async apply(publisher, uuid, body) {
     const { app, now } = publisher;
     await lockFor(app.db, 'law');
-    const rows = await listReleased(app.db);
-    const own = rows.find((row) => row.uuid === uuid);
-    if (own) refuseCovered(rows, own);
+    const parts = await readParts(app.db);
+    const own = parts.released.find((row) => row.uuid === uuid);
+    if (own) refuseCovered(parts.released, own);
     const amendment = amendmentOf(body);
-    const place = findPlace(lawOf(rows.filter((row) => row !== own)), amendment);
+    const place = findPlace(lawOf(without(parts, uuid)), amendment);
     if (!place) return;
     const number = (await getLastNumber(app.db)) + 1;
     const { docNumber, effective } = amendment.document;
@@ -100,7 +94,7 @@ export const standardPublication = publication(STANDARD, {
     await release(publisher, 'published', number, row);
     await startRun(app.db, { uuid: app.random.uuid(), amendmentUuid: uuid, purpose: 'tell', body }, now);
     await app.jobs.send(RUN, {}, { singletonKey: 'next' });
-    await follow(app);
+    await followLaw(app);
   },
   async remove(publisher, uuid) {
     const { db } = publisher.app;
@@ -110,6 +104,6 @@ export const standardPublication = publication(STANDARD, {
     refuseCovered(await listReleased(db), row);
     await withdrawAmendment(db, uuid, publisher);
     await release(publisher, 'withdrawn', (await getLastNumber(db)) + 1, row);
-    await follow(publisher.app);
+    await followLaw(publisher.app);
   },
 });

@@ -7,6 +7,7 @@ export const VERIFY_KINDS = ['recalled', 'undecidable'] as const;
 const ToVerify = z.object({
   /** Of standard, level and row together. */
   id: z.string(),
+  standardCode: z.string(),
   displayCode: z.string(),
   standardName: z.string(),
   level: z.string(),

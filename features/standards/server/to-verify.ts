@@ -19,6 +19,7 @@ const heldBy = (standardCode: string, level: string): string => `${standardCode}
 function rowOf(standard: CatalogueStandard, level: CatalogueLevel, row: PreparedRow): Row {
   return {
     id: `${standard.code} ${level.key} ${row.id}`,
+    standardCode: standard.code,
     displayCode: standard.displayCode,
     standardName: standard.name,
     level: level.key,

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Counted, Leaf, NotCounted } from '#domain/qualification/report.ts';
+import { ProposeProof } from '#features/fact-proofs/web/public.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { comparisonOf, resultOf, spreadOf, toneOf } from './report-text.ts';
+import { comparisonOf, isDoubtful, resultOf, spreadOf, toneOf } from './report-text.ts';
 
 const CHIPS: Readonly<Record<'yes' | 'maybe' | 'no', { className: string; icon: IconName; words: string }>> = {
   yes: { className: 'tag g', icon: 'check', words: '已有' },
@@ -76,6 +77,9 @@ export function Details({ leaf }: { readonly leaf: Leaf }) {
         <b>判断</b> {leaf.reason}
         {leaf.nextStep !== null && `。下一步：${leaf.nextStep}`}
       </p>
+      {leaf.verdict === 'unknown' && isDoubtful(leaf.source.confidence) && (
+        <ProposeProof leafId={leaf.id} title={leaf.title} />
+      )}
       {counted.length > 0 && (
         <div>
           <b>计入 {counted.length}</b>

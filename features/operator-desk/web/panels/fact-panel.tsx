@@ -1,9 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { listToVerify, type ToVerify } from '#features/standards/contract/to-verify.ts';
 import { standardsPages } from '#features/standards/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { AddProofDialog } from './add-proof-dialog.tsx';
 import { Panel, usePanelList } from './panel.tsx';
 
 const CHOICES = [
@@ -45,30 +50,48 @@ const What = ({ row: { text, clause, rowId, isRecalled, obstacles } }: RowProps)
 /** Rows of the standards that somebody has to compare with the official text; those of most firms come first. */
 export function FactPanel() {
   const list = usePanelList();
+  const session = useSession();
+  const [open, setOpen] = useState<ToVerify | null>(null);
+  const mayEdit = hasPermission(session, ['manage:standard:edit']);
+  const action = (row: ToVerify) =>
+    mayEdit && (
+      <Button
+        size="small"
+        aria-label={`登记出处：${row.standardName}${row.level} ${row.rowId}`}
+        onClick={() => setOpen(row)}
+      >
+        登记出处
+      </Button>
+    );
   const rows = useQuery({ ...query(listToVerify, { query: list.query }), placeholderData: keepPreviousData });
   return (
-    <Panel<ToVerify>
-      subject="待核对的标准数据"
-      unit="条"
-      list={list}
-      query={rows}
-      rowKey="id"
-      choices={CHOICES}
-      hint="标准数据全部对照过原文。"
-      columns={[
-        { title: '标准和等级', width: 260, render: (_value, row) => <Standard row={row} /> },
-        { title: '要求', render: (_value, row) => <What row={row} /> },
-        { title: '持有的企业', width: 110, className: 'num', render: (_value, row) => `${row.firmCount} 家` },
-      ]}
-      renderItem={(row) => (
-        <div className="od-item">
-          <Standard row={row} />
-          <What row={row} />
-          <small className="t3">
-            <span className="num">{row.firmCount}</span> 家企业持有
-          </small>
-        </div>
-      )}
-    />
+    <>
+      <Panel<ToVerify>
+        subject="待核对的标准数据"
+        unit="条"
+        list={list}
+        query={rows}
+        rowKey="id"
+        choices={CHOICES}
+        hint="标准数据全部对照过原文。"
+        columns={[
+          { title: '标准和等级', width: 260, render: (_value, row) => <Standard row={row} /> },
+          { title: '要求', render: (_value, row) => <What row={row} /> },
+          { title: '持有的企业', width: 110, className: 'num', render: (_value, row) => `${row.firmCount} 家` },
+          { title: '操作', width: 120, render: (_value, row) => action(row) },
+        ]}
+        renderItem={(row) => (
+          <div className="od-item">
+            <Standard row={row} />
+            <What row={row} />
+            <small className="t3">
+              <span className="num">{row.firmCount}</span> 家企业持有
+            </small>
+            {action(row)}
+          </div>
+        )}
+      />
+      {open && <AddProofDialog place={open} name={`${open.standardName}${open.level}`} onClose={() => setOpen(null)} />}
+    </>
   );
 }

@@ -1,0 +1,80 @@
+/** Rows of the standards that two people compared with the official text: they decide from then on, and nothing else of the facts changes. */
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
+import { writeLevelKey } from '#domain/qualification/catalogue.ts';
+import type { Facts, Level, Standard } from '#domain/qualification/facts.ts';
+import type { Requirement } from '#domain/qualification/requirement.ts';
+import { bareRow, codeOf, findPlace } from './amendment.ts';
+import { readRows } from './examine.ts';
+
+export interface RowPlace {
+  readonly standardCode: string;
+  readonly level: string;
+  /** As reports and statements name it: kind and position. */
+  readonly rowId: string;
+}
+
+export interface CheckedRow extends RowPlace {
+  /** The row as it read when it was compared: a delivery that words it otherwise has to be compared anew. */
+  readonly before: Requirement;
+  readonly row: Requirement;
+}
+
+const positionOf = (rowId: string): number => Number(/-(\d+)$/.exec(rowId)?.[1] ?? 0) - 1;
+
+/** The row that a place names; null where the facts have none. */
+export function findRow(facts: Facts, place: RowPlace): Requirement | null {
+  const row = findPlace(facts, place)?.level.requirements[positionOf(place.rowId)];
+  return row !== undefined && place.rowId.startsWith(`${row.kind}-`) ? row : null;
+}
+
+/** What somebody read in the text, with where it stands; from when to when it holds stays as it was. */
+export function checkRow(before: Requirement, read: Requirement, clause: string): Requirement {
+  const { unverified: _unverified, partial: _partial, ...row } = bareRow(read);
+  const { assessed, amendedBy, droppedBy } = before;
+  const holds = { assessed, amendedBy, droppedBy };
+  const known = Object.fromEntries(Object.entries(holds).filter(([, value]) => value !== undefined));
+  return { ...row, ...known, confidence: 'sourced', clause, clauseChecked: true };
+}
+
+/** Figures without which a row of any kind decides nothing. */
+const KEY_FIGURES = ['min', 'minCny', 'minSqm', 'groupsNeeded'];
+
+/** Why what was read cannot take the row's place; empty when it can. */
+export function examineCheck(before: Requirement, read: unknown): string[] {
+  const { rows, faults } = readRows([read]);
+  if (faults.length > 0) return faults.map(({ message }) => message);
+  const [row] = rows;
+  if (row?.kind !== before.kind) return ['指标类型不能改变'];
+  const empty = KEY_FIGURES.filter((field) => row[field] === null);
+  return empty.length === 0 ? [] : ['仍有空缺的数字，不能据以判断，请按原文填写'];
+}
+
+const sameRow = (one: Requirement, other: Requirement): boolean =>
+  canonicalJson(bareRow(one)) === canonicalJson(bareRow(other));
+
+function putRows(level: Level, checked: readonly CheckedRow[]): Level {
+  const requirements = level.requirements.map((row, index) => {
+    const found = checked.find((one) => positionOf(one.rowId) === index && sameRow(one.before, row));
+    return found === undefined ? row : checkRow(row, found.row, String(found.row.clause ?? ''));
+  });
+  return { ...level, requirements };
+}
+
+function putStandard(standard: Standard, checked: readonly CheckedRow[]): Standard {
+  const own = checked.filter(({ standardCode }) => standardCode === codeOf(standard));
+  if (own.length === 0) return standard;
+  const levels = standard.levels.map((level) => {
+    const rows = own.filter((one) => one.level === writeLevelKey(level));
+    return rows.length === 0 ? level : putRows(level, rows);
+  });
+  return { ...standard, levels };
+}
+
+/** The facts with the checked rows in the place of those that they were compared with; a row that reads otherwise by now is left alone. */
+export const putChecked = (facts: Facts, checked: readonly CheckedRow[]): Facts => ({
+  ...facts,
+  standardFiles: facts.standardFiles.map((file) => ({
+    ...file,
+    standards: file.standards.map((standard) => putStandard(standard, checked)),
+  })),
+});

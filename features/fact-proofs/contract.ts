@@ -1,0 +1,173 @@
+/** What was found in the official text about rows that nobody had compared with it. */
+import { z } from 'zod';
+import { fault } from '#platform/contract/fault.ts';
+import { choice, id, instant, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+
+const tag = '资质标准';
+const SEES = { operator: 'manage:standard:list' } as const;
+const FILE_MOST_BYTES = 20 * 1024 * 1024;
+
+export const PROOF_STATES = ['proposed', 'waiting', 'confirmed', 'refused', 'revoked'] as const;
+export const PROOF_LABELS: Readonly<Record<(typeof PROOF_STATES)[number], string>> = {
+  proposed: '企业提供',
+  waiting: '待复核',
+  confirmed: '已采用',
+  refused: '未采用',
+  revoked: '已撤回',
+};
+
+export const PROOF_FAULTS = {
+  ownProof: fault('fact-proof.own', 409, '自己登记的出处须由另一位运营人员复核'),
+  alreadyWaiting: fault('fact-proof.waiting', 409, '该条已有出处在等待复核'),
+  alreadyChecked: fault('fact-proof.checked', 409, '该条已经核对过，无需再登记'),
+  decided: fault('fact-proof.decided', 409, '该出处已处理，请刷新'),
+  changed: fault('fact-proof.changed', 409, '该条标准数据在登记之后已有变化，请重新登记'),
+  tooMany: fault('fact-proof.too-many', 409, '您有 {most} 条出处还没有处理，请等待处理后再提供'),
+} as const;
+
+const Place = {
+  standardCode: text('资质标准', 100),
+  level: text('等级', 100),
+  rowId: text('指标编号', 100),
+};
+const Found = {
+  docTitle: text('文件名称', 200),
+  docNumber: text('文号', 100),
+  clause: text('条款', 100),
+};
+
+const Proof = z.object({
+  uuid: z.string(),
+  ...z.object(Place).shape,
+  displayCode: z.string(),
+  standardName: z.string(),
+  state: z.enum(PROOF_STATES),
+  /** The requirement as it read, and as it reads by the text. */
+  before: z.string(),
+  after: z.string().nullable(),
+  said: z.string().nullable(),
+  ...z.object(Found).shape,
+  hasFile: z.boolean(),
+  authorName: z.string().nullable(),
+  isOwn: z.boolean(),
+  deciderName: z.string().nullable(),
+  reason: z.string().nullable(),
+  createTime: instant,
+  decideTime: instant.nullable(),
+});
+export type Proof = z.output<typeof Proof>;
+
+export const listProofs = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/standard/proof/list',
+  tag,
+  summary: '标准数据的出处：企业提供的、待复核的和已处理的',
+  access: SEES,
+  query: z.object({ ...paging, state: choice(PROOF_STATES, '状态') }),
+  output: list(Proof),
+});
+
+/** The row as the law has it now, to be read beside the text. */
+export const getProofRow = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/standard/proof/row',
+  tag,
+  summary: '一条待核对的标准数据',
+  access: SEES,
+  query: z.object(Place),
+  output: data(z.object({ text: z.string(), row: z.record(z.string(), z.unknown()) })),
+});
+
+/** Fields of a form come as text. */
+const row = z
+  .string()
+  .max(20_000)
+  .transform((value, context): unknown => {
+    try {
+      return JSON.parse(value);
+    } catch {
+      context.addIssue({ code: 'custom', message: '指标内容不是有效的 JSON' });
+      return z.NEVER;
+    }
+  })
+  .optional()
+  .meta({ title: '指标内容' });
+
+export const addProof = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/manage/standard/proof',
+  tag,
+  summary: '登记一条标准数据的出处，由另一位运营人员复核后采用',
+  access: { operator: 'manage:standard:edit' },
+  rate: 'upload',
+  body: z.object({ ...Place, ...Found, row }),
+  files: { file: { maxBytes: FILE_MOST_BYTES, required: true, label: '原文图片或 PDF', isSpooled: true } },
+  output: data(z.object({ uuid: z.string() })),
+  faults: [PROOF_FAULTS.alreadyWaiting, PROOF_FAULTS.alreadyChecked],
+});
+
+export const getProofFile = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/standard/proof/file/{id}',
+  tag,
+  summary: '出处的原文图片或 PDF',
+  access: SEES,
+  params: id,
+  output: blob('application/octet-stream'),
+});
+
+/** The second pair of eyes. Of what a firm proposed: that it was looked at and not taken. */
+export const decideProof = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/manage/standard/proof/decide',
+  tag,
+  summary: '复核出处：采用后该条即可判断',
+  access: { operator: 'manage:standard:publish' },
+  rate: 'write',
+  body: z
+    .object({
+      uuid: uuid('出处编号'),
+      isConfirmed: z.boolean().meta({ title: '复核结果' }),
+      reason: optionalText('原因', 200),
+    })
+    .superRefine(({ isConfirmed, reason }, context) => {
+      if (!isConfirmed && !reason)
+        context.addIssue({ code: 'custom', path: ['reason'], message: '请填写不采用的原因' });
+    }),
+  output: empty(),
+  faults: [PROOF_FAULTS.ownProof, PROOF_FAULTS.decided, PROOF_FAULTS.changed],
+});
+
+/** The row is open again, and decides nothing. */
+export const revokeProof = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/manage/standard/proof/revoke',
+  tag,
+  summary: '撤回已采用的出处，该条恢复为待核对',
+  access: { operator: 'manage:standard:publish' },
+  rate: 'write',
+  body: z.object({ uuid: uuid('出处编号'), reason: text('原因', 200, 2) }),
+  output: empty(),
+  faults: [PROOF_FAULTS.decided],
+});
+
+/** What a firm found where its report says 待核对. Words only: operators look it up themselves. */
+export const proposeProof = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/check/proof',
+  tag,
+  summary: '为待核对的标准数据提供原文出处',
+  access: { member: 'check:run:run' },
+  rate: 'write',
+  body: z.object({ ...Place, ...Found, said: text('原文内容', 500, 2) }),
+  output: data(z.object({ uuid: z.string() })),
+  faults: [PROOF_FAULTS.tooMany, PROOF_FAULTS.alreadyChecked],
+});

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { addProof, getProofRow, listProofs } from '#features/fact-proofs/contract.ts';
+import { listKeyFigures, putFigures, SourceFields, sourceFields } from '#features/fact-proofs/web/public.ts';
+import { listToVerify } from '#features/standards/contract/to-verify.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+
+const Source = z.looseObject(sourceFields);
+
+interface Props {
+  readonly place: { readonly standardCode: string; readonly level: string; readonly rowId: string };
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** What an operator read in the text: its figures, its place, and a picture of it. */
+export function AddProofDialog({ place: { standardCode, level, rowId }, name, onClose }: Props) {
+  const place = { standardCode, level, rowId };
+  const row = useQuery(query(getProofRow, { query: place }));
+  const add = useCommand(addProof, { stale: [listProofs, listToVerify], quiet: true });
+  const submit = async (values: z.input<typeof Source>, files: Readonly<Record<string, File>>) => {
+    const { docTitle, docNumber, clause } = Source.parse(values);
+    const typed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)]));
+    const read = JSON.stringify(putFigures(row.data?.row ?? {}, typed));
+    const { file } = files;
+    await add.mutateAsync({
+      body: { ...place, docTitle, docNumber, clause, row: read },
+      files: file ? { file } : {},
+    });
+    toasts.show('success', '已登记，等待另一位运营人员复核');
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`登记出处：${name}`}
+      action="登记"
+      schema={Source}
+      width={560}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {(faults) => (
+        <QueryView query={row} subject="标准数据" lines={3}>
+          {(open) => (
+            <>
+              <p className="t2">{open.text}</p>
+              {listKeyFigures(open.row).map((figure) => (
+                <TextField
+                  key={figure.name}
+                  name={figure.name}
+                  label={figure.label}
+                  inputMode="decimal"
+                  defaultValue={figure.value === null ? '' : String(figure.value)}
+                  {...(figure.value === null ? { help: '现无数字，请按原文填写' } : {})}
+                />
+              ))}
+              <SourceFields faults={faults} />
+              <TextField
+                name="file"
+                type="file"
+                label="原文图片或 PDF"
+                isRequired
+                accept="image/png,image/jpeg,application/pdf"
+                error={faults.file ?? faults.row}
+              />
+            </>
+          )}
+        </QueryView>
+      )}
+    </FormDialog>
+  );
+}

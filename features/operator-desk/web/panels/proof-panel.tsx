@@ -1,0 +1,161 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import {
+  decideProof,
+  getProofFile,
+  listProofs,
+  PROOF_LABELS,
+  PROOF_STATES,
+  type Proof,
+  revokeProof,
+} from '#features/fact-proofs/contract.ts';
+import { listToVerify } from '#features/standards/contract/to-verify.ts';
+import { text } from '#platform/contract/fields.ts';
+import { saveDownload } from '#platform/web/call.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { listWaiting } from '../../contract.ts';
+import { Panel, usePanelList } from './panel.tsx';
+
+const CHOICES = [
+  { name: 'state', all: '全部状态', options: PROOF_STATES.map((value) => ({ value, label: PROOF_LABELS[value] })) },
+];
+const LOOKS = {
+  proposed: 'tag y',
+  waiting: 'tag y',
+  confirmed: 'tag g',
+  refused: 'tag',
+  revoked: 'tag',
+} as const satisfies Record<Proof['state'], string>;
+const STALE = { stale: [listProofs, listToVerify, listWaiting] };
+const Why = z.object({ reason: text('原因', 200, 2) });
+
+interface RowProps {
+  readonly row: Proof;
+}
+
+const What = ({ row }: RowProps) => (
+  <span className="od-stack">
+    <Link to={`/zzbz/${row.displayCode}`}>
+      {row.standardName} {row.level}
+    </Link>
+    <span className="od-text">{row.after ?? row.said}</span>
+    {row.after !== null && row.after !== row.before && <small className="t3 od-text">现为：{row.before}</small>}
+    <small className="t2">
+      《{row.docTitle}》（{row.docNumber}）{row.clause}
+    </small>
+    <small className="t3">
+      {row.authorName} {row.createTime}
+      {row.deciderName !== null && `；${row.deciderName} ${row.decideTime ?? ''}`}
+    </small>
+    {row.reason !== null && <small className="t2">原因：{row.reason}</small>}
+  </span>
+);
+
+const State = ({ row: { state } }: RowProps) => <span className={LOOKS[state]}>{PROOF_LABELS[state]}</span>;
+
+function ReasonDialog({ row, onClose }: RowProps & { readonly onClose: () => void }) {
+  const isRevoked = row.state === 'confirmed';
+  const refuse = useCommand(decideProof, { ...STALE, quiet: true });
+  const revoke = useCommand(revokeProof, { ...STALE, quiet: true });
+  const submit = async (values: z.input<typeof Why>) => {
+    const { reason } = Why.parse(values);
+    if (isRevoked) await revoke.mutateAsync({ body: { uuid: row.uuid, reason } });
+    else await refuse.mutateAsync({ body: { uuid: row.uuid, isConfirmed: false, reason } });
+    toasts.show('success', isRevoked ? '已撤回，该条恢复为待核对' : '已记为不采用');
+    onClose();
+  };
+  const action = isRevoked ? '撤回' : '不采用';
+  return (
+    <FormDialog
+      title={`${action}：${row.standardName}${row.level}`}
+      action={action}
+      schema={Why}
+      isDangerous
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {(faults) => <TextField name="reason" label="原因" isRequired error={faults.reason} />}
+    </FormDialog>
+  );
+}
+
+function Actions({ row, onRefuse }: RowProps & { readonly onRefuse: (row: Proof) => void }) {
+  const session = useSession();
+  const confirm = useCommand(decideProof, {
+    ...STALE,
+    onDone: () => toasts.show('success', '已采用，该条可以据以判断'),
+  });
+  const mayDecide = hasPermission(session, ['manage:standard:publish']);
+  const { uuid, state, isOwn, hasFile } = row;
+  return (
+    <span className="od-line">
+      {hasFile && (
+        <Button size="small" onClick={() => void saveDownload(getProofFile, { params: { id: uuid } })}>
+          原文
+        </Button>
+      )}
+      {mayDecide && state === 'waiting' && !isOwn && (
+        <Button
+          size="small"
+          kind="primary"
+          isBusy={confirm.isPending}
+          onClick={() => confirm.mutate({ body: { uuid, isConfirmed: true } })}
+        >
+          采用
+        </Button>
+      )}
+      {state === 'waiting' && isOwn && <small className="t3">由另一位运营人员复核</small>}
+      {mayDecide && (state === 'waiting' || state === 'proposed') && (
+        <Button size="small" onClick={() => onRefuse(row)}>
+          不采用
+        </Button>
+      )}
+      {mayDecide && state === 'confirmed' && (
+        <Button size="small" onClick={() => onRefuse(row)}>
+          撤回
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** What was found in the official texts, by operators and by firms: nothing of it decides before a second operator looked at it. */
+export function ProofPanel() {
+  const list = usePanelList();
+  const [open, setOpen] = useState<Proof | null>(null);
+  const rows = useQuery({ ...query(listProofs, { query: list.query }), placeholderData: keepPreviousData });
+  return (
+    <>
+      <Panel<Proof>
+        subject="标准出处"
+        unit="条"
+        list={list}
+        query={rows}
+        rowKey="uuid"
+        choices={CHOICES}
+        hint="在“待核对的标准数据”中登记出处；企业在检查报告的待核对指标中提供的也列在这里。"
+        columns={[
+          { title: '出处', render: (_value, row) => <What row={row} /> },
+          { title: '状态', width: 110, render: (_value, row) => <State row={row} /> },
+          { title: '操作', width: 220, render: (_value, row) => <Actions row={row} onRefuse={setOpen} /> },
+        ]}
+        renderItem={(row) => (
+          <div className="od-item">
+            <State row={row} />
+            <What row={row} />
+            <Actions row={row} onRefuse={setOpen} />
+          </div>
+        )}
+      />
+      {open && <ReasonDialog row={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
