@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +83,25 @@ const certificate = (certNo: string) => ({
   certName: '示例证书',
   issuer: '示例住房和城乡建设厅',
   issueDate: '2024-01-17',
+});
+
+it('a program that is killed leaves what it compiled to the next start', { timeout: PATIENCE_MS }, async () => {
+  const compiled = join(folder, 'compiled');
+  const filesOf = (): number =>
+    existsSync(compiled)
+      ? readdirSync(compiled, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length
+      : 0;
+  const program = start({
+    PORT: '0',
+    DATA_DIR: join(folder, 'compiling'),
+    SAMPLE_DATA: 'false',
+    NODE_COMPILE_CACHE: compiled,
+  });
+  await program.address;
+  // Written right after the start; nothing but the end of a process by itself would write it otherwise.
+  await expect.poll(filesOf, { timeout: 60_000 }).toBeGreaterThan(500);
+  program.child.kill('SIGKILL');
+  expect(await program.ended).toBeNull();
 });
 
 describe('a start that cannot succeed says why and ends with 1', () => {
