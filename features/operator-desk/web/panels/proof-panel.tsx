@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
+import { href } from '#domain/access/page.ts';
 import {
   decideProof,
   getProofFile,
@@ -12,6 +13,7 @@ import {
   revokeProof,
 } from '#features/fact-proofs/contract.ts';
 import { listToVerify } from '#features/standards/contract/to-verify.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { text } from '#platform/contract/fields.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -43,7 +45,7 @@ interface RowProps {
 
 const What = ({ row }: RowProps) => (
   <span className="od-stack">
-    <Link to={`/zzbz/${row.displayCode}`}>
+    <Link to={href(standardsPages.standard, { id: row.displayCode })}>
       {row.standardName} {row.level}
     </Link>
     <span className="od-text">{row.after ?? row.said}</span>
