@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { createFactsReport } from '#db/facts/report.ts';
+
+const run = promisify(execFile);
+
+it('prints what the report of the facts counts', async () => {
+  const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/cli/facts.ts'], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { rows, sourced, recalled, undecidable } = createFactsReport().totals;
+  expect(stdout).toContain(`指标 ${rows} 条：已核对 ${sourced}，凭记忆 ${recalled}，不能判断 ${undecidable}`);
+});
