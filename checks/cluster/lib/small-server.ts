@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, openWorkshop } from '../../lib/own-postgres.ts';
 
@@ -15,6 +15,13 @@ export interface SmallServer {
   /** As when its machine goes away. */
   kill(): void;
   remove(): void;
+}
+
+const PIECE = Buffer.alloc(64 * 1024);
+
+function roomOf(disk: string): number {
+  const { bavail, bsize } = statfsSync(disk);
+  return bavail * bsize;
 }
 
 /** Null: nobody may make a file system here. */
@@ -39,8 +46,8 @@ export async function startSmallServer(megabytes: number): Promise<SmallServer |
     port,
     place: shop.makeFolder('disk/tables'),
     fill(room) {
-      const { bavail, bsize } = statfsSync(disk);
-      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - room)));
+      // Piece by piece: the server writes meanwhile, too.
+      while (roomOf(disk) > room + PIECE.length) appendFileSync(filler, PIECE);
     },
     makeRoom: () => rmSync(filler),
     start: () => control('start'),
