@@ -14,6 +14,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import type { addFiling } from '../contract.ts';
 import { MOST_FILINGS, tooManyFilings } from '../contract.ts';
+import { askAgain } from './ask-again.ts';
 import { addEventRow } from './event.repo.ts';
 import * as repo from './filing.repo.ts';
 import { saveFreeze } from './freeze.repo.ts';
@@ -147,6 +148,7 @@ export async function openFiling(context: MemberContext, catalogue: Catalogue, b
       throw fail(tooManyFilings, { most: MOST_FILINGS });
     await repo.addFilingRow(app.db, scope, { uuid, now, values });
     if (frozen) await keepReport(context, uuid, frozen);
+    await askAgain(context, uuid);
     const note = frozen ? `由校验报告 ${frozen.runNo} 建立` : null;
     await addEventRow(app.db, scope, { uuid: app.random.uuid(), filingUuid: uuid, what: 'opened', note }, now);
     await recordAudit(context, {

@@ -13,7 +13,7 @@ import { scopeOfJob } from '#platform/server/access/scope.ts';
 import * as calls from '../contract/opinions.ts';
 import * as proposals from '../contract/proposals.ts';
 import * as tasks from '../contract/tasks.ts';
-import { addFiling, getFiling, listFilingOwners, moveFiling } from '../contract.ts';
+import { addFiling, getFiling, listFilingOwners, moveFiling, removeFiling } from '../contract.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const { opinions } = loadOpinions();
@@ -157,6 +157,22 @@ describe('a confirmed opinion', () => {
     const mended = (await opinionsOf(next)).find(({ opinion }) => opinion === 'MD07');
     await portal.app.db.sql("update project set del_flag = '0' where project_name = '示例先签楼'", []);
     expect(mended).toMatchObject({ atFiling: { said: true }, current: { said: false } });
+  });
+
+  it('about papers is asked again as a task of every later filing, once for its kind', async () => {
+    const uuid = await open();
+    await file(uuid);
+    const { kinds } = await portal.call(calls.listOpinionKinds, {}, { token });
+    const kind = kinds.find((one) => one.kind === 'material');
+    const item = { text: kind?.sample ?? '', opinion: kind?.id ?? '' };
+    await confirm(uuid, [item, item]);
+    const next = await open({ name: '示例下一次申报' });
+    const asked = (await tasksOf(next)).filter(({ title }) => title === kind?.task);
+    expect(asked).toMatchObject([{ isDone: false, dueOn: null, note: expect.stringContaining('曾被要求') }]);
+    await portal.call(removeFiling, { body: { uuid } }, { token });
+    expect((await tasksOf(await open({ name: '示例再下一次申报' }))).map(({ title }) => title)).not.toContain(
+      kind?.task,
+    );
   });
 
   it.each([
