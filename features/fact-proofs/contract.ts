@@ -89,7 +89,7 @@ const row = z
     try {
       return JSON.parse(value);
     } catch {
-      context.addIssue({ code: 'custom', message: '指标内容不是有效的 JSON' });
+      context.addIssue({ code: 'custom', message: '指标内容的格式不正确' });
       return z.NEVER;
     }
   })

@@ -6,6 +6,7 @@ import { addAttachment } from '#features/attachments/contract.ts';
 import { getBatch, previewImport } from '#features/exchange/contract.ts';
 import { addEnrolledKey } from '#features/keys/server/testing/with-keys.ts';
 import { createOrder } from '#features/orders/contract.ts';
+import { listFacts } from '#features/record-history/contract/disputes.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 import { addRows } from './firm-rows.ts';
 import type { TestPortal } from './portal.ts';
@@ -77,14 +78,17 @@ export async function addTheRest(
   { owner, mark, priceUuid }: Making & { readonly priceUuid: string },
 ): Promise<OwnedRecords> {
   const post = await postAs(portal, owner);
-  const { project = '', what_if: supposed } = await recordsOf(portal, owner);
+  const token = await portal.signIn(owner);
+  const { project = '', certificate = '', what_if: supposed } = await recordsOf(portal, owner);
   await post('/portal/equipment', { name: `${mark}设备` });
   await post('/portal/declaration', { kind: 'system', text: mark, confirmed: true, source: mark });
   const report = await post('/portal/check/run', { standardCode: '10300101', level: '三级' });
   await post('/portal/check/share', { uuid: report, days: '7' });
+  const shown = { of: 'certificate', uuid: certificate } as const;
+  const [disputable] = await portal.call(listFacts, { query: shown }, { token });
+  await post('/portal/record-dispute', { ...shown, field: disputable?.facts[0]?.field, reason: mark });
   await post('/portal/todo/from-what-if', { uuid: supposed });
   await post('/portal/bulk-edit/project', { records: [{ uuid: project, revision: 1 }], field: 'purpose', value: mark });
-  const token = await portal.signIn(owner);
   const png = { filename: `${mark}.png`, bytes: drawPicture('png', mark) };
   const target = { bizType: 'project', bizUuid: project } as const;
   await portal.call(addAttachment, { body: target, files: { file: png } }, { token });

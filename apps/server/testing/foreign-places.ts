@@ -53,6 +53,7 @@ export const WITHOUT_ROWS = [
   'import_word',
   'recovery_code',
   'reminder_digest',
+  'watch_refusal',
   'wechat_scene',
 ];
 
