@@ -37,6 +37,19 @@ function dropUnusedModules(): Plugin {
   };
 }
 
+/** Which file shows a page, and whether the sitemap names it, is asked for by the build and by the server alone. */
+const OF_SERVERS = /\b(?:file:\s*(['"])features\/[^'"]+\1|inSitemap:\s*true),?/g;
+function leaveOutOfServers(): Plugin {
+  return {
+    name: 'leave-out-of-servers',
+    apply: 'build',
+    transform(code, id) {
+      if (this.environment.name !== 'client' || !/\/features\/[^/]+\/pages\/pages\.ts$/.test(id)) return null;
+      return { code: code.replaceAll(OF_SERVERS, ''), map: null, moduleSideEffects: false };
+    },
+  };
+}
+
 /**
  * What every page of the portal loads: the start, the root, and the layout of most public pages. Nearly every page has a button, and a file of
  * its own costs it more than the button does.
@@ -75,7 +88,7 @@ export default defineConfig(({ command }) => ({
   // Beside what else is made from the sources: several copies of them may share their packages.
   cacheDir: '.cache/vite',
   publicDir: 'apps/web/public',
-  plugins: [findShell(), limitChunkReload(), dropUnusedModules(), reactRouter()],
+  plugins: [findShell(), limitChunkReload(), dropUnusedModules(), leaveOutOfServers(), reactRouter()],
   // Found before the first page is opened, not one page after the other with a reload for each.
   optimizeDeps: {
     entries: ['apps/web/**/*.{ts,tsx}', '{platform,features/*}/web/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],

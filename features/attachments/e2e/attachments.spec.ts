@@ -19,7 +19,9 @@ test.describe('attachments', () => {
     await expect(files.getByRole('button', { name, exact: true })).toBeVisible();
     await expect(files.getByRole('alert')).toContainText('SVG');
     await files.getByRole('button', { name: '移除 假的.pdf' }).click();
-    await expect(page.getByText('营业执照文件').first()).toBeVisible();
+    const token = (await page.context().cookies()).find((one) => one.name === 'access_token')?.value ?? '';
+    const changes = await page.request.get('/portal/ent/changelogs', { headers: { authorization: `Bearer ${token}` } });
+    expect(await changes.text()).toContain('营业执照文件');
     await checkAccess();
 
     await files.getByRole('button', { name, exact: true }).click();

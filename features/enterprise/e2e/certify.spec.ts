@@ -23,6 +23,7 @@ async function register(page: Page, phone: string, ent: { name: string; code: st
   await expect(page.getByText('验证码已发送到该手机')).toBeVisible();
   await page.getByLabel('短信验证码').fill(await readCode(page, phone));
   await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByText('选填：企业名称、用户名').click();
   await page.getByLabel('企业名称').fill(ent.name);
   await page.getByLabel('统一社会信用代码').fill(ent.code);
   const password = page.getByRole('textbox', { name: '设置密码' });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hidePopupToday, isOfToday, isOutside, isPopupHidden, markWelcomed, mustWelcome } from './message-memory.ts';
+import { hidePopupToday, isOutside, isPopupHidden, markWelcomed, mustWelcome } from './message-memory.ts';
 
 const kept = new Map<string, string>();
 const store = {
@@ -43,10 +43,4 @@ describe('welcome', () => {
     markWelcomed(store, 'u', 'abcdefghijklmnopqrstuvwxyz', false);
     expect([...kept.values()].join()).not.toContain('abcdefghij');
   });
-});
-
-it('a popup speaks of what came today', () => {
-  expect(isOfToday('2026-11-21 08:00:00', '2026-11-21')).toBe(true);
-  expect(isOfToday('2026-11-20 23:59:59', '2026-11-21')).toBe(false);
-  expect(isOfToday('', '2026-11-21')).toBe(false);
 });

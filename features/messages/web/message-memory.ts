@@ -20,9 +20,6 @@ export function hidePopupToday(store: Store, userUuid: string, todayOn: string):
   store.setItem(POPUP_KEY + userUuid, todayOn);
 }
 
-/** A popup speaks of today; what came before waits behind the bell. */
-export const isOfToday = (messageTime: string, todayOn: string): boolean => messageTime.slice(0, 10) === todayOn;
-
 /** once per token and user, never without a token, never after “do not remind again”. */
 export function mustWelcome(store: Store, userUuid: string, token: string): boolean {
   if (token === '' || store.getItem(NO_REMIND_KEY + userUuid) === '1') return false;

@@ -12,7 +12,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { getUnreadMessages, listMessages, type Message, markMessagesRead, POPUP_MOST } from '../contract.ts';
 import { messagesPages } from '../pages/pages.ts';
-import { hidePopupToday, isOfToday, isPopupHidden } from './message-memory.ts';
+import { hidePopupToday, isPopupHidden } from './message-memory.ts';
 import { DetailLink, MessageContent, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';
@@ -23,8 +23,7 @@ const LIST_PAGE = href(messagesPages.userMessage).toLowerCase();
 let closedAt = '';
 
 /**
- * Unread messages at the bottom right of every page (R-085 … R-092, portal-spec section 2), where something came today. A phone has the bell:
- * there a popup would lie over what one is doing. Elsewhere it waits until nothing else stands in front.
+ * Unread messages at the bottom right of every page (R-085 … R-092, portal-spec section 2). A phone has the bell: there a popup would lie over what one is doing. Elsewhere it waits until nothing else stands in front.
  */
 export function MessagePopup({ isHeld }: { readonly isHeld: boolean }) {
   const { isSignedIn, info } = useSession();
@@ -41,7 +40,7 @@ function Popup({ userUuid, isHeld }: { readonly userUuid: string; readonly isHel
   const today = useToday();
   useEffect(() => setHidden(isPopupHidden(localStorage, userUuid, today)), [userUuid, today]);
   const newest = list[0]?.messageTime ?? '';
-  const isWanted = !isHidden && newest > closed && isOfToday(newest, today);
+  const isWanted = !isHidden && newest > closed;
   const isShown = isWanted && !isHeld && !isMobile && pathname.toLowerCase() !== LIST_PAGE;
   const close = () => {
     closedAt = newest;

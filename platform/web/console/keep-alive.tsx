@@ -13,7 +13,9 @@ interface KeepAliveProps {
  * its filters in the URL do not follow the page in front; loader data of a hidden page is undefined, its queries are not.
  */
 export function KeepAlive({ views, shown }: KeepAliveProps) {
-  const all = views.some((view) => view.name === shown.name) ? views : [...views, shown];
+  const all = views.some((view) => view.name === shown.name && view.since === shown.since)
+    ? views
+    : [...views.filter((view) => view.name !== shown.name), shown];
   // Tables that were measured while hidden measure again (R-252).
   useEffect(() => {
     if (!shown.name) return undefined;
@@ -21,7 +23,7 @@ export function KeepAlive({ views, shown }: KeepAliveProps) {
     return () => clearTimeout(timer);
   }, [shown.name]);
   return all.map((view) => (
-    <Activity key={view.name} mode={view.name === shown.name ? 'visible' : 'hidden'}>
+    <Activity key={`${view.name} ${view.since}`} mode={view.name === shown.name ? 'visible' : 'hidden'}>
       <LocationContext value={{ location: view.location, navigationType: NavigationType.Push }}>
         {view.element}
       </LocationContext>

@@ -15,6 +15,8 @@ const STORE_KEY = 'tabs';
 /** One page that stays mounted: its element and the address it had when it was last seen. */
 export interface KeptView {
   readonly name: string;
+  /** Tells a page that was closed and opened again from the one before. */
+  readonly since: string;
   readonly element: ReactNode;
   readonly location: Location;
 }
@@ -45,16 +47,26 @@ export function useViews() {
     () => tabOf(site, location.pathname, location.search),
     [site, location.pathname, location.search],
   );
-  const tabList = useTabs(active, first, shell.session?.user.uuid ?? '');
+  const tabList = useTabs({ active, first, visit: location.key, owner: shell.session?.user.uuid ?? '' });
   const [cachedViews, setCachedViews] = useState<readonly string[]>([]);
   const [kept, setKept] = useState<readonly KeptView[]>([]);
+  /** The page in front whose tab was closed: it stays until the next one has come. */
+  const [closing, setClosing] = useState<string | null>(null);
 
-  const shown: KeptView = { name: active.name, element: outlet, location };
   const before = kept.find((view) => view.name === active.name);
+  // Whoever opens what he has just closed may be quicker than the page between, and still finds it as if for the first time.
+  const isOpenedAnew = before === undefined || (closing === active.name && before.location !== location);
+  const shown: KeptView = {
+    name: active.name,
+    since: isOpenedAnew ? location.key : before.since,
+    element: outlet,
+    location,
+  };
   // State in step with the address, set while rendering so that no frame shows the old page.
   // What has no tab any more is let go with all it held, also the page in front, which is still there until the next one has come.
   const isTabbed = (name: string): boolean => !settings.multiTab || tabList.tabs.some((tab) => tab.name === name);
   if (outlet && (before?.element !== outlet || before.location !== location)) {
+    if (closing !== null && before?.location !== location) setClosing(null);
     const others = kept.filter(
       (view) => view.name !== active.name && cachedViews.includes(view.name) && isTabbed(view.name),
     );
@@ -68,8 +80,9 @@ export function useViews() {
     (name: string) => {
       const { goTo } = tabList.close(name, active.name);
       setCachedViews((names) => removeCachedView(names, name));
-      setKept((views) => views.filter((view) => view.name !== name));
-      if (goTo) void navigate(goTo);
+      if (!goTo) return setKept((views) => views.filter((view) => view.name !== name));
+      setClosing(name);
+      void navigate(goTo);
     },
     [tabList, active.name, navigate],
   );
@@ -81,19 +94,28 @@ export function useViews() {
   const closeAll = () => {
     tabList.keepOnly(first);
     setCachedViews(clearCachedViews());
-    setKept([]);
+    setKept((views) => views.filter((view) => view.name === active.name));
+    setClosing(active.name);
     void navigate(first.href);
   };
   return { tabs: tabList.tabs, active, first, kept, shown, close, closeOthers, closeAll };
 }
 
+interface TabsOf {
+  readonly active: Tab;
+  readonly first: Tab;
+  /** Each going to a page, also to the one that was just closed. */
+  readonly visit: string;
+  readonly owner: string;
+}
+
 /** Tabs of this browser tab: kept for the session, so that a reload opens them again. */
-function useTabs(active: Tab, first: Tab, owner: string) {
+function useTabs({ active, first, visit, owner }: TabsOf) {
   const [tabs, setTabs] = useState<readonly Tab[]>(() => openTab([first], active));
   useEffect(() => {
     setTabs((now) => now.reduce(openTab, parseTabs(sessionStorage.getItem(STORE_KEY), owner, first)));
   }, [owner, first]);
-  useEffect(() => setTabs((now) => openTab(now, active)), [active]);
+  useEffect(() => setTabs((now) => openTab(now, active)), [active, visit]);
   useEffect(() => sessionStorage.setItem(STORE_KEY, storedTabs(owner, tabs)), [owner, tabs]);
   return useMemo(
     () => ({
