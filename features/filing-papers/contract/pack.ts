@@ -63,7 +63,7 @@ export const makePack = route({
   summary: '整理申报材料：填好表格，按清单取档案文件，检查清晰度，编号成包',
   access: EXPORT,
   freshLogin: {
-    when: '申报表格含完整证件号码',
+    when: '生成含完整证件号码的表格',
     applies: ({ body }) => (body as { full?: unknown } | undefined)?.full === true,
   },
   tokenRight: 'personnel:*:reveal',
