@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openMember } from '#apps/server/testing/import-context.ts';
 import { buildFirm, registered, titled } from '#domain/testing/firms.ts';
 import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/db/db.ts';
 import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
 import { applyImport, undoImport } from './apply.service.ts';
 import { getBatch, previewImport } from './preview.service.ts';
@@ -16,15 +17,24 @@ const PEOPLE = 400;
 /** Each row is compared, set aside, removed and told of: some fifty reads. A statement that compares each with each reads hundreds. */
 const MOST_READ = 150 * PEOPLE;
 
-/** Rows that the statements of a transaction fetch or scan, of all tables. */
+/** Rows that this connection has fetched or scanned, of all tables, and that the server has not added up yet. */
+async function rowsRead(db: Db): Promise<number> {
+  const { rows } = await db.sql<{ read: string }>(
+    'select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as read from pg_stat_xact_user_tables',
+    [],
+  );
+  return Number(rows[0]?.read ?? 0);
+}
+
+/**
+ * Rows that the statements of a transaction fetch or scan. The view counts from when the server last added up, which it does between
+ * transactions and at most once a second: what came before belongs to others.
+ */
 async function rowsReadBy({ db }: App, work: () => Promise<unknown>): Promise<number> {
   return await db.transaction(async () => {
+    const before = await rowsRead(db);
     await work();
-    const { rows } = await db.sql<{ read: string }>(
-      'select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as read from pg_stat_xact_user_tables',
-      [],
-    );
-    return Number(rows[0]?.read ?? 0);
+    return (await rowsRead(db)) - before;
   });
 }
 

@@ -8,8 +8,7 @@ test.describe('standards written by operators (P-123)', () => {
     signIn,
     checkAccess,
   }, { project, retry }) => {
-    // Standards are written at a desk: nobody has tried this form at the width of a phone.
-    test.skip(project.name !== 'desktop');
+    test.skip(project.name !== 'desktop', 'the form of a standard is made for a desk');
     test.slow();
     const title = `示例标准修改${project.name}${retry}`;
     await signIn('demo_operator');
