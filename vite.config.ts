@@ -37,15 +37,15 @@ function dropUnusedModules(): Plugin {
   };
 }
 
-/** Which file shows a page, and whether the sitemap names it, is asked for by the build and by the server alone. */
-const OF_SERVERS = /\b(?:file:\s*(['"])features\/[^'"]+\1|inSitemap:\s*true),?/g;
-function leaveOutOfServers(): Plugin {
+/** Which file shows a page is asked for by the build alone. */
+const PAGE_FILE = /\bfile:\s*(['"])features\/[^'"]+\1,?/g;
+function leaveOutPageFiles(): Plugin {
   return {
-    name: 'leave-out-of-servers',
+    name: 'leave-out-page-files',
     apply: 'build',
     transform(code, id) {
       if (this.environment.name !== 'client' || !/\/features\/[^/]+\/pages\/pages\.ts$/.test(id)) return null;
-      return { code: code.replaceAll(OF_SERVERS, ''), map: null, moduleSideEffects: false };
+      return { code: code.replaceAll(PAGE_FILE, ''), map: null, moduleSideEffects: false };
     },
   };
 }
@@ -88,7 +88,7 @@ export default defineConfig(({ command }) => ({
   // Beside what else is made from the sources: several copies of them may share their packages.
   cacheDir: '.cache/vite',
   publicDir: 'apps/web/public',
-  plugins: [findShell(), limitChunkReload(), dropUnusedModules(), leaveOutOfServers(), reactRouter()],
+  plugins: [findShell(), limitChunkReload(), dropUnusedModules(), leaveOutPageFiles(), reactRouter()],
   // Found before the first page is opened, not one page after the other with a reload for each.
   optimizeDeps: {
     entries: ['apps/web/**/*.{ts,tsx}', '{platform,features/*}/web/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],

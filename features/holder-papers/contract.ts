@@ -1,5 +1,7 @@
 /** Beyond the specification: papers that their holder sends by a link, as the clerk asks for and reviews them. */
+
 import { z } from 'zod';
+import { LINK_STATES } from '#domain/validity/link-state.ts';
 import { FILE_FAULTS, fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
@@ -23,8 +25,6 @@ export const alreadyDecided = fault('holder-papers.decided', 409, '该文件已�
 export const personGone = fault('holder-papers.person-gone', 409, '“{name}”已不在人员档案中，文件不能收入档案');
 export const paperLost = fault('holder-papers.paper-lost', 404, '文件内容不存在，请本人重新上传');
 
-const REQUEST_STATES = ['open', 'ended', 'closed'] as const;
-
 export const PaperRequest = z.object({
   uuid: z.string(),
   personUuid: z.string().meta({ title: '人员' }),
@@ -34,7 +34,7 @@ export const PaperRequest = z.object({
   /** Its middle hidden. */
   phone: z.string().meta({ title: '手机号' }),
   endOn: z.string().meta({ title: '截止日期' }),
-  state: z.enum(REQUEST_STATES).meta({ title: '状态' }),
+  state: z.enum(LINK_STATES).meta({ title: '状态' }),
   waiting: z.number().int().meta({ title: '待审核的文件数' }),
   total: z.number().int(),
   createTime: z.string(),

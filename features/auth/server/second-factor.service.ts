@@ -1,4 +1,3 @@
-import { encodeQR } from 'qr';
 import { formatTime } from '#domain/text/time.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import { markAuthenticated } from '#features/session/server/public.ts';
@@ -7,6 +6,7 @@ import type { ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext, OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
 import {
   addressSubject,
   forgetTries,
@@ -111,8 +111,7 @@ export async function createSecondFactor({
   const secret = drawSecret();
   const row = { userUuid: session.userUuid, secret: sealFactor(app.cipher, secret), createTime: now };
   if (!(await repo.saveWaitingFactor(app.db, row))) throw fail(SECOND_FACTOR_FAULTS.alreadyOn);
-  const picture = encodeQR(addressOf(secret, session.userName), 'svg', { ecc: 'medium', border: 2 });
-  return { secret, qrcode: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
+  return { secret, qrcode: drawQrPicture(addressOf(secret, session.userName)) };
 }
 
 const TOLD = {

@@ -1,5 +1,7 @@
 /** Beyond the specification: a stored report that others read by a link with an end, without signing in. */
+
 import { z } from 'zod';
+import { LINK_STATES } from '#domain/validity/link-state.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
@@ -56,7 +58,7 @@ const Share = z.object({
   uuid: z.string(),
   names,
   endOn,
-  state: z.enum(['open', 'ended', 'closed']).meta({ title: '状态' }),
+  state: z.enum(LINK_STATES).meta({ title: '状态' }),
   openCount: z.number().int().meta({ title: '打开次数' }),
   lastOpenTime: fields.instant.nullable().meta({ title: '最近打开时间' }),
   createTime: fields.instant,

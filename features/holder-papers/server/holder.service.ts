@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isOpen } from '#domain/filing/states.ts';
 import { maskPhone } from '#domain/identity/phone.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { stateOfLink } from '#domain/validity/link-state.ts';
 import { checkCode, sendCode, spendCode } from '#features/codes/server/public.ts';
 import { readCase } from '#features/filing/server/public.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
@@ -18,7 +19,6 @@ import { MOST_PAPERS, type OfferedPaper } from '../contract.ts';
 import * as papers from './paper.repo.ts';
 import { dropPaper, keepPaper } from './paper-files.ts';
 import * as requests from './request.repo.ts';
-import { stateOf } from './request.service.ts';
 import { toWire } from './review.service.ts';
 
 const PASS_MS = 60 * 60_000;
@@ -35,7 +35,7 @@ async function openLink({ app, now }: PublicContext, token: string): Promise<Ope
   if (request === null) throw fail(contract.unknownLink);
   const scope = scopeOfHolder(request.entUuid);
   const filing = await readCase(app.db, scope, request.filingUuid);
-  const state = stateOf(request, shanghaiDay(now));
+  const state = stateOfLink(request, shanghaiDay(now));
   const about = { firm: request.entName, day: request.endOn };
   if (state === 'closed' || filing === null || !isOpen(filing.state)) throw fail(contract.linkClosed, about);
   if (state === 'ended') throw fail(contract.linkEnded, about);

@@ -1,10 +1,10 @@
 /** What the clerk does: asks one person for papers, renews or closes the link. */
-import { encodeQR } from 'qr';
 import { isOpen } from '#domain/filing/states.ts';
 import { maskPhone } from '#domain/identity/phone.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { stateOfLink } from '#domain/validity/link-state.ts';
 import { type FilingCase, readCase } from '#features/filing/server/public.ts';
 import { listPersonNames } from '#features/personnel/server/public.ts';
 import { hashToken } from '#features/session/server/public.ts';
@@ -14,27 +14,18 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
 import { SUBMIT_PATH } from '../contract/holder.ts';
 import * as contract from '../contract.ts';
 import * as repo from './request.repo.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Where a request stands on a day. */
-export function stateOf(
-  row: Pick<repo.StoredRequest, 'closeTime' | 'endOn'>,
-  today: string,
-): contract.PaperRequest['state'] {
-  if (row.closeTime !== null) return 'closed';
-  return row.endOn < today ? 'ended' : 'open';
-}
-
 const linkOf = (origin: string, token: string): string => `${origin}${SUBMIT_PATH}#${token}`;
 
 function tellLink({ origin }: MemberContext, uuid: string, token: string, endOn: string): contract.PaperLink {
   const link = linkOf(origin, token);
-  const picture = encodeQR(link, 'svg', { ecc: 'medium', border: 2 });
-  return { uuid, link, qrcode: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`, endOn };
+  return { uuid, link, qrcode: drawQrPicture(link), endOn };
 }
 
 /** @throws Failure 404, or 409 once nothing is filed any more */
@@ -72,7 +63,7 @@ export async function listRequests(
       papers: row.papers,
       phone: maskPhone(app.cipher.decrypt(row.phone)),
       endOn: row.endOn,
-      state: stateOf(row, today),
+      state: stateOfLink(row, today),
       waiting: row.waiting,
       total: row.total,
       createTime: formatTime(row.createTime),

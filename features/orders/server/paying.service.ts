@@ -1,4 +1,3 @@
-import { encodeQR } from 'qr';
 import { fenOf } from '#domain/orders/money.ts';
 import {
   CHANNEL_LABELS,
@@ -12,6 +11,7 @@ import { fail } from '#platform/contract/fault.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
+import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
 import { ORDER_FAULTS } from '../contract/faults.ts';
 import type * as contract from '../contract.ts';
 import { demandCertified } from './certified.ts';
@@ -32,9 +32,6 @@ export function listPayWays({ app }: LoginContext): ResultOf<typeof contract.lis
     transfer: app.config.payment.bankAccount,
   };
 }
-
-const drawQrcode = (text: string): string =>
-  `data:image/svg+xml;base64,${Buffer.from(encodeQR(text, 'svg', { ecc: 'medium', border: 2 })).toString('base64')}`;
 
 /** @throws Failure 503: the provider could not be asked */
 async function asking<T>({ app }: LoginContext, provider: PaymentProvider, work: () => Promise<T>): Promise<T> {
@@ -87,7 +84,7 @@ export async function codeFor(
     amount: Number(amount),
     channel,
     codeUrl: address,
-    qrcode: drawQrcode(address),
+    qrcode: drawQrPicture(address),
     expireTime: formatTime(expireTime),
     localUrl: provider.isLocal ? codeUrl : null,
   };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { encodeQR } from 'qr';
 import { notFound } from '#platform/contract/fault.ts';
 import type { App } from '#platform/server/app.ts';
+import { drawQrSvg } from '#platform/server/pictures/qr-picture.ts';
 
 /** The QR codes of the footer, drawn from what the operator configured. */
 export function registerQrCodes(server: FastifyInstance, app: App): void {
@@ -11,7 +11,7 @@ export function registerQrCodes(server: FastifyInstance, app: App): void {
     const name = request.params.name.replace(/\.svg$/, '');
     const text = texts.get(name);
     if (!text) throw notFound();
-    const picture = pictures.get(name) ?? encodeQR(text, 'svg', { ecc: 'medium', border: 2 });
+    const picture = pictures.get(name) ?? drawQrSvg(text);
     pictures.set(name, picture);
     return await reply
       .header('cache-control', 'public, max-age=3600')

@@ -1,4 +1,3 @@
-import { encodeQR } from 'qr';
 import { formatTime } from '#domain/text/time.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
@@ -7,6 +6,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { LOCAL_WECHAT_PATH } from '#platform/server/outbox/local.ts';
 import { OutboxFailure, type SendOptions, type WechatMessage } from '#platform/server/outbox/ports.ts';
+import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
 import { type BindState, WECHAT_FAULTS } from '../contract.ts';
 import {
   editFollowing,
@@ -32,9 +32,6 @@ const hashOf = (app: App, kind: 'pc' | 'scene' | 'link', text: string): string =
 export const indexOpenId = (cipher: App['cipher'], openId: string): string =>
   cipher.blindIndex(`wechat open id ${openId}`);
 
-const drawQrcode = (address: string): string =>
-  `data:image/svg+xml;base64,${Buffer.from(encodeQR(address, 'svg', { ecc: 'medium', border: 2 })).toString('base64')}`;
-
 /** C-166. The picture leads to the official account; only this session holds the token that tells what became of it. */
 export async function createBindQrcode(context: LoginContext) {
   const { app, now, session } = context;
@@ -56,7 +53,7 @@ export async function createBindQrcode(context: LoginContext) {
   const isLocal = address.startsWith(LOCAL_WECHAT_PATH);
   return {
     pcToken,
-    qrcode: drawQrcode(isLocal ? context.origin + address : address),
+    qrcode: drawQrPicture(isLocal ? context.origin + address : address),
     expireSeconds: LIFE_SECONDS,
     simulateUrl: isLocal ? address : null,
   };

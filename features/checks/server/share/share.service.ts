@@ -1,7 +1,7 @@
 /** Reports that others read by a link: made, listed and closed by the firm, opened by whoever has the link. */
-import { encodeQR } from 'qr';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { stateOfLink } from '#domain/validity/link-state.ts';
 import { hashToken } from '#features/session/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
@@ -9,6 +9,7 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
 import * as contract from '../../contract/share.ts';
 import { getReport, getStoredRun } from '../checks.service.ts';
 import { getFirmSnapshot } from '../snapshot.repo.ts';
@@ -43,14 +44,8 @@ export async function addShare(
     });
   });
   const link = `${origin}${contract.SHARED_PATH}#${token}`;
-  const picture = encodeQR(link, 'svg', { ecc: 'medium', border: 2 });
-  return { uuid, link, qrcode: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`, endOn };
+  return { uuid, link, qrcode: drawQrPicture(link), endOn };
 }
-
-const stateOf = ({ closeTime, endOn }: repo.ShareRow, today: string): contract.Share['state'] => {
-  if (closeTime !== null) return 'closed';
-  return endOn < today ? 'ended' : 'open';
-};
 
 /** @throws Failure 404 */
 export async function listShares(
@@ -68,7 +63,7 @@ export async function listShares(
       uuid: row.uuid,
       names: row.names,
       endOn: row.endOn,
-      state: stateOf(row, today),
+      state: stateOfLink(row, today),
       openCount: row.openCount,
       lastOpenTime: row.lastOpenTime && formatTime(row.lastOpenTime),
       createTime: formatTime(row.createTime),

@@ -1,0 +1,10 @@
+/** What a link that ends, and that may be closed before, is on a day. */
+export const LINK_STATES = ['open', 'ended', 'closed'] as const;
+
+export function stateOfLink(
+  { closeTime, endOn }: { readonly closeTime: Date | null; readonly endOn: string },
+  today: string,
+): (typeof LINK_STATES)[number] {
+  if (closeTime !== null) return 'closed';
+  return endOn < today ? 'ended' : 'open';
+}
