@@ -182,13 +182,14 @@ export interface Recipient {
   readonly byMail: boolean | null;
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
+  readonly restQuiet: boolean | null;
 }
 
 /** People of firms, with what each of them wants. */
 export async function listPolicyReaders(db: Db, entUuids: readonly string[]): Promise<Recipient[]> {
   const { rows } = await db.sql<Recipient>(
     `select u.uuid as "userUuid", u.ent_uuid as "entUuid", u.mail, p.kinds, p.regions, p.by_mail as "byMail",
-       s.quiet_from as "quietFrom", s.quiet_to as "quietTo"
+       s.quiet_from as "quietFrom", s.quiet_to as "quietTo", s.rest_quiet as "restQuiet"
      from app_user u left join policy_choice p on p.user_uuid = u.uuid left join notice_setting s on s.user_uuid = u.uuid
      where u.ent_uuid = any($1) and u.del_flag = '0' and u.status = '0' order by u.uuid`,
     [entUuids],

@@ -65,6 +65,7 @@ async function sendMail(
   const quiet = {
     quietFrom: who.quietFrom ?? DEFAULT_QUIET.quietFrom,
     quietTo: who.quietTo ?? DEFAULT_QUIET.quietTo,
+    restQuiet: who.restQuiet ?? false,
   };
   await app.outbox.send(
     { ...mail, channel: 'mail' },

@@ -19,6 +19,8 @@ const Muted = z.object({
 export const DeliverySettings = z.object({
   quietFrom: hour('免打扰开始'),
   quietTo: hour('免打扰结束'),
+  restQuiet: z.boolean().meta({ title: '休息日全天免打扰' }),
+  urgentPasses: z.boolean().meta({ title: '紧急事项不受免打扰限制' }),
   /** What is not wanted. */
   muted: z.array(Muted),
   /** Where each channel leads, masked; null: nothing is bound. */
@@ -48,6 +50,9 @@ export const editDeliverySettings = route({
   body: z.object({
     quietFrom: hour('免打扰开始'),
     quietTo: hour('免打扰结束'),
+    /** Left out: as it was. */
+    restQuiet: z.boolean().optional().meta({ title: '休息日全天免打扰' }),
+    urgentPasses: z.boolean().optional().meta({ title: '紧急事项不受免打扰限制' }),
     muted: z
       .array(Muted, '不接收的内容应为列表')
       .max(CHANNELS.length * CATEGORIES.length)

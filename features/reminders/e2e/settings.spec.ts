@@ -31,7 +31,16 @@ test('stages, channels and quiet hours are kept; the calendar address is made, c
   await box.click();
   await expect(box).not.toBeChecked();
   await delivery.getByLabel('免打扰开始').selectOption('22');
+  const daysOff = delivery.getByRole('checkbox', { name: '周末和法定节假日全天免打扰' });
+  const urgent = delivery.getByRole('checkbox', { name: '已过期和 7 天内到期的不受限制' });
+  await daysOff.check();
+  await urgent.check();
+  await checkAccess();
   await page.reload();
+  await expect(daysOff).toBeChecked();
+  await expect(urgent).toBeChecked();
+  await daysOff.uncheck();
+  await urgent.uncheck();
   await expect(box).not.toBeChecked();
   await expect(delivery.getByLabel('免打扰开始')).toHaveValue('22');
   await box.click();

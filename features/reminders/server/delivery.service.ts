@@ -34,6 +34,8 @@ export async function getDeliverySettings({ app, session }: LoginContext): Promi
   return {
     quietFrom: row?.quietFrom ?? DEFAULT_QUIET.quietFrom,
     quietTo: row?.quietTo ?? DEFAULT_QUIET.quietTo,
+    restQuiet: row?.restQuiet ?? false,
+    urgentPasses: row?.urgentPasses ?? false,
     muted: readMuted(row?.muted ?? []),
     addresses: {
       sms: phones.filter((one) => one.userUuid === userUuid).map(({ phone }) => maskRecipient('sms', phone)),
@@ -51,6 +53,8 @@ export async function editDeliverySettings(
     userUuid: session.userUuid,
     quietFrom: input.quietFrom,
     quietTo: input.quietTo,
+    ...(input.restQuiet === undefined ? {} : { restQuiet: input.restQuiet }),
+    ...(input.urgentPasses === undefined ? {} : { urgentPasses: input.urgentPasses }),
     muted: [...new Set(input.muted.map(({ channel, category }) => `${channel} ${category}`))].sort(),
     updateTime: now,
   });

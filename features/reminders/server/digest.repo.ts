@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Generated, type Insertable, sql } from 'kysely';
 import type { ReminderCategory, ReminderCode } from '#domain/reminders/codes.ts';
 import type { CauseKind } from '#domain/reminders/rules.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -8,6 +8,8 @@ interface NoticeSettingTable {
   userUuid: string;
   quietFrom: number;
   quietTo: number;
+  restQuiet: Generated<boolean>;
+  urgentPasses: Generated<boolean>;
   /** Channel and category: `sms 04`. */
   muted: string[];
   updateTime: Date;
@@ -18,6 +20,10 @@ interface ReminderDigestTable {
   entUuid: string;
   userUuid: string;
   day: string;
+  /** First day of its news, where it was held over days. */
+  sinceOn: string | null;
+  /** Until when it is held, where that is after its day. */
+  heldOn: string | null;
   channel: DigestChannel;
   place: number;
   total: number;
@@ -34,11 +40,12 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Enterprises that the digest of a day is about, in the order of their uuid. */
+/** Enterprises that the digest of a day is about, news of the day and what is held from days before it, in the order of their uuid. */
 export async function listNewsEnterprises(db: Db, day: string, after: string, most: number): Promise<string[]> {
   const { rows } = await db.sql<{ ent_uuid: string }>(
-    `select distinct ent_uuid from reminder
+    `select ent_uuid from reminder
      where announced_on = $1 and ent_uuid > $2 and closed_time is null and not handled
+     union select ent_uuid from reminder_digest where held_on >= $1 and day < $1 and ent_uuid > $2
      order by ent_uuid limit $3`,
     [day, after, most],
   );
@@ -52,6 +59,8 @@ export interface Recipient {
   readonly mail: string | null;
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
+  readonly restQuiet: boolean | null;
+  readonly urgentPasses: boolean | null;
   readonly muted: readonly string[] | null;
 }
 
@@ -60,7 +69,8 @@ export async function listRecipients(db: Db, entUuids: readonly string[], day: s
   const rows = await db.query
     .selectFrom('appUser as u')
     .leftJoin('noticeSetting as s', 's.userUuid', 'u.uuid')
-    .select(['u.entUuid', 'u.uuid as userUuid', 'u.mail', 's.quietFrom', 's.quietTo', 's.muted'])
+    .select(['u.entUuid', 'u.uuid as userUuid', 'u.mail', 's.quietFrom', 's.quietTo'])
+    .select(['s.restQuiet', 's.urgentPasses', 's.muted'])
     .where('u.entUuid', 'in', [...entUuids])
     .where('u.status', '=', '0')
     .where('u.delFlag', '=', '0')
@@ -84,12 +94,19 @@ export interface NewsRow {
   readonly subject: string;
   readonly dueDate: string | null;
   readonly items: readonly string[];
+  /** It has ended, or does so within a week. */
+  readonly isUrgent: boolean;
 }
 
 const FIRST_FEW = 5;
 
-/** Most urgent first. Whoever is away or left holds nothing: his deputy does, or everybody. */
-export async function listNewsRows(db: Db, entUuids: readonly string[], day: string): Promise<NewsRow[]> {
+/** News from a day to a day, most urgent first. Whoever is away or left holds nothing: his deputy does, or everybody. */
+export async function listNewsRows(
+  db: Db,
+  entUuids: readonly string[],
+  sinceOn: string,
+  day: string,
+): Promise<NewsRow[]> {
   const { rows } = await db.sql<NewsRow>(
     `select * from (
        select r.ent_uuid as "entUuid", left(r.code, 2) as category, k.keeper as "assigneeUuid", r.code, r.kind, r.subject,
@@ -98,13 +115,14 @@ export async function listNewsRows(db: Db, entUuids: readonly string[], day: str
          array_agg(r.uuid) over (partition by r.ent_uuid, left(r.code, 2), k.keeper) as uuids,
          row_number() over (partition by r.ent_uuid, left(r.code, 2), k.keeper
            order by array_position(array['overdue', 'urgent', 'warn', 'notice'], r.level), r.due_date, r.uuid) as place,
+         (r.level = 'overdue' or r.due_date <= $2::date + 7) as "isUrgent",
          array_position(array['overdue', 'urgent', 'warn', 'notice'], r.level) as rank
        from reminder r
        cross join lateral (select reminder_keeper(r.ent_uuid, r.assignee_uuid, $2::date) as keeper) k
-       where r.ent_uuid = any($1) and r.announced_on = $2 and r.closed_time is null and not r.handled
+       where r.ent_uuid = any($1) and r.announced_on between $3 and $2 and r.closed_time is null and not r.handled
          and (r.snoozed_until is null or r.snoozed_until < $2)) n
      where place <= ${FIRST_FEW} order by "entUuid", rank, "dueDate" nulls last, code, subject`,
-    [entUuids, day],
+    [entUuids, day, sinceOn],
   );
   return rows;
 }
@@ -113,17 +131,25 @@ export async function addDigestRow(db: Db, row: ReminderDigestTable): Promise<vo
   await db.query.insertInto('reminderDigest').values(row).execute();
 }
 
-/** Digests of a day that are still to be sent; nobody tried to yet. */
-export async function listWaitingDigests(db: Db, entUuid: string, day: string) {
-  return await db.query
+const waitingDigests = (db: Db, entUuids: readonly string[]) =>
+  db.query
     .selectFrom('reminderDigest as d')
     .innerJoin('outboxDelivery as o', 'o.uuid', 'd.deliveryUuid')
-    .select(['d.uuid', 'd.userUuid', 'd.channel', 'd.place', 'd.deliveryUuid'])
-    .where('d.entUuid', '=', entUuid)
-    .where('d.day', '=', day)
+    .select(['d.uuid', 'd.userUuid', 'd.day', 'd.sinceOn', 'd.channel', 'd.place', 'd.deliveryUuid'])
+    .where('d.entUuid', 'in', [...entUuids])
     .where('o.state', '=', 'waiting')
-    .where('o.tries', '=', 0)
+    .where('o.tries', '=', 0);
+
+/** Digests of a day and those held over it that are still to be sent; nobody tried to yet. */
+export async function listWaitingDigests(db: Db, entUuid: string, day: string) {
+  return await waitingDigests(db, [entUuid])
+    .where((where) => where.or([where('d.day', '=', day), where('d.heldOn', '>=', day)]))
     .execute();
+}
+
+/** Digests of the days before one that are held until then or longer. */
+export async function listHeldDigests(db: Db, entUuids: readonly string[], day: string) {
+  return await waitingDigests(db, entUuids).where('d.heldOn', '>=', day).where('d.day', '<', day).execute();
 }
 
 export async function editDigestRow(
@@ -172,7 +198,7 @@ export async function getNoticeRow(db: Db, userUuid: string) {
   return await db.query.selectFrom('noticeSetting').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
 }
 
-export async function saveNoticeRow(db: Db, row: NoticeSettingTable): Promise<void> {
+export async function saveNoticeRow(db: Db, row: Insertable<NoticeSettingTable>): Promise<void> {
   const { userUuid, ...change } = row;
   await db.query
     .insertInto('noticeSetting')

@@ -11,6 +11,7 @@ import type { DigestChannel } from '../contract/delivery.ts';
 import {
   addDigestRow,
   editDigestRow,
+  listHeldDigests,
   listNewsEnterprises,
   listNewsRows,
   listRecipients,
@@ -51,6 +52,7 @@ export function letterFor(
   channel: DigestChannel,
   news: readonly NewsRow[],
   todayOn: string,
+  sinceOn = todayOn,
 ): Letter | null {
   const rows = news.filter(
     ({ category, assigneeUuid }) =>
@@ -68,7 +70,7 @@ export function letterFor(
   const total = [...byCategory.values()].reduce((a, b) => a + b, 0);
   return {
     total,
-    title: `今天有 ${total} 项提醒新增或临近期限`,
+    title: `${sinceOn < todayOn ? '近几天' : '今天'}有 ${total} 项提醒新增或临近期限`,
     nearest: wordReminder(first, todayOn).title,
     rows,
     parts: [...byCategory].map(([category, count]) => `${REMINDER_CATEGORIES[category]} ${count} 项`),
@@ -110,20 +112,29 @@ interface Sending {
   readonly app: App;
   readonly who: Recipient;
   readonly day: string;
+  /** The day itself, or the first of those whose digests were held until it. */
+  readonly sinceOn: string;
   readonly now: Date;
 }
 
 /** Hands one message to the outbox and notes it. The once key makes a repetition after a crash harmless. */
-async function send({ app, who, day, now }: Sending, item: OutboxItem, letter: Letter, place: number): Promise<void> {
+async function send(
+  { app, who, day, sinceOn, now }: Sending,
+  item: OutboxItem,
+  letter: Letter,
+  place: number,
+): Promise<void> {
   const quiet = {
     quietFrom: who.quietFrom ?? DEFAULT_QUIET.quietFrom,
     quietTo: who.quietTo ?? DEFAULT_QUIET.quietTo,
+    restQuiet: who.restQuiet ?? false,
   };
   const { userUuid, entUuid } = who;
+  const notBefore = who.urgentPasses && letter.rows.some(({ isUrgent }) => isUrgent) ? now : afterQuiet(now, quiet);
   const deliveryUuid = await app.outbox.send(item, {
     topic: DIGEST_TOPIC,
     onceKey: `digest ${day} ${userUuid} ${item.channel} ${place}`,
-    notBefore: afterQuiet(now, quiet),
+    notBefore,
   });
   if (deliveryUuid === null) return;
   await addDigestRow(app.db, {
@@ -131,6 +142,8 @@ async function send({ app, who, day, now }: Sending, item: OutboxItem, letter: L
     entUuid,
     userUuid,
     day,
+    sinceOn: sinceOn < day ? sinceOn : null,
+    heldOn: shanghaiDay(notBefore) > day ? shanghaiDay(notBefore) : null,
     channel: item.channel,
     place,
     total: letter.total,
@@ -157,12 +170,12 @@ interface Envelope {
 }
 
 function envelopesFor(
-  { app, who, day }: Omit<Sending, 'now'>,
+  { app, who, day, sinceOn }: Omit<Sending, 'now'>,
   { phones, openId }: Addresses,
   news: readonly NewsRow[],
 ): Envelope[] {
   const write = (channel: DigestChannel, place: number, itemOf: (letter: Letter) => OutboxItem): Envelope[] => {
-    const letter = letterFor(who, channel, news, day);
+    const letter = letterFor(who, channel, news, day, sinceOn);
     return letter ? [{ item: itemOf(letter), letter, place }] : [];
   };
   return [
@@ -177,33 +190,71 @@ function envelopesFor(
   ];
 }
 
+/** From which day on somebody has not been told yet, where that is before the day itself. */
+type Since = ReadonlyMap<string, string>;
+
+function sinceOf(held: readonly { userUuid: string; day: string; sinceOn: string | null }[]): Since {
+  const since = new Map<string, string>();
+  for (const { userUuid, day, sinceOn } of held) {
+    const from = sinceOn ?? day;
+    const known = since.get(userUuid);
+    if (known === undefined || from < known) since.set(userUuid, from);
+  }
+  return since;
+}
+
 /** What everybody of some enterprises is to be told on a day, and by which way. */
 async function listEnvelopes(
   app: App,
   entUuids: readonly string[],
   day: string,
-): Promise<{ who: Recipient; envelopes: Envelope[] }[]> {
-  const news = Map.groupBy(await listNewsRows(app.db, entUuids, day), (row) => row.entUuid);
+  since: Since,
+): Promise<{ who: Recipient; sinceOn: string; envelopes: Envelope[] }[]> {
+  const newsSince = new Map<string, Map<string, NewsRow[]>>();
+  for (const sinceOn of new Set([day, ...since.values()])) {
+    const rows = await listNewsRows(app.db, entUuids, sinceOn, day);
+    newsSince.set(
+      sinceOn,
+      Map.groupBy(rows, (row) => row.entUuid),
+    );
+  }
   const everybody = await listRecipients(app.db, entUuids, day);
   const openIds = await listFollowers(
     app,
     everybody.map(({ userUuid }) => userUuid),
   );
-  const all: { who: Recipient; envelopes: Envelope[] }[] = [];
+  const all: { who: Recipient; sinceOn: string; envelopes: Envelope[] }[] = [];
   for (const [entUuid, recipients] of Map.groupBy(everybody, (row) => row.entUuid)) {
     const phones = await listPhonesFor(app, { entUuid }, 'reminder');
     for (const who of recipients) {
       const own = phones.filter(({ userUuid }) => userUuid === who.userUuid).map(({ phone }) => phone);
       const addresses = { phones: own, openId: openIds.get(who.userUuid) ?? null };
-      all.push({ who, envelopes: envelopesFor({ app, who, day }, addresses, news.get(entUuid) ?? []) });
+      const sinceOn = since.get(who.userUuid) ?? day;
+      const news = newsSince.get(sinceOn)?.get(entUuid) ?? [];
+      all.push({ who, sinceOn, envelopes: envelopesFor({ app, who, day, sinceOn }, addresses, news) });
     }
   }
   return all;
 }
 
+/**
+ * Digests held over days off become part of the one of today: eight of them on the morning after a holiday, each with the words of its
+ * own day, would disturb more than the quiet spared.
+ */
+async function takeBackHeld(app: App, entUuids: readonly string[], day: string): Promise<Since> {
+  const back: Awaited<ReturnType<typeof listHeldDigests>> = [];
+  for (const held of await listHeldDigests(app.db, entUuids, day)) {
+    if (!(await app.outbox.replace(held.deliveryUuid, null))) continue;
+    await removeDigestRow(app.db, held.uuid);
+    back.push(held);
+  }
+  return sinceOf(back);
+}
+
 async function tellEnterprises(app: App, entUuids: readonly string[], day: string, now: Date): Promise<void> {
-  for (const { who, envelopes } of await listEnvelopes(app, entUuids, day)) {
-    for (const { item, letter, place } of envelopes) await send({ app, who, day, now }, item, letter, place);
+  const since = await takeBackHeld(app, entUuids, day);
+  for (const { who, sinceOn, envelopes } of await listEnvelopes(app, entUuids, day, since)) {
+    for (const { item, letter, place } of envelopes) await send({ app, who, day, sinceOn, now }, item, letter, place);
   }
 }
 
@@ -216,7 +267,7 @@ export async function refreshWaitingDigests(app: App, entUuid: string, now: Date
   await app.db.transaction(async () => {
     const waiting = await listWaitingDigests(app.db, entUuid, day);
     if (waiting.length === 0) return;
-    const everybody = await listEnvelopes(app, [entUuid], day);
+    const everybody = await listEnvelopes(app, [entUuid], day, sinceOf(waiting));
     for (const { uuid, userUuid, channel, place, deliveryUuid } of waiting) {
       const one = everybody
         .find(({ who }) => who.userUuid === userUuid)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
+import { afterQuiet } from '#domain/reminders/quiet.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import * as delivery from '../contract/delivery.ts';
@@ -31,6 +32,7 @@ interface Row {
   channel: string;
   place: number;
   total: number;
+  title: string;
   state: string;
   next_time: Date;
 }
@@ -186,19 +188,80 @@ describe('what somebody wishes', () => {
     expect(await portal.call(delivery.getDeliverySettings, {}, as)).toEqual({
       quietFrom: 8,
       quietTo: 8,
+      restQuiet: false,
+      urgentPasses: false,
       muted: [],
       addresses: { sms: ['139****0001', '139****0002'], mail: 'a***@example.com', wechat: true },
     });
   });
-  it.each([{ quietFrom: 24 }, { quietTo: '8' }, { muted: [{ channel: 'fax', category: '01' }] }, { muted: 'x' }])(
-    'refuses %j',
-    async (change) => {
-      await expect(settings(change)).rejects.toMatchObject({
-        code: 400,
-        message: expect.stringMatching(/[\u4e00-\u9fff]/),
-      });
-    },
-  );
+  it('waits over days off where somebody wishes it, unless what is urgent passes', async () => {
+    const moments = async () =>
+      new Set((await sent()).filter((row) => row.user_uuid === member).map((row) => +row.next_time));
+    const waiting = afterQuiet(NIGHT, { quietFrom: 21, quietTo: 8, restQuiet: true });
+    await clear();
+    await settings({ restQuiet: true });
+    await again();
+    expect(await moments()).toEqual(new Set([+waiting]));
+    await clear();
+    await settings({ urgentPasses: true });
+    await again();
+    // Left out: the days off stay quiet. What has run out goes out at once by each channel.
+    expect(await portal.call(delivery.getDeliverySettings, {}, as)).toMatchObject({
+      restQuiet: true,
+      urgentPasses: true,
+    });
+    expect(await moments()).toEqual(new Set([+NIGHT]));
+    await settings({ restQuiet: false, urgentPasses: false });
+  });
+  it('tells over days off nothing by bits: what was held is one digest with what came since', async () => {
+    const NEXT = new Date(NIGHT.getTime() + 86_400_000);
+    const mail = async () => (await sent()).filter((row) => row.user_uuid === member && row.channel === 'mail');
+    await clear();
+    await settings({ restQuiet: true });
+    await again();
+    expect((await mail()).map(({ day, total }) => [day, total])).toEqual([[TODAY, 3]]);
+    // On Sunday there is one more, and one of Saturday's is seen to.
+    await records.certificate(mine, { end: addDays(TODAY, 1), category: 'other', name: '示例周日到期证书' });
+    const soon = (await portal.call(listReminders, { query: {} }, as)).rows.find(
+      ({ subject }) => subject === '示例信用证书',
+    );
+    await sweepAll(app, NEXT);
+    await composeDigests(app, NEXT);
+    expect((await mail()).map(({ day, total, title }) => [day, total, title])).toEqual([
+      [addDays(TODAY, 1), 4, '近几天有 4 项提醒新增或临近期限'],
+    ]);
+    portal.setNow(NEXT);
+    await portal.call(handleReminders, { body: { id: soon?.uuid ?? '' } }, as);
+    expect((await mail()).map(({ total }) => total)).toEqual([3]);
+    await portal.call(reopenReminders, { body: { id: soon?.uuid ?? '' } }, as);
+    // A quiet night without news folds it all the same, so that it goes out on Monday in the words of Monday.
+    const MONDAY = new Date(NEXT.getTime() + 86_400_000);
+    await app.db.sql(`update reminder set announced_on = $2 where announced_on > $2 and ent_uuid = $1`, [
+      mine,
+      addDays(TODAY, 1),
+    ]);
+    await composeDigests(app, MONDAY);
+    expect((await mail()).map(({ day, total, next_time }) => [day, total, +next_time])).toEqual([
+      [addDays(TODAY, 2), 4, +MORNING + 2 * 86_400_000],
+    ]);
+    await app.db.sql(`delete from reminder where ent_uuid = $1 and subject = '示例周日到期证书'`, [mine]);
+    await app.db.sql(`delete from certificate where ent_uuid = $1 and cert_name = '示例周日到期证书'`, [mine]);
+    portal.setNow(NIGHT);
+    await settings({ restQuiet: false });
+    await sweepAll(app, NIGHT);
+  });
+  it.each([
+    { restQuiet: 'x' },
+    { quietFrom: 24 },
+    { quietTo: '8' },
+    { muted: [{ channel: 'fax', category: '01' }] },
+    { muted: 'x' },
+  ])('refuses %j', async (change) => {
+    await expect(settings(change)).rejects.toMatchObject({
+      code: 400,
+      message: expect.stringMatching(/[\u4e00-\u9fff]/),
+    });
+  });
 });
 
 describe('what is settled before the digest goes out (beyond.md 14)', () => {

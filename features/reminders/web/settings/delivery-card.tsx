@@ -32,8 +32,8 @@ export function DeliveryCard() {
   const shown = data && edit.isPending ? { ...data, ...edit.variables.body } : data;
   const change = (part: Partial<DeliverySettings>) => {
     if (!shown) return;
-    const { quietFrom, quietTo, muted } = { ...shown, ...part };
-    edit.mutate({ body: { quietFrom, quietTo, muted: [...muted] } });
+    const { quietFrom, quietTo, restQuiet, urgentPasses, muted } = { ...shown, ...part };
+    edit.mutate({ body: { quietFrom, quietTo, restQuiet, urgentPasses, muted: [...muted] } });
   };
   return (
     <Card title="接收方式" note="每人每天一条汇总，没有新事项不发">
@@ -130,7 +130,7 @@ interface QuietProps {
 }
 
 function Quiet({ settings, onChange }: QuietProps) {
-  const { quietFrom, quietTo } = settings;
+  const { quietFrom, quietTo, restQuiet, urgentPasses } = settings;
   const select = (label: string, value: number, set: (hour: number) => void) => (
     <select className="in" aria-label={label} value={value} onChange={(event) => set(Number(event.target.value))}>
       {HOURS.map((hour) => (
@@ -147,6 +147,15 @@ function Quiet({ settings, onChange }: QuietProps) {
       <span>至</span>
       {select('免打扰结束', quietTo, (hour) => onChange({ quietTo: hour }))}
       <span className="t3 sm">{quietFrom === quietTo ? '未设置免打扰时间' : '这段时间里的汇总等结束后再发'}</span>
+      <label className="rs-check">
+        <input type="checkbox" checked={restQuiet} onChange={() => onChange({ restQuiet: !restQuiet })} />
+        周末和法定节假日全天免打扰
+      </label>
+      <label className="rs-check">
+        <input type="checkbox" checked={urgentPasses} onChange={() => onChange({ urgentPasses: !urgentPasses })} />
+        已过期和 7 天内到期的不受限制
+      </label>
+      <span className="t3 sm">节假日安排待核对，以国务院办公厅通知为准；没有安排的年份只按周末计</span>
     </div>
   );
 }
