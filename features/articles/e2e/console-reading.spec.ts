@@ -4,10 +4,12 @@ test.describe('reading inside the enterprise area (P-040, P-045, P-047, P-048, P
   test('policies and questions filter by dictionary and keep it in the address', async ({
     page,
     signIn,
+    isMobile,
     checkAccess,
   }) => {
     await signIn('demo_member');
     await page.goto('/qyxx/zcwj/policy');
+    if (isMobile) await page.getByRole('button', { name: '筛选' }).click();
     await page.getByRole('combobox', { name: '全部类型' }).selectOption('通知');
     await expect(page).toHaveURL(/type=/);
     await expect(page.getByText('共 21 份')).toBeVisible();

@@ -16,10 +16,16 @@ test.describe('standards and policies of the own enterprise (P-035, P-046)', () 
     await expect(page).toHaveURL(/mnsbsljy\/zcrycheck\?standard=/);
   });
 
-  test('all standards are searched and filtered inside the enterprise area', async ({ page, signIn, checkAccess }) => {
+  test('all standards are searched and filtered inside the enterprise area', async ({
+    page,
+    signIn,
+    isMobile,
+    checkAccess,
+  }) => {
     await signIn('demo_member');
     await page.goto('/qyxx/zzbz', { waitUntil: 'networkidle' });
     const all = page.getByRole('region', { name: '全部标准' });
+    if (isMobile) await all.getByRole('button', { name: '筛选' }).click();
     await all.getByLabel('全部类别').selectOption('工程监理');
     await expect(all).toContainText('工程监理');
     await expect(page).toHaveURL(/code=04/);

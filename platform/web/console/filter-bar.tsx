@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { ListState } from '../use-list-state.ts';
 
@@ -20,27 +20,15 @@ interface FilterBarProps {
   readonly tools?: ReactNode;
 }
 
-/** One row above a table: search first, then selects, then 重置; tools at the right (DESIGN.md 7). */
+/**
+ * One row above a table: search first, then selects, then 重置; tools at the right (DESIGN.md 7). On phones the selects wait behind one button, so
+ * that the list begins on the first screen.
+ */
 export function FilterBar({ list, search, searchName = 'keyword', choices = [], tools }: FilterBarProps) {
   return (
     <div className="flt">
       {search && <SearchInput list={list} name={searchName} placeholder={search} />}
-      {choices.map((choice) => (
-        <select
-          key={choice.name}
-          className="in"
-          aria-label={choice.all}
-          value={list.filters[choice.name] ?? ''}
-          onChange={(event) => list.set({ [choice.name]: event.target.value })}
-        >
-          <option value="">{choice.all}</option>
-          {choice.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      ))}
+      {choices.length > 0 && <Choices list={list} choices={choices} />}
       {list.hasFilters && (
         <button type="button" className="btn t" onClick={list.reset}>
           重置
@@ -48,6 +36,44 @@ export function FilterBar({ list, search, searchName = 'keyword', choices = [], 
       )}
       {tools && <span className="flt-tools">{tools}</span>}
     </div>
+  );
+}
+
+function Choices({ list, choices }: { readonly list: ListState; readonly choices: readonly FilterChoice[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const chosen = choices.filter(({ name }) => (list.filters[name] ?? '') !== '').length;
+  return (
+    <>
+      <button
+        type="button"
+        className="btn flt-fold"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="filter" />
+        {chosen === 0 ? '筛选' : `筛选 ${chosen}`}
+      </button>
+      <div id={id} className={isOpen ? 'flt-choices open' : 'flt-choices'}>
+        {choices.map((choice) => (
+          <select
+            key={choice.name}
+            className="in"
+            aria-label={choice.all}
+            value={list.filters[choice.name] ?? ''}
+            onChange={(event) => list.set({ [choice.name]: event.target.value })}
+          >
+            <option value="">{choice.all}</option>
+            {choice.options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { PAGE_ROUTES } from '#apps/pages.ts';
+import type { PageRoute } from '#domain/access/page.ts';
+import type { SampleUser } from './support/accounts.ts';
+import { expect, test } from './support/fixtures.ts';
+
+/** A record's row, in the lists that a phone shows. */
+const ROWS = 'main :is(.dt-list > li, .td-row, .po > li, .msg-list > li)';
+/** So much of the first record is seen without scrolling. */
+const SEEN = 44;
+
+const isOpenTo = (user: SampleUser) => (route: PageRoute) =>
+  route.aliasOf === undefined &&
+  !route.path.includes(':') &&
+  (user === 'demo_operator' ? route.access === 'operator' : ['entitled', 'login'].includes(route.access));
+
+/** Null: the page lists nothing. Rows come with the answers of calls, which have ended. */
+async function findFirstRow(page: Page): Promise<number | null> {
+  const row = page.locator(ROWS).first();
+  return (await row.count()) === 0 ? null : row.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+}
+
+test.describe('on a phone a list begins on the first screen', { tag: '@walk' }, () => {
+  test.describe.configure({ timeout: 600_000 });
+  test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'wide screens show filters and rows side by side'));
+
+  for (const [user, least] of [
+    ['demo_member', 15],
+    ['demo_operator', 2],
+  ] as const)
+    test(user, async ({ page, signIn }) => {
+      await signIn(user);
+      const found: { path: string; top: number }[] = [];
+      for (const { path } of PAGE_ROUTES.filter(isOpenTo(user))) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        const top = await findFirstRow(page);
+        if (top === null) continue;
+        const [bar] = await page.getByRole('navigation', { name: '常用' }).all();
+        const edge = Math.min((await bar?.boundingBox())?.y ?? Infinity, page.viewportSize()?.height ?? 0);
+        found.push({ path, top });
+        expect.soft(top + SEEN, `${path}: the first record`).toBeLessThanOrEqual(edge);
+      }
+      process.stdout.write(`${found.map(({ path, top }) => `${path} ${Math.round(top)}`).join('\n')}\n`);
+      expect(found.length).toBeGreaterThanOrEqual(least);
+    });
+});
