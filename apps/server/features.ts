@@ -61,6 +61,7 @@ import { registerFeedbackJobs } from '#features/feedback/server/feedback.jobs.ts
 import { feedbackRoutes } from '#features/feedback/server/feedback.routes.ts';
 import { filingRoutes } from '#features/filing/server/filing.routes.ts';
 import { REMOVED_FILINGS } from '#features/filing/server/public.ts';
+import { registerFilingJobs } from '#features/filing/server/renewal.jobs.ts';
 import { registerFilingGuideJobs } from '#features/filing-guide/server/filing-guide.jobs.ts';
 import { filingGuideRoutes } from '#features/filing-guide/server/filing-guide.routes.ts';
 import { filingPublication } from '#features/filing-guide/server/public.ts';
@@ -354,6 +355,7 @@ export function registerJobs(app: App): void {
   registerWebhookJobs(app);
   registerArchiveJobs(app);
   registerPackJobs(app);
+  registerFilingJobs(app);
   registerHolderPapersJobs(app);
   registerShareJobs(app);
   app.jobs.register('recycle-bin.purge', () => purgeOldRecords(app, RECYCLED), { cron: '10 4 * * *' });

@@ -25,6 +25,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   filing_freeze: 'part of its filing',
   filing_opinion: 'part of its filing',
   filing_pack: 'work under way',
+  filing_renewal: 'that a filing was opened',
   filing_report: 'part of its filing',
   filing_reserve: 'part of its filing',
   filing_task: 'work of people on their records, not a record',

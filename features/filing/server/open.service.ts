@@ -73,7 +73,7 @@ type Guide = Pick<repo.FilingValues, 'acceptOrg' | 'entryUrl' | 'route' | 'legal
 const UNKNOWN: Guide = { acceptOrg: null, entryUrl: null, route: null, legalDays: null, isGuideVerified: false };
 
 /** What the filing guide says of the place; which office decides about which level differs, so it stays 待核对 until confirmed. */
-async function readGuide(app: App, region: string, category: string | null): Promise<Guide> {
+export async function readGuide(app: App, region: string, category: string | null): Promise<Guide> {
   if (region === '' || category === null) return UNKNOWN;
   const known = ['construction', 'design', 'survey', 'supervision', 'planning'] as const;
   const kind = known.find((one) => one === category) ?? null;
@@ -98,7 +98,7 @@ async function readGuide(app: App, region: string, category: string | null): Pro
   };
 }
 
-const NO_DAYS = {
+export const NO_DAYS = {
   filedOn: null,
   acceptedOn: null,
   correctionOn: null,

@@ -13,6 +13,7 @@ export { getSweptOn } from './progress.repo.ts';
 export type { ReminderPorts } from './reminders.jobs.ts';
 export { listEnds } from './reminders.repo.ts';
 export { countCategories, getReminderMark, listMostUrgent } from './reminders.service.ts';
+export { listStarts, type RenewalStart } from './starts.service.ts';
 export { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
 export { registerUnsubscribe } from './unsubscribe.files.ts';
 export { unsubscribePath } from './unsubscribe.service.ts';

@@ -325,3 +325,19 @@ export async function listEnds(db: Db, scope: Scope): Promise<Omit<ReminderDueVi
     .orderBy('targetUuid')
     .execute();
 }
+
+/** Open reminders of papers that end on a day or later, which nobody has settled. */
+export async function listOpenDueRows(db: Db, { entUuid }: Scope, kinds: readonly CauseKind[], fromOn: string) {
+  return await db.query
+    .selectFrom('reminder')
+    .select(['kind', 'family', 'region', 'targetUuid', 'subject', 'assigneeUuid'])
+    .select((column) => column.ref('dueDate').$notNull().as('dueDate'))
+    .where('entUuid', '=', entUuid)
+    .where('kind', 'in', [...kinds])
+    .where('closedTime', 'is', null)
+    .where('handled', '=', false)
+    .where('dueDate', '>=', fromOn)
+    .orderBy('dueDate')
+    .orderBy('uuid')
+    .execute();
+}

@@ -34,6 +34,7 @@ export const FIRM_TABLES: TableRules = {
   filing_freeze: bounded('firm', 'one row a filing, removed with it'),
   filing_opinion: bounded('firm', 'what authorities wrote about a filing, removed with it'),
   filing_pack: removed('firm', '1 day', 'filing-papers.remove-packs'),
+  filing_renewal: bounded('firm', 'one small row for each end of a paper'),
   filing_report: bounded('firm', 'one row a filing, removed with it'),
   filing_reserve: bounded('firm', 'what a filing holds, at most so many, removed with it'),
   filing_task: bounded('firm', 'what is to be done for a filing, at most so many, removed with it'),

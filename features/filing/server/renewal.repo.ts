@@ -1,0 +1,70 @@
+import { FILING_STATES, isOpen } from '#domain/filing/states.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
+
+interface FilingRenewalTable {
+  entUuid: string;
+  targetUuid: string;
+  endOn: string;
+  filingUuid: string;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    filingRenewal: FilingRenewalTable;
+  }
+}
+
+/** Members of a day after one, in the order of their uuid. */
+export async function listMembers(db: Db, todayOn: string, after: string, most: number): Promise<string[]> {
+  const rows = await db.query
+    .selectFrom('membership')
+    .select('entUuid')
+    .where('startDate', '<=', todayOn)
+    .where('endDate', '>=', todayOn)
+    .where('entUuid', '>', after)
+    .orderBy('entUuid')
+    .limit(most)
+    .execute();
+  return rows.map(({ entUuid }) => entUuid);
+}
+
+/** @returns false when this end of the paper has had its filing */
+export async function noteRenewal(db: Db, scope: Scope, row: Omit<FilingRenewalTable, 'entUuid'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db.query
+    .insertInto('filingRenewal')
+    .values({ ...row, entUuid: scope.entUuid })
+    .onConflict((conflict) => conflict.columns(['entUuid', 'targetUuid', 'endOn']).doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+/** Ends of papers that have had their filing, as `uuid day`. */
+export async function listRenewed(db: Db, scope: Scope): Promise<ReadonlySet<string>> {
+  const rows = await db.query
+    .selectFrom('filingRenewal')
+    .select(['targetUuid', 'endOn'])
+    .where('entUuid', '=', scope.entUuid)
+    .execute();
+  return new Set(rows.map(({ targetUuid, endOn }) => `${targetUuid} ${endOn}`));
+}
+
+/** An open filing of a renewal that names the paper and stands for no other: somebody was earlier. */
+export async function findOpenRenewal(db: Db, scope: Scope, subject: string): Promise<string | null> {
+  const row = await db.query
+    .selectFrom('filingCase')
+    .select('uuid')
+    .where('entUuid', '=', scope.entUuid)
+    .where('delFlag', '=', '0')
+    .where('kind', '=', 'renewal')
+    .where('state', 'in', FILING_STATES.filter(isOpen))
+    .where('name', 'like', containing(subject))
+    .where('uuid', 'not in', (from) =>
+      from.selectFrom('filingRenewal').select('filingUuid').where('entUuid', '=', scope.entUuid),
+    )
+    .orderBy('uuid')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.uuid ?? null;
+}

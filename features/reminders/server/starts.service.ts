@@ -1,0 +1,38 @@
+/** Papers whose renewal is to be begun now: the last safe start of a day has come. */
+
+import { type RenewalHint, renewalCodeOf, renewalHint } from '#domain/reminders/renewal.ts';
+import type { CauseKind, DueKind } from '#domain/reminders/rules.ts';
+import { defaultSettingOf, stageGroupOf } from '#domain/reminders/stages.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { listOpenDueRows } from './reminders.repo.ts';
+import { findRenewalKind } from './renewal-kinds.ts';
+import { listOwnSettings } from './stages.repo.ts';
+
+export interface RenewalStart {
+  readonly targetUuid: string;
+  readonly kind: CauseKind;
+  /** Category of a certificate. */
+  readonly family: string | null;
+  readonly subject: string;
+  readonly region: string | null;
+  readonly endOn: string;
+  readonly hint: RenewalHint;
+  /** Who holds the reminder. */
+  readonly assigneeUuid: string | null;
+}
+
+/** Of the papers of an enterprise that an office renews on an application; nothing for what has ended or was settled. */
+export async function listStarts({ db }: App, scope: Scope, todayOn: string): Promise<RenewalStart[]> {
+  const settings = await listOwnSettings(db, scope);
+  return (await listOpenDueRows(db, scope, ['certificate', 'safetyPermit'], todayOn)).flatMap((row): RenewalStart[] => {
+    const { kind, family, region, dueDate: endOn, targetUuid, subject, assigneeUuid } = row;
+    const renewal = findRenewalKind(renewalCodeOf(kind, family) ?? '');
+    if (renewal === null) return [];
+    const group = stageGroupOf(kind as DueKind);
+    const { preparationDays } = settings.get(group) ?? defaultSettingOf(group);
+    const hint = renewalHint(renewal, endOn, todayOn, { region, preparationDays, absences: [] });
+    if (hint === null || hint.safeStartOn === null || hint.safeStartOn > todayOn) return [];
+    return [{ targetUuid, kind, family, subject, region, endOn, hint, assigneeUuid }];
+  });
+}
