@@ -33,6 +33,8 @@ test.describe('on a phone a list begins on the first screen', { tag: '@walk' }, 
       const found: { path: string; top: number }[] = [];
       for (const { path } of PAGE_ROUTES.filter(isOpenTo(user))) {
         await page.goto(path, { waitUntil: 'networkidle' });
+        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        expect.soft(isWide, `${path}: goes on sideways`).toBe(false);
         const top = await findFirstRow(page);
         if (top === null) continue;
         const [bar] = await page.getByRole('navigation', { name: '常用' }).all();

@@ -10,7 +10,7 @@ import type { Home } from './home-data.ts';
 /** The acceptance guide for visitors (R-002; gaps G-01): where and how matters of a region are filed. */
 export function FilingGuide({ home: { guide, prov } }: { readonly home: Home }) {
   return (
-    <section className="wrapper sect" aria-labelledby="guide">
+    <section className={guide.keywords === '' ? 'wrapper sect guide-few' : 'wrapper sect'} aria-labelledby="guide">
       <div className="sh">
         <h2 id="guide">申报受理指南</h2>
         <span className="t3">{prov === '' ? '全国，选择页头的省份后显示当地' : provinceName(prov)}</span>

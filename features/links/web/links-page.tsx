@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { labelOf } from '#domain/options/options.ts';
 import { useDictionary } from '#features/dictionary/web/public.ts';
@@ -7,10 +8,13 @@ import { provinceName, useProvince } from '#platform/web/shell/province-select.t
 import { titleOf } from '#platform/web/titles.ts';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { NoMatch } from '#platform/web/ui/states.tsx';
 import { LINK_GROUPS } from '../contract/groups.ts';
 import { type ExternalLink, listLinks } from '../contract.ts';
 import { ByProvince } from './by-province.tsx';
 import { leavingTo } from './leaving-to.ts';
+import { isAbout } from './search.ts';
+import { noteOf, Unverified } from './unverified.tsx';
 import './links.css';
 
 export const meta: MetaFunction = () => [{ title: titleOf('办事指南') }];
@@ -23,7 +27,7 @@ function LinkCard({ link }: { readonly link: ExternalLink }) {
       </a>
       <p className="t3 sm">
         {link.summary ?? new URL(link.url).host}
-        {!link.isVerified && <span className="tag y">待核对</span>}
+        {!link.isVerified && <Unverified />}
       </p>
     </li>
   );
@@ -36,6 +40,7 @@ const MOST_PLACES = 3;
 export default function LinksPage() {
   const { prov } = useProvince();
   const groups = useDictionary('link_group');
+  const [word, setWord] = useState('');
   const links = useQuery(query(listLinks, { query: prov === '' ? {} : { prov } }));
   return (
     <>
@@ -47,25 +52,50 @@ export default function LinksPage() {
             : `主管部门、监管平台和查询网站：全国与${provinceName(prov)}`
         }
       />
+      <input
+        className="in link-word"
+        type="search"
+        maxLength={40}
+        aria-label="机构、网站或省份"
+        placeholder="机构、网站或省份"
+        value={word}
+        onChange={(event) => setWord(event.target.value)}
+      />
       <QueryView query={links} subject="相关链接">
-        {(found) => (
-          <div className="link-stack">
-            {LINK_GROUPS.map((group) => (
-              <Group key={group} title={labelOf(groups, group)} links={found.filter((link) => link.group === group)} />
-            ))}
-          </div>
-        )}
+        {(all) => {
+          const found = all.filter((link) => isAbout(link, word.trim()));
+          if (found.length === 0) return <NoMatch onClear={() => setWord('')} />;
+          return (
+            <div className="link-stack">
+              {LINK_GROUPS.map((group) => (
+                <Group
+                  key={group}
+                  title={labelOf(groups, group)}
+                  links={found.filter((link) => link.group === group)}
+                  isSearched={word.trim() !== ''}
+                />
+              ))}
+            </div>
+          );
+        }}
       </QueryView>
     </>
   );
 }
 
-function Group({ title, links }: { readonly title: string; readonly links: readonly ExternalLink[] }) {
+interface GroupProps {
+  readonly title: string;
+  readonly links: readonly ExternalLink[];
+  readonly isSearched: boolean;
+}
+
+function Group({ title, links, isSearched }: GroupProps) {
   if (links.length === 0) return null;
+  const places = new Set(links.map((link) => link.region)).size;
   return (
-    <Card title={title} note={`${links.length} 个`}>
-      {new Set(links.map((link) => link.region)).size > MOST_PLACES ? (
-        <ByProvince links={links} />
+    <Card title={title} note={noteOf(links)}>
+      {places > MOST_PLACES ? (
+        <Places count={places} links={links} isSearched={isSearched} />
       ) : (
         <ul className="link-grid">
           {links.map((link) => (
@@ -74,5 +104,35 @@ function Group({ title, links }: { readonly title: string; readonly links: reado
         </ul>
       )}
     </Card>
+  );
+}
+
+interface PlacesProps {
+  readonly count: number;
+  readonly links: readonly ExternalLink[];
+  readonly isSearched: boolean;
+}
+
+/** On a phone dozens of places wait behind a button; what was looked for is shown at once. */
+function Places({ count, links, isSearched }: PlacesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      {!isSearched && (
+        <button
+          type="button"
+          className="btn t link-fold"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? '收起' : `展开 ${count} 个地区`}
+        </button>
+      )}
+      <div id={id} className={isOpen || isSearched ? undefined : 'link-folded'}>
+        <ByProvince links={links} />
+      </div>
+    </>
   );
 }

@@ -1,0 +1,29 @@
+import { homePages } from '#features/home/pages/pages.ts';
+import { linksPages } from '#features/links/pages/pages.ts';
+import { expect, test } from './support/fixtures.ts';
+
+/** Screens of a phone that a page of entries may take before anything on it is opened. */
+const MOST_SCREENS = 5;
+const PAGES = [
+  { path: homePages.home.path, user: null },
+  { path: homePages.home.path, user: 'demo_member' },
+  { path: linksPages.links.path, user: 'demo_member' },
+] as const;
+
+test.describe('on a phone a page of entries is soon at its end', () => {
+  test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'wide screens show all of it'));
+
+  for (const { path, user } of PAGES)
+    test(`${path} for ${user ?? 'a visitor'}`, async ({ page, signIn }) => {
+      if (user !== null) await signIn(user);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const { height, width, screen } = await page.evaluate(() => ({
+        height: document.documentElement.scrollHeight,
+        width: document.documentElement.scrollWidth,
+        screen: { height: innerHeight, width: innerWidth },
+      }));
+      process.stdout.write(`${path} ${height} px, ${(height / screen.height).toFixed(1)} screens\n`);
+      expect(height).toBeLessThanOrEqual(MOST_SCREENS * screen.height);
+      expect(width).toBeLessThanOrEqual(screen.width);
+    });
+});
