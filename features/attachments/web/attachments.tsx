@@ -177,10 +177,12 @@ export interface AttachmentsProps {
   readonly title?: string;
   /** Calls whose data is stale after a file has arrived or gone. */
   readonly stale?: readonly RouteSpec[];
+  /** A file has just arrived, such as the scan from which values are to be read. */
+  readonly onArrived?: (file: Attachment) => void;
 }
 
 /** The files of one record: look, download, add, delete with undo (C-142, C-143, C-165, C-175). */
-export function Attachments({ bizType, bizUuid, title, stale = [] }: AttachmentsProps) {
+export function Attachments({ bizType, bizUuid, title, stale = [], onArrived }: AttachmentsProps) {
   const heading = useId();
   const session = useSession();
   const recordKind = RECORD_KIND_OF[bizType];
@@ -195,7 +197,7 @@ export function Attachments({ bizType, bizUuid, title, stale = [] }: Attachments
     ...query(listAttachments, { query: { bizType, bizUuid, pageNum, pageSize: PAGE_SIZE_MOST } }),
     placeholderData: keepPreviousData,
   });
-  const uploads = useUploads({ bizType, bizUuid, stale });
+  const uploads = useUploads({ bizType, bizUuid, stale, onArrived });
   const [open, setOpen] = useState<Attachment | null>(null);
   const [removed, setRemoved] = useState<Attachment | null>(null);
   const bin = useQuery({ ...query(listRemovedAttachments, { query: { bizType, bizUuid } }), enabled: canRemove });

@@ -5,7 +5,14 @@ import { asApiError } from '#platform/web/api-error.ts';
 import { type CallOptions, call } from '#platform/web/call.ts';
 import { keyOf } from '#platform/web/query.ts';
 import { refuseEarly } from '#platform/web/refuse-early.ts';
-import { addAttachment, addLicenceFile, type BizType, listAttachments, MOST_BYTES } from '../contract.ts';
+import {
+  type Attachment,
+  addAttachment,
+  addLicenceFile,
+  type BizType,
+  listAttachments,
+  MOST_BYTES,
+} from '../contract.ts';
 
 /** A file on its way; what has arrived leaves this list and stands among the attachments. */
 export interface UploadEntry {
@@ -21,6 +28,7 @@ interface Owner {
   readonly bizUuid: string;
   /** Calls whose data is stale once a file has arrived. */
   readonly stale: readonly RouteSpec[];
+  readonly onArrived?: ((file: Attachment) => void) | undefined;
 }
 
 /** Sends a file to its record; the licence has a call of its own (C-142). */
@@ -28,9 +36,9 @@ export async function sendFile(
   { bizType, bizUuid }: Pick<Owner, 'bizType' | 'bizUuid'>,
   file: File,
   options: CallOptions,
-): Promise<void> {
-  if (bizType === 'yyzz') await call(addLicenceFile, { body: { bizUuid }, files: { file } }, options);
-  else await call(addAttachment, { body: { bizType, bizUuid }, files: { file } }, options);
+): Promise<Attachment> {
+  if (bizType === 'yyzz') return await call(addLicenceFile, { body: { bizUuid }, files: { file } }, options);
+  return await call(addAttachment, { body: { bizType, bizUuid }, files: { file } }, options);
 }
 
 /** Sends files one by one as they are chosen: progress, cancel, retry. */
@@ -65,8 +73,9 @@ export function useUploads(owner: Owner) {
       change(id, { share: 0, refusal: null });
       try {
         const onProgress = (share: number) => change(id, { share });
-        await sendFile(latest.current, file, { quiet: true, signal: abort.signal, onProgress });
+        const arrived = await sendFile(latest.current, file, { quiet: true, signal: abort.signal, onProgress });
         setEntries((now) => now.filter((entry) => entry.id !== id));
+        latest.current.onArrived?.(arrived);
         for (const one of [listAttachments, ...latest.current.stale])
           await client.invalidateQueries({ queryKey: keyOf(one) });
       } catch (reason) {

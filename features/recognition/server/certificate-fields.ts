@@ -12,6 +12,15 @@ const LABELS: ReadonlyMap<string, CertificateField> = new Map(
 );
 const NAMES = /(建筑业企业|工程设计|工程勘察|工程监理|城乡规划编制)资质证书|安全生产许可证/;
 
+const PERMIT_NUMBER = /[(（]\p{Script=Han}[)）][A-Z]{0,2}安许证字[[(（〔【]\d{4}[\])）〕】]\d{4,8}(?:-\d{1,2})?/u;
+const NUMBER = /[A-Za-z]?[0-9A-Za-z()（）\-[\]〔〕]{4,49}/;
+
+/** The number of a safety permit has Chinese characters in it; of any other certificate it is what stands without. */
+const numberIn = (text: string): string | undefined => {
+  const permit = PERMIT_NUMBER.exec(text)?.[0];
+  return permit ?? (text.includes('安许证字') ? undefined : NUMBER.exec(text)?.[0]);
+};
+
 /** The fields of a qualification certificate from the text on its picture. What cannot be read is left out, never guessed. */
 export function findCertificateFields(pieces: readonly TextPiece[]): CertificateFinding[] {
   const found: CertificateFinding[] = [];
@@ -34,8 +43,7 @@ export function findCertificateFields(pieces: readonly TextPiece[]): Certificate
     if (!field) continue;
     const spec: FieldSpec = certificate.fields[field];
     if (spec.kind === 'day') add(field, days[0], confidence, text);
-    else if (spec.kind === 'code')
-      add(field, /[A-Za-z]?[0-9A-Za-z()（）\-[\]〔〕]{4,49}/.exec(text)?.[0], confidence, text);
+    else if (spec.kind === 'code') add(field, numberIn(text), confidence, text);
     else add(field, text.slice(0, 100), confidence, text);
   }
   return found;

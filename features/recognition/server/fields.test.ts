@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findCertificateFields } from './certificate-fields.ts';
 import { findLicenceFields } from './licence-fields.ts';
 import { findRegistrationFields } from './registration-fields.ts';
 import { daysIn, readCapital, readCreditCode } from './values.ts';
@@ -93,5 +94,29 @@ describe('the form of a registration certificate', () => {
   });
   it('is nothing when only a title is there', () => {
     expect(read([piece('一级建造师', 90, 60), piece('今天天气很好', 90, 200)])).toEqual({});
+  });
+});
+
+describe('the form of a safety permit', () => {
+  const read = (number: string) =>
+    Object.fromEntries(
+      findCertificateFields([
+        piece('安全生产许可证', 600, 60),
+        piece('编号', 120, 200),
+        piece(number, 330, 200),
+        piece('有效期', 120, 300),
+        piece('2023年12月1日至2026年11月30日', 330, 300),
+      ]).map(({ field, value }) => [field, value]),
+    );
+  it('has both of its days, and its number with the Chinese characters in it', () => {
+    expect(read('（苏）JZ安许证字〔2023〕000007')).toEqual({
+      certName: '安全生产许可证',
+      certNo: '(苏)JZ安许证字〔2023〕000007',
+      validStart: '2023-12-01',
+      validEnd: '2026-11-30',
+    });
+  });
+  it('leaves a number out of which only a part was read', () => {
+    expect(read('苏JZ安许证字〔2023〕000007')).not.toHaveProperty('certNo');
   });
 });

@@ -4,7 +4,6 @@ import { type Attachment, type BizType, listAttachments } from '#features/attach
 import { FileView } from '#features/attachments/web/public.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { asApiError } from '#platform/web/api-error.ts';
-import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -14,9 +13,9 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import type { recogniseCertificate, recogniseLicence, recogniseRegistration } from '../contract.ts';
 import './takeover.css';
 import { type Draft, draftsOf, type Finding, foreignField, looksSure, valuesOf } from './draft.ts';
+import { type RecognitionRoute, recognise } from './recognise.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Read = Readonly<Record<string, string | number>>;
@@ -26,7 +25,7 @@ interface TakeoverProps {
   readonly what: string;
   readonly bizType: BizType;
   readonly bizUuid: string;
-  readonly route: typeof recogniseLicence | typeof recogniseCertificate | typeof recogniseRegistration;
+  readonly route: RecognitionRoute;
   readonly labelOf: (field: string) => string;
   /** What the record holds now; a person has several registrations, and which one is meant follows from what was read. */
   readonly current: Values | ((read: Read) => Values);
@@ -42,15 +41,6 @@ interface TakeoverProps {
 }
 
 type Reading = 'running' | { readonly refusal: string } | { readonly read: Read; readonly drafts: readonly Draft[] };
-
-async function recognise(
-  route: TakeoverProps['route'],
-  fileUuid: string,
-  signal: AbortSignal,
-): Promise<readonly Finding[]> {
-  const input = { body: { fileUuid } };
-  return (await call(route as typeof recogniseLicence, input, { quiet: true, signal, timeoutMs: 90_000 })).fields;
-}
 
 /** Reads the picture as soon as it is chosen; the drafts are the person's from then on. */
 function useReading({ route, current, checks }: TakeoverProps, fileUuid: string) {

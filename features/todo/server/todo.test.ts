@@ -106,6 +106,38 @@ describe('what is decided', () => {
     await portal.call(assignReminders, { body: { id, to: null } }, as());
   });
 
+  it('a certificate renewed with its items is due nowhere, and a stale renewal or one without a right changes nothing', async () => {
+    const end = addDays(TODAY, 9);
+    const uuid = await records.certificate(mine, { end, name: '示例续期证书' });
+    await records.item(mine, uuid, { name: '示例续期资质项', end });
+    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    const due = async () =>
+      (await list({ keyword: '示例续期', kind: 'due' })).rows.map(({ reminder }) => reminder?.targetKind);
+    expect(await due()).toEqual(['certificate']);
+    // Renewed alone, what ends is its item.
+    const alone = { body: { uuid, validEnd: addDays(TODAY, 1800) } };
+    await portal.call(editCertificate, alone, as());
+    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    expect(await due()).toEqual(['certificateItem']);
+    const record = await portal.call(getCertificate, { params: { id: uuid } }, as());
+    const items = record.items.map((item) => ({
+      ...item,
+      level: item.level ?? '三级',
+      standardCode: item.standardCode ?? '10300101',
+      validEnd: addDays(TODAY, 1800),
+    }));
+    const body = { uuid, revision: record.revision, validEnd: addDays(TODAY, 1800), items };
+    await expect(portal.call(editCertificate, { body }, as('other'))).rejects.toMatchObject({ code: 404 });
+    await expect(portal.call(editCertificate, { body }, as('guest'))).rejects.toMatchObject({ code: 403 });
+    const late = { body: { ...body, issueDate: addDays(TODAY, 1) } };
+    await expect(portal.call(editCertificate, late, as())).rejects.toMatchObject({ code: 400 });
+    expect(await due()).toHaveLength(1);
+    await portal.call(editCertificate, { body }, as());
+    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    expect(await due()).toEqual([]);
+    await expect(portal.call(editCertificate, { body }, as())).rejects.toMatchObject({ code: 409 });
+  });
+
   it('a certificate renewed is due nowhere', async () => {
     const { revision } = await portal.call(getCertificate, { params: { id: permit } }, as());
     await portal.call(editCertificate, { body: { uuid: permit, revision, validEnd: addDays(TODAY, 1000) } }, as());

@@ -5,7 +5,7 @@ import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import { TODO_GROUPS, TODO_KINDS, type TodoCounts, type TodoRow } from '../contract.ts';
-import { canRenewHere } from './renew-dialog.tsx';
+import { renewalRight } from './renew-dialog.tsx';
 
 interface Acts {
   readonly handle: (rows: readonly TodoRow[]) => void;
@@ -36,9 +36,10 @@ function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) 
 }
 
 function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew: (row: TodoRow) => void }) {
-  const mayEdit = useMayChange()('certificate:info:edit');
+  const mayChange = useMayChange();
+  const right = renewalRight(row);
   const label = `${row.action.label}：${row.subject}`;
-  if (mayEdit && canRenewHere(row)) {
+  if (right !== null && mayChange(right)) {
     return (
       <button type="button" className="btn sm" data-act aria-label={label} onClick={() => onRenew(row)}>
         {row.action.label}

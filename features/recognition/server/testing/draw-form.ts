@@ -107,13 +107,13 @@ export const drawRegistration = (): Buffer =>
   ]);
 
 /** A qualification certificate. */
-export const drawCertificate = (): Buffer =>
+export const drawCertificate = (certNo = 'D144000001', validEnd = '2028年12月28日'): Buffer =>
   drawForm([
     ['建筑业企业资质证书', 500, 80, 64],
     ['证书编号', 120, 300],
-    ['D144000001', 330, 300],
+    [certNo, 330, 300],
     ['有效期至', 120, 400],
-    ['2028年12月28日', 330, 400],
+    [validEnd, 330, 400],
     ['发证机关', 120, 500],
     ['示例省住房和城乡建设厅', 330, 500],
     ['发证日期', 120, 600],

@@ -1,0 +1,218 @@
+import { type FormEvent, useState } from 'react';
+import type { Attachment, BizType, RECORD_KIND_OF } from '#features/attachments/contract.ts';
+import { Attachments } from '#features/attachments/web/public.ts';
+import {
+  type Finding,
+  looksSure,
+  type Recognition,
+  type RecognitionRoute,
+  useRecognition,
+} from '#features/recognition/web/public.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { fillIn, type Offer, offersOf, type RenewField, type Values } from './renew-plan.ts';
+
+/** A paper that is renewed: what of it changes, and how its scan is read. */
+export interface Paper {
+  /** 资质证书, 营业执照. */
+  readonly what: string;
+  readonly bizType: BizType & keyof typeof RECORD_KIND_OF;
+  readonly bizUuid: string;
+  readonly route: RecognitionRoute;
+  /** The first is the day that is renewed, and must be filled in. */
+  readonly fields: readonly [RenewField, ...RenewField[]];
+  readonly doubtOf: (found: readonly Finding[]) => string | null;
+}
+
+interface FormProps {
+  readonly id: string;
+  readonly paper: Paper;
+  readonly faults: Values;
+  readonly onSave: (values: Values, isFromPicture: boolean) => void;
+  readonly children?: React.ReactNode;
+}
+
+function faultOf(field: RenewField, day: string): string {
+  if (day === '') return `请填写新的${field.label}`;
+  return field.before !== null && day <= field.before ? `新的${field.label}应晚于 ${field.before}` : '';
+}
+
+/** What the old paper says and what the new one says, side by side; the scan is read and offered, never saved unasked. */
+export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
+  const [values, setValues] = useState<Values>({});
+  const [fault, setFault] = useState('');
+  const [scan, setScan] = useState<Attachment | null>(null);
+  const [offers, setOffers] = useState<readonly Offer[]>([]);
+  const [doubt, setDoubt] = useState<string | null>(null);
+  const [main] = paper.fields;
+  const recognition = useRecognition(paper.route, scan && scan.ext !== 'pdf' ? scan.uuid : null, (found) => {
+    const read = offersOf(found, paper.fields);
+    const why = paper.doubtOf(found);
+    setOffers(read);
+    setDoubt(why);
+    // From a scan that may be another paper nothing is filled in.
+    if (why === null) setValues((now) => fillIn(now, read, paper.fields));
+  });
+  const change = (name: string, value: string) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setFault('');
+  };
+  const arrived = (file: Attachment) => {
+    setOffers([]);
+    setDoubt(null);
+    setScan(file);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultOf(main, values[main.name] ?? '');
+    setFault(found);
+    if (found === '')
+      onSave(
+        values,
+        offers.some(({ field, value }) => values[field] === value),
+      );
+  };
+  return (
+    <>
+      <form id={id} noValidate onSubmit={submit}>
+        <div className="td-renew">
+          {paper.fields.map((field) => (
+            <Row
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              isRequired={field === main}
+              offer={offers.find((one) => one.field === field.name)}
+              fault={(field === main && fault) || faults[field.name] || ''}
+              onChange={(value) => change(field.name, value)}
+            />
+          ))}
+        </div>
+        {children}
+      </form>
+      <Reading recognition={recognition} isPdf={scan?.ext === 'pdf'} offers={offers} doubt={doubt} />
+      <Attachments
+        bizType={paper.bizType}
+        bizUuid={paper.bizUuid}
+        title={`新${paper.what}扫描件`}
+        onArrived={arrived}
+      />
+    </>
+  );
+}
+
+interface RowProps {
+  readonly field: RenewField;
+  readonly value: string;
+  readonly isRequired: boolean;
+  readonly offer: Offer | undefined;
+  readonly fault: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Row({ field, value, isRequired, offer, fault, onChange }: RowProps) {
+  const id = `renew-${field.name}`;
+  return (
+    <>
+      <div className="f">
+        <span>原{field.label}</span>
+        <b className={field.type === 'date' ? 'num' : undefined}>{field.before ?? '未填写'}</b>
+      </div>
+      <div className="f">
+        <label htmlFor={id}>
+          {isRequired && <b aria-hidden="true">*</b>}新{field.label}
+        </label>
+        <input
+          id={id}
+          className={fault ? 'in bad' : 'in'}
+          type={field.type}
+          maxLength={field.type === 'text' ? 50 : undefined}
+          placeholder={field.type === 'text' ? '不变可留空' : undefined}
+          required={isRequired}
+          aria-invalid={fault !== ''}
+          aria-describedby={fault ? `${id}-fault` : offer ? `${id}-offer` : undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {offer && <Offered id={`${id}-offer`} field={field} offer={offer} value={value} onTake={onChange} />}
+        {fault && (
+          <p className="er" id={`${id}-fault`} role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface OfferedProps {
+  readonly id: string;
+  readonly field: RenewField;
+  readonly offer: Offer;
+  readonly value: string;
+  readonly onTake: (value: string) => void;
+}
+
+/** What the scan says of a field, how sure the reading is, and the way to take it. */
+function Offered({ id, field, offer, value, onTake }: OfferedProps) {
+  const isSure = looksSure(offer);
+  const sure = `可信度 ${offer.confidence}%${isSure ? '' : '，请核对'}`;
+  if (offer.value === value)
+    return (
+      <span className="hp" id={id}>
+        读自扫描件，{sure}
+      </span>
+    );
+  return (
+    <span className="hp td-offer" id={id}>
+      <span>
+        扫描件上为 {offer.value}，{offer.value === field.before ? '与原来一致' : sure}
+      </span>
+      <button
+        type="button"
+        className="lnk"
+        aria-label={`采用新${field.label} ${offer.value}`}
+        onClick={() => onTake(offer.value)}
+      >
+        采用
+      </button>
+    </span>
+  );
+}
+
+interface ReadingProps {
+  readonly recognition: Recognition;
+  readonly isPdf: boolean;
+  readonly offers: readonly Offer[];
+  readonly doubt: string | null;
+}
+
+/** How far the reading of the scan is, in words; without one the fields are typed. */
+function Reading({ recognition, isPdf, offers, doubt }: ReadingProps) {
+  if (isPdf) return <Note words="PDF 扫描件已保存，其中的文字不能识别，请手工填写，或再上传 JPG、PNG 图片。" />;
+  if (recognition === 'idle') return <p className="t3 sm">上传 JPG、PNG 扫描件后自动识别，识别结果核对后才会保存。</p>;
+  if (recognition === 'running')
+    return (
+      <p className="td-reading" role="status">
+        <Icon name="refresh" className="spin" />
+        正在识别扫描件，通常几秒钟，也可以先手工填写
+      </p>
+    );
+  if ('refusal' in recognition) return <Note words={`${recognition.refusal}。扫描件已保存，请手工填写。`} />;
+  if (doubt !== null) return <Note words={`${doubt}，请先确认没有选错图片。识别结果没有填入。`} />;
+  if (offers.length === 0) return <Note words="扫描件已保存，但没有识别出有效期和编号，请手工填写。" />;
+  return (
+    <p className="td-reading" role="status">
+      <Icon name="check" />
+      从扫描件识别出 {offers.length} 项，请与原件核对后再续期
+    </p>
+  );
+}
+
+function Note({ words }: { readonly words: string }) {
+  return (
+    <p className="alert" role="alert">
+      <Icon name="triangle" />
+      {words}
+    </p>
+  );
+}
