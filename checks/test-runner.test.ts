@@ -1,10 +1,11 @@
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { performStages, phasesOf } from '#scripts/lib/perform-stage.ts';
 import { runCommand } from '#scripts/lib/run-command.ts';
 import { playwrightCounts, vitestCounts } from '#scripts/lib/test-counts.ts';
-import { PARTS, STAGES, selectStages, tryAgain } from '#scripts/lib/test-stages.ts';
+import { PARTS, STAGES, type Stage, selectStages, tryAgain } from '#scripts/lib/test-stages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zgj-runner-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -130,6 +131,57 @@ describe('what failed', () => {
   });
 });
 
+describe('phases', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'log').mockReturnValue();
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const stage = (name: string, work: Stage['work'], isWide?: true): Stage => ({
+    name,
+    title: name,
+    part: 'check',
+    work,
+    ...(isWide && { isWide }),
+  });
+  const good = { passed: 1, failed: 0, skipped: 0 };
+
+  it('hold every stage once, and those that take all processors apart from the others', () => {
+    const phases = phasesOf(STAGES);
+    expect(phases.flatMap(({ stages }) => stages).toSorted(byName)).toEqual(STAGES.toSorted(byName));
+    for (const { stages, lanes } of phases) expect(stages.some(({ isWide }) => isWide)).toBe(lanes === 1);
+  });
+
+  it('run what leaves room in twos, and what takes all alone, after it', async () => {
+    const running = new Set<string>();
+    const met: Record<string, string[]> = {};
+    const work = (name: string) => async () => {
+      met[name] = [...running];
+      running.add(name);
+      await new Promise((done) => setImmediate(done));
+      running.delete(name);
+      return good;
+    };
+    const names = ['a', 'wide', 'b', 'c'];
+    const stages = names.map((name) => stage(name, work(name), name === 'wide' ? true : undefined));
+    expect(await performStages(phasesOf(stages), [])).toBe(0);
+    expect(Object.keys(met)).toEqual(['a', 'b', 'c', 'wide']);
+    expect(met).toMatchObject({ a: [], b: ['a'], wide: [] });
+    expect(met.c).toHaveLength(1);
+  });
+
+  it('fail when one of either fails', async () => {
+    const bad = { passed: 0, failed: 1, skipped: 0 };
+    for (const isWide of [true, undefined] as const) {
+      const stages = [stage('a', async () => good), stage('b', async () => bad, isWide), stage('c', async () => good)];
+      expect(await performStages(phasesOf(stages), [])).toBe(1);
+    }
+  });
+});
+
+const byName = (a: Stage, b: Stage): number => a.name.localeCompare(b.name);
+
 describe('names after npm test --', () => {
   const isFeature = (name: string) => name === 'auth';
   const namesOf = (names: string[]) => selectStages(names, isFeature).stages.map((stage) => stage.name);
@@ -142,7 +194,7 @@ describe('names after npm test --', () => {
     expect(namesOf(['server'])).toEqual(['embedded', 'postgres']);
     expect(namesOf(['embedded'])).toEqual(['embedded']);
     expect(namesOf(['types', 'format'])).toEqual(['format', 'types']);
-    expect(namesOf(['auth'])).toEqual(['domain', 'embedded', 'build', 'browser']);
+    expect(namesOf(['auth'])).toEqual(['build', 'domain', 'embedded', 'browser']);
     expect(selectStages(['auth'], isFeature).filters).toEqual(['features/auth/']);
   });
 

@@ -3,7 +3,7 @@
  * lib/test-stages.ts) or a feature (a folder below features/).
  */
 import { join } from 'node:path';
-import { performStages } from './lib/perform-stage.ts';
+import { performStages, phasesOf } from './lib/perform-stage.ts';
 import { PARTS, STAGES, selectStages } from './lib/test-stages.ts';
 
 process.chdir(join(import.meta.dirname, '..'));
@@ -13,4 +13,4 @@ if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}. Stages: ${names}. Or a feature.`);
   process.exit(2);
 }
-process.exitCode = await performStages(stages, filters);
+process.exitCode = await performStages(phasesOf(stages), filters);

@@ -16,8 +16,7 @@ const folders = testFoldersOf(listChangedFiles());
 console.log(folders.length === 0 ? 'No tests beside what changed.' : `Tests of ${folders.join(' ')}`);
 const names = folders.length === 0 ? ALWAYS : [...ALWAYS, ...NEAR];
 // The types are read by one processor, the tests of a feature wait for their database: side by side they take the time of the longer.
-process.exitCode = await performStages(
-  STAGES.filter(({ name }) => names.includes(name)).toSorted((a, b) => names.indexOf(b.name) - names.indexOf(a.name)),
-  folders,
-  2,
+const stages = STAGES.filter(({ name }) => names.includes(name)).toSorted(
+  (a, b) => names.indexOf(b.name) - names.indexOf(a.name),
 );
+process.exitCode = await performStages([{ stages, lanes: 2 }], folders);

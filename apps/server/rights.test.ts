@@ -33,11 +33,18 @@ describe.each(CALLERS)('every call by a caller who is %s', (caller) => {
   it('is decided as it declares, at each of its addresses', async () => {
     callers.setClock(caller);
     const surprises: string[] = [];
+    let token = await callers.tokenOf(caller);
     for (const spec of CALLS) {
       for (const path of pathsOf(spec)) {
         await portal.app.db.sql('delete from secret_try');
-        const answer = await ask(spec, path, await callers.tokenOf(caller), randomUUID());
-        const [got, wanted] = [decisionOf(answer), decisionFor(spec, caller)];
+        const wanted = decisionFor(spec, caller);
+        let answer = await ask(spec, path, token, randomUUID());
+        // Some calls end sessions: only a new one tells what this call declares.
+        if (answer.status === 401 && wanted !== 401) {
+          token = await callers.tokenOf(caller);
+          answer = await ask(spec, path, token, randomUUID());
+        }
+        const got = decisionOf(answer);
         if (got !== wanted) surprises.push(`${spec.method} ${path}: ${got} ${answer.body?.msg}, declared ${wanted}`);
       }
     }

@@ -14,12 +14,25 @@ interface Row extends StageResult {
 const SLOW_SECONDS = 15;
 const isTerminal = process.stdout.isTTY;
 
+/** Stages that are begun in their order, so many at a time. */
+export interface Phase {
+  readonly stages: readonly Stage[];
+  readonly lanes: number;
+}
+
+/** What leaves a processor free in twos, then what takes all of them, one by one. */
+export function phasesOf(stages: readonly Stage[]): readonly Phase[] {
+  return [
+    { stages: stages.filter(({ isWide }) => !isWide), lanes: 2 },
+    { stages: stages.filter(({ isWide }) => isWide), lanes: 1 },
+  ];
+}
+
 /**
  * Performs stages, each with its line, and ends with one summary. What a signal interrupts is cleaned up.
- * @param lanes how many run side by side
  * @returns the exit code
  */
-export async function performStages(stages: readonly Stage[], filters: readonly string[], lanes = 1): Promise<number> {
+export async function performStages(phases: readonly Phase[], filters: readonly string[]): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), 'zgj-test-'));
   const clear = () => rmSync(reports, { recursive: true, force: true });
   const ending = new AbortController();
@@ -35,16 +48,21 @@ export async function performStages(stages: readonly Stage[], filters: readonly 
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endEarly);
 
-  const found = new Map<Stage, Row>();
-  const waiting = [...stages];
-  const work = async (): Promise<void> => {
-    for (let stage = waiting.shift(); stage && !ending.signal.aborted; stage = waiting.shift())
-      found.set(stage, await perform(stage, reports, filters));
-  };
-  await Promise.all(Array.from({ length: lanes }, work));
+  const startedAt = performance.now();
+  const rows: Row[] = [];
+  for (const { stages, lanes } of phases) {
+    const found = new Map<Stage, Row>();
+    const waiting = [...stages];
+    const work = async (): Promise<void> => {
+      for (let stage = waiting.shift(); stage && !ending.signal.aborted; stage = waiting.shift())
+        found.set(stage, await perform(stage, reports, filters));
+    };
+    await Promise.all(Array.from({ length: lanes }, work));
+    rows.push(...stages.flatMap((stage) => found.get(stage) ?? []));
+  }
   if (ending.signal.aborted) return 130;
   clear();
-  return summarise(stages.flatMap((stage) => found.get(stage) ?? []));
+  return summarise(rows, (performance.now() - startedAt) / 1000);
 }
 
 async function perform(stage: Stage, reports: string, filters: readonly string[]): Promise<Row> {
@@ -75,11 +93,11 @@ function lineOf(row: Row): string {
   return `  ${mark}  ${row.title.padEnd(38)} ${seconds}   ${counts}${row.note ? `  (${row.note})` : ''}`;
 }
 
-function summarise(all: readonly Row[]): number {
-  const sum = (key: 'passed' | 'failed' | 'skipped' | 'seconds') => all.reduce((total, row) => total + row[key], 0);
+function summarise(all: readonly Row[], seconds: number): number {
+  const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, row) => total + row[key], 0);
   const leftOut = all.filter((row) => row.isLeftOut).length;
   const parts = [
-    `${sum('seconds').toFixed(0)} s`,
+    `${seconds.toFixed(0)} s`,
     leftOut && `${leftOut} not run`,
     sum('skipped') && `${sum('skipped')} tests skipped`,
   ];

@@ -14,6 +14,8 @@ export interface Stage {
   title: string;
   part: (typeof PARTS)[number];
   work: (context: StageContext) => Promise<StageResult>;
+  /** Keeps all processors busy: runs alone. The others leave one free and run in twos. */
+  isWide?: true;
   /** Takes long or wants the machine to itself, so it runs when it is asked for. */
   isOnlyByName?: true;
 }
@@ -28,8 +30,10 @@ const NARROWED: ReadonlySet<string> = new Set(['domain', 'server']);
 const MOST_FILES_TRIED_AGAIN = 3;
 const cleanups = new Set<() => Promise<void>>();
 
-/** In order, cheap ones first; a stage that fails does not hide the later ones. */
+/** In order: what takes long beside others comes first. A stage that fails does not hide the later ones. */
 export const STAGES: readonly Stage[] = [
+  { name: 'build', title: 'build', part: 'browser', work: build },
+  { name: 'size', title: 'rows read over a filled database', part: 'size', work: size },
   { name: 'format', title: 'format (Biome)', part: 'check', work: tool('@biomejs/biome/bin/biome', ['check', '.']) },
   { name: 'lint', title: 'lint (oxlint, type-aware)', part: 'check', work: tool('oxlint/bin/oxlint', []) },
   { name: 'types', title: 'types (tsc)', part: 'check', work: tool('typescript/bin/tsc', ['-b', '--pretty', 'false']) },
@@ -53,17 +57,24 @@ export const STAGES: readonly Stage[] = [
     name: 'embedded',
     title: 'server on the embedded database',
     part: 'server',
+    isWide: true,
     work: vitest('server', NO_DATABASE, { isTriedTwice: true }),
   },
-  { name: 'postgres', title: 'server on PostgreSQL', part: 'server', work: serverOnPostgres },
-  { name: 'build', title: 'build', part: 'browser', work: build },
-  { name: 'size', title: 'rows read over a filled database', part: 'size', work: size },
-  { name: 'attack', title: 'attacks on the running program', part: 'attack', work: attack, isOnlyByName: true },
+  { name: 'postgres', title: 'server on PostgreSQL', part: 'server', isWide: true, work: serverOnPostgres },
+  {
+    name: 'attack',
+    title: 'attacks on the running program',
+    part: 'attack',
+    work: attack,
+    isWide: true,
+    isOnlyByName: true,
+  },
   {
     name: 'recovery',
     title: 'recovery to a moment with pgBackRest',
     part: 'recovery',
     work: withParts(['postgresql', 'pgbackrest'], vitest('recovery', NO_DATABASE)),
+    isWide: true,
     isOnlyByName: true,
   },
   {
@@ -71,9 +82,10 @@ export const STAGES: readonly Stage[] = [
     title: 'two processes, primary, standby and proxy',
     part: 'cluster',
     work: withParts(['postgresql', 'haproxy'], cluster),
+    isWide: true,
     isOnlyByName: true,
   },
-  { name: 'browser', title: 'browser', part: 'browser', work: browser },
+  { name: 'browser', title: 'browser', part: 'browser', isWide: true, work: browser },
 ];
 
 /**
