@@ -12,6 +12,7 @@ export const TODO_KINDS = {
   facts: '资料补全',
   contradiction: '资料矛盾',
   filing: '申报事项',
+  paper: '资料待审',
   order: '待付订单',
   join: '加入申请',
 } as const;
@@ -56,6 +57,8 @@ const TodoPage = z.object({
   /** Where the next page begins; null: there is none. */
   next: z.string().nullable(),
   counts: Counts,
+  /** What the firm holds, by which the list can be narrowed. */
+  qualifications: z.array(z.object({ uuid: z.string(), name: z.string() })).meta({ title: '持有的资质' }),
 });
 export type TodoPage = z.output<typeof TodoPage>;
 
@@ -65,7 +68,7 @@ export const listMatters = route({
   method: 'GET',
   path: '/portal/matter/list',
   tag: '今日待办',
-  summary: '企业的全部待办：提醒、缺口、差异、矛盾、订单、申请',
+  summary: '企业的全部待办：提醒、缺口、差异、矛盾、待审资料、订单、申请',
   access: { login: 'todo:item:list' },
   query: z.object({
     after: filter('上一页末条', 160),
@@ -74,6 +77,7 @@ export const listMatters = route({
     group: choice(TODO_GROUP_NAMES, '期限'),
     keyword: keyword.meta({ title: '人员、资质或事项' }),
     personUuid: filter('人员', 64),
+    itemUuid: filter('资质', 64),
     assignee: choice(['me'], '接收人'),
   }),
   output: data(TodoPage),

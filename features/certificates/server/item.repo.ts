@@ -49,6 +49,24 @@ export async function listLevels(db: Db, scope: Scope): Promise<string[]> {
   return rows.flatMap((row) => row.level ?? []);
 }
 
+/** More than this a select cannot be read through. */
+const NAMES_MOST = 300;
+
+/** What a firm holds, by name and level, for a choice among them. */
+export async function listHeldNames(db: Db, scope: Scope): Promise<{ uuid: string; name: string }[]> {
+  return await own(db, scope)
+    .innerJoin('certificate as c', (join) =>
+      join.onRef('c.entUuid', '=', 'i.entUuid').onRef('c.uuid', '=', 'i.zzzsUuid').on('c.delFlag', '=', sql.lit('0')),
+    )
+    .where('i.status', '=', 'normal')
+    .where('c.status', '=', 'normal')
+    .select(['i.uuid', sql<string>`i.item_name || coalesce(i.level, '')`.as('name')])
+    .orderBy('i.itemName')
+    .orderBy('i.uuid')
+    .limit(NAMES_MOST)
+    .execute();
+}
+
 /** Items in force on certificates in force. */
 export async function countItems(db: Db, scope: Scope, todayOn: string): Promise<number> {
   const row = await own(db, scope)

@@ -5,6 +5,7 @@ export { bulkCertificates } from './bulk.ts';
 export { countCertificates } from './certificates.service.ts';
 export { listFirmCertificates, removeFirmCertificates, saveFirmCertificates } from './firm.service.ts';
 export { countHolders, measureHolders } from './holders.repo.ts';
+export { listHeldNames } from './item.repo.ts';
 export { listValidities } from './validity.repo.ts';
 
 /** Deleted items of certificates that are there; those that went with their certificate come back with it. */

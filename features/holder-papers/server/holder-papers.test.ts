@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { listAttachments } from '#features/attachments/contract.ts';
 import { readCode } from '#features/codes/server/testing/read-code.ts';
 import { addFiling, moveFiling, removeFiling } from '#features/filing/contract.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import { addRegister } from '#features/personnel/contract.ts';
+import { listMatters } from '#features/todo/contract.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import * as holder from '../contract/holder.ts';
 import * as contract from '../contract.ts';
@@ -218,5 +220,39 @@ describe('papers from their holder', () => {
     await portal.app.jobs.runNow('holder-papers.remove-old', {});
     const { rows } = await portal.app.db.sql('select 1 from paper_request union all select 1 from offered_paper', []);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('papers that wait', () => {
+  const waiting = async (as = token) =>
+    (await portal.call(listMatters, { query: { kind: 'paper' } }, { token: as })).rows;
+
+  it('stand among what is open until somebody has decided, for their own firm alone, and go with their filing', async () => {
+    // The day has moved on since the others signed in.
+    [token, other] = [await portal.signIn('member'), await portal.signIn('other')];
+    const mine = await openFiling();
+    const today = shanghaiDay(portal.now());
+    const made = await ask({ filingUuid: mine, purpose: '办理示例增项', endOn: addDays(today, 10) });
+    const secret = secretOf(made);
+    const ours = async () => (await waiting()).filter(({ action }) => action.to.endsWith(mine));
+    expect(await ours()).toEqual([]);
+    const pass = await prove(secret);
+    await offer(secret, pass, '身份证.png', drawPicture('png', '身份证甲'));
+    await offer(secret, pass, '毕业证.png', drawPicture('png', '毕业证甲'));
+    expect(await ours()).toMatchObject([
+      { subject: '示例张三提交的资料', dueOn: addDays(today, 40), reminder: null, action: { label: '去审核' } },
+    ]);
+    expect((await ours())[0]?.consequence).toContain('2 份文件待审核');
+    expect(await waiting(other)).toEqual([]);
+    const { rows } = await portal.call(contract.listOfferedPapers, { params: { id: made.uuid }, query: {} }, { token });
+    for (const { uuid } of rows) {
+      expect(await ours()).toHaveLength(1);
+      await portal.call(contract.refusePaper, { body: { uuid, reason: '示例原因' } }, { token });
+    }
+    expect(await ours()).toEqual([]);
+    await offer(secret, pass, '职称证.png', drawPicture('png', '职称证甲'));
+    expect(await ours()).toHaveLength(1);
+    await portal.call(removeFiling, { body: { uuid: mine } }, { token });
+    expect(await ours()).toEqual([]);
   });
 });

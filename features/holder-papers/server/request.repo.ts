@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { MOST_REQUESTS } from '../contract.ts';
 
 interface PaperRequestTable {
   entUuid: string;
@@ -65,7 +66,8 @@ const COLUMNS = [
   'createBy',
 ] as const;
 
-const own = (db: Db, scope: Scope) => db.query.selectFrom('paperRequest').where('entUuid', '=', scope.entUuid);
+const own = (db: Db, scope: Scope) =>
+  db.query.selectFrom('paperRequest').where('paperRequest.entUuid', '=', scope.entUuid);
 
 const countOf = (condition: string) =>
   sql<number>`(select count(*)::int from offered_paper o where o.ent_uuid = paper_request.ent_uuid
@@ -89,6 +91,36 @@ export async function listRequestRows(
     .limit(page.limit)
     .execute();
   return { rows, total: await countRequestRows(db, scope, filingUuid) };
+}
+
+export interface WaitingPapers {
+  readonly uuid: string;
+  readonly filingUuid: string;
+  readonly personName: string;
+  readonly purpose: string;
+  readonly endOn: string;
+  readonly waiting: number;
+}
+
+/** Requests with papers that wait for a clerk, those of filings that are there; as many as one list shows. */
+export async function listWaitingPapers(db: Db, scope: Scope): Promise<WaitingPapers[]> {
+  return await own(db, scope)
+    .innerJoin('offeredPaper as o', (join) =>
+      join.onRef('o.entUuid', '=', 'paperRequest.entUuid').onRef('o.requestUuid', '=', 'paperRequest.uuid'),
+    )
+    .innerJoin('filingCase as f', (join) =>
+      join.onRef('f.entUuid', '=', 'paperRequest.entUuid').onRef('f.uuid', '=', 'paperRequest.filingUuid'),
+    )
+    .where('o.state', '=', 'waiting')
+    .where('f.delFlag', '=', '0')
+    .select(['paperRequest.uuid', 'filingUuid', 'personName', 'purpose', 'endOn'])
+    .select(({ fn }) => fn.countAll<string>().as('waiting'))
+    .groupBy(['paperRequest.uuid', 'filingUuid', 'personName', 'purpose', 'endOn'])
+    .orderBy('endOn')
+    .orderBy('paperRequest.uuid')
+    .limit(MOST_REQUESTS)
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, waiting: Number(row.waiting) })));
 }
 
 export async function countRequestRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {

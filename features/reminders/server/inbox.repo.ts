@@ -14,6 +14,7 @@ export interface InboxFilter {
   readonly today: string;
   readonly keyword: string | undefined;
   readonly personUuid: string | undefined;
+  readonly itemUuid: string | undefined;
   /** Handed over to this user, or to somebody for whom he stands in. */
   readonly assigneeUuid: string | undefined;
 }
@@ -24,10 +25,11 @@ export interface InboxPage {
   readonly limit: number;
 }
 
-const filterOf = ({ keyword, personUuid, assigneeUuid }: InboxFilter): ReminderFilter => ({
+const filterOf = ({ keyword, personUuid, itemUuid, assigneeUuid }: InboxFilter): ReminderFilter => ({
   state: 'open',
   keyword,
   personUuid,
+  itemUuid,
   assigneeUuid,
 });
 

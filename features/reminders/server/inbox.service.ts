@@ -9,7 +9,7 @@ type Ask = Omit<InboxFilter, 'assigneeUuid'> & { readonly isMine: boolean };
 /** Null: the asker may see none, or the person is not one of his. */
 function readingOf(context: LoginContext, { isMine, ...ask }: Ask) {
   const scope = ownScopeFor(context, 'reminder:*:list');
-  if (scope === null || (ask.personUuid !== undefined && !isUuid(ask.personUuid))) return null;
+  if (scope === null || [ask.personUuid, ask.itemUuid].some((one) => one !== undefined && !isUuid(one))) return null;
   return { scope, filter: { ...ask, assigneeUuid: isMine ? context.session.userUuid : undefined } };
 }
 

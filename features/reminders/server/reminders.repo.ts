@@ -95,6 +95,8 @@ export interface ReminderFilter {
   readonly keyword?: string | undefined;
   /** About a person: himself, his registrations, his achievements. */
   readonly personUuid?: string | undefined;
+  /** About a held qualification: itself, or the certificate it stands on. */
+  readonly itemUuid?: string | undefined;
   /** Handed over to this user, or to somebody for whom he stands in. */
   readonly assigneeUuid?: string | undefined;
 }
@@ -125,6 +127,12 @@ const about = (scope: Scope, person: string): Expression<SqlBool> => sql<SqlBool
   union all select uuid from registration where ent_uuid = ${scope.entUuid} and person_uuid = ${person}
   union all select uuid from achievement where ent_uuid = ${scope.entUuid} and person_uuid = ${person} and del_flag = '0'))`;
 
+/** What is foreseen of an item is keyed as `v_reminder_due` keys it. */
+const ofItem = (scope: Scope, item: string): Expression<SqlBool> => sql<SqlBool>`reminder.target_uuid = any(array(
+  select ${item}::uuid
+  union all select md5(${item}::text || ' forecast')::uuid
+  union all select zzzs_uuid from certificate_item where ent_uuid = ${scope.entUuid} and uuid = ${item} and del_flag = '0'))`;
+
 export function fits(scope: Scope, filter: ReminderFilter, todayOn: string) {
   return (where: Where) => {
     const all: Expression<SqlBool>[] = [];
@@ -144,6 +152,7 @@ export function fits(scope: Scope, filter: ReminderFilter, todayOn: string) {
       all.push(where('assigneeUuid', 'is not', null), where(keeper, '=', filter.assigneeUuid));
     }
     if (filter.personUuid) all.push(about(scope, filter.personUuid));
+    if (filter.itemUuid) all.push(ofItem(scope, filter.itemUuid));
     if (filter.keyword) all.push(where('subject', 'ilike', containing(filter.keyword)));
     return where.and(all);
   };

@@ -16,6 +16,8 @@ export interface Ask {
   readonly today: string;
   readonly keyword: string | undefined;
   readonly personUuid: string | undefined;
+  /** A held qualification: what lapses with it, and what it lacks. */
+  readonly itemUuid: string | undefined;
   readonly isMine: boolean;
   /** Days of the group, both included; null: without bound. */
   readonly from: string | null;
@@ -66,8 +68,8 @@ export function sourceOf(
   kind: TodoKind,
   read: (context: LoginContext, today: string) => Promise<readonly Matter[]>,
 ): TodoSource {
-  const fitting = async (context: LoginContext, { keyword, personUuid, isMine, today }: Ask) => {
-    if (isMine || personUuid) return [];
+  const fitting = async (context: LoginContext, { keyword, personUuid, itemUuid, isMine, today }: Ask) => {
+    if (isMine || personUuid || itemUuid) return [];
     const all = await read(context, today);
     const word = keyword?.toLowerCase();
     return word ? all.filter((row) => `${row.subject} ${row.consequence}`.toLowerCase().includes(word)) : all;

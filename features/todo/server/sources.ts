@@ -1,10 +1,12 @@
 /** Everything that may be open in a firm, declared once: what a later feature adds is one entry here and its name in the contract. */
 import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import type { Contradictions } from '#features/contradictions/server/public.ts';
 import { listJoinRequests } from '#features/enterprise/server/public.ts';
 import { listDueFilings } from '#features/filing/server/public.ts';
+import { KEPT_DAYS } from '#features/holder-papers/contract.ts';
+import { listWaitingPapers } from '#features/holder-papers/server/public.ts';
 import { listUnpaidOrders } from '#features/orders/server/public.ts';
 import { countInbox, listInbox } from '#features/reminders/server/public.ts';
 import { type LoginContext, ownScope, ownScopeFor } from '#platform/server/access/access.ts';
@@ -70,6 +72,26 @@ const FILINGS = sourceOf('filing', async (context) => {
   }));
 });
 
+/** Papers that their holders sent: nobody else sees them until a clerk has decided, and what nobody decides goes. */
+const PAPERS = sourceOf('paper', async (context) => {
+  const scope = ownScopeFor(context, 'filing:case:get');
+  if (scope === null || context.session.membership.status !== 'active') return [];
+  return (await listWaitingPapers(context.app.db, scope)).map(
+    ({ uuid, filingUuid, personName, purpose, endOn, waiting }) => {
+      const day = addDays(endOn, KEPT_DAYS);
+      return {
+        place: { day, id: uuid },
+        subject: `${personName}提交的资料`,
+        consequence: `${purpose}：${waiting} 份文件待审核，到期未审核的自动删除`,
+        dueOn: day,
+        basis: null,
+        action: { label: '去审核', to: `/qyxx/sbgl?filing=${filingUuid}` },
+        reminder: null,
+      };
+    },
+  );
+});
+
 /** Orders that wait for their money; they lapse on a day. */
 const ORDERS = sourceOf('order', async (context) => {
   // A secondary key buys nothing.
@@ -103,6 +125,7 @@ export const createSources = (contradictions: Contradictions): readonly TodoSour
   ...(Object.keys(REMINDER_CODES_OF) as ReminderSource[]).map(ofReminders),
   ofContradictions(contradictions),
   FILINGS,
+  PAPERS,
   ORDERS,
   JOINS,
 ];

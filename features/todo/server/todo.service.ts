@@ -1,6 +1,7 @@
 import { isDay, shanghaiDay } from '#domain/validity/day.ts';
+import { listHeldNames } from '#features/certificates/server/public.ts';
 import type { InputOf } from '#platform/contract/route.ts';
-import type { LoginContext } from '#platform/server/access/access.ts';
+import { type LoginContext, ownScopeFor } from '#platform/server/access/access.ts';
 import type * as contract from '../contract.ts';
 import { TODO_KIND_NAMES, type TodoKind, type TodoPage } from '../contract.ts';
 import { type Ask, comparePlaces, daysOf, groupOf, type Place, type TodoSource } from './source.ts';
@@ -41,6 +42,12 @@ async function countAll(context: LoginContext, sources: readonly TodoSource[], q
   return { total, groups, kinds };
 }
 
+/** Those whose matters the asker may see. */
+async function listQualifications(context: LoginContext): Promise<TodoPage['qualifications']> {
+  const scope = ownScopeFor(context, 'certificate:item:list');
+  return scope === null ? [] : await listHeldNames(context.app.db, scope);
+}
+
 /** Everything open, soonest first: each source gives its next rows, and the soonest of all are the page. */
 export async function listMatters(
   context: LoginContext,
@@ -52,6 +59,7 @@ export async function listMatters(
     today,
     keyword: query.keyword || undefined,
     personUuid: query.personUuid || undefined,
+    itemUuid: query.itemUuid || undefined,
     isMine: query.assignee === 'me',
     ...daysOf(query.group, today),
   };
@@ -74,5 +82,6 @@ export async function listMatters(
   const sorted = found.toSorted((a, b) => comparePlaces(rankOf(a.key), rankOf(b.key)));
   const rows = sorted.slice(0, query.size);
   const counts = await countAll(context, sources, query, ask);
-  return { today, rows, next: sorted.length > rows.length ? (rows.at(-1)?.key ?? null) : null, counts };
+  const next = sorted.length > rows.length ? (rows.at(-1)?.key ?? null) : null;
+  return { today, rows, next, counts, qualifications: await listQualifications(context) };
 }

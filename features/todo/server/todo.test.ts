@@ -89,6 +89,29 @@ describe('the list', () => {
   });
 });
 
+describe('by qualification', () => {
+  it('offers what the firm holds, and shows what lapses with one and what it lacks', async () => {
+    const { qualifications } = await list();
+    const held = qualifications.find(({ name }) => name === '市政公用工程施工总承包');
+    expect(held).toBeDefined();
+    const narrowed = await list({ itemUuid: held?.uuid });
+    expect(narrowed.rows.map(({ kind }) => kind)).toEqual(['gap']);
+    expect(narrowed.counts.total).toBe(1);
+    expect((await list({ itemUuid: held?.uuid, kind: 'due' })).rows).toEqual([]);
+  });
+
+  it('shows nothing for an unknown one or that of another firm, which sees none of ours', async () => {
+    const [held] = (await list()).qualifications;
+    for (const itemUuid of ['nothing', permit]) {
+      expect((await list({ itemUuid })).rows.filter(({ kind }) => kind === 'gap')).toEqual([]);
+    }
+    const theirs = await list({ itemUuid: held?.uuid }, 'other');
+    expect(theirs.rows).toEqual([]);
+    expect(theirs.qualifications.map(({ uuid }) => uuid)).not.toContain(held?.uuid);
+    expect((await list({}, 'guest')).qualifications).toEqual([]);
+  });
+});
+
 describe('what is decided', () => {
   it('takes a row away and brings it back: settled, put off, handed over', async () => {
     const whole = subjects(await list());
