@@ -134,6 +134,7 @@ import { todoRoutes } from '#features/todo/server/todo.routes.ts';
 import { REMOVED_USES } from '#features/use-calendar/server/public.ts';
 import { assetUseRoutes } from '#features/use-calendar/server/use-calendar.routes.ts';
 import { userAdminRoutes } from '#features/user-admin/server/accounts.routes.ts';
+import { roleRoutes } from '#features/user-admin/server/roles.routes.ts';
 import { registerWechatFiles } from '#features/wechat/server/public.ts';
 import { registerWechatJobs } from '#features/wechat/server/wechat.jobs.ts';
 import { wechatRoutes } from '#features/wechat/server/wechat.routes.ts';
@@ -293,6 +294,7 @@ export function listRoutes(config: Config, app?: App): readonly BoundRoute[] {
     ...todoRoutes(contradictions),
     ...assetUseRoutes(listItemPeople(catalogue)),
     ...userAdminRoutes,
+    ...roleRoutes,
     ...wechatRoutes,
     ...whatIfRoutes(catalogue),
   ];

@@ -7,6 +7,8 @@ export const ROLES = {
   vip: 'ROLE_VIP',
   mainKey: 'ROLE_MAIN_KEY',
   subKey: 'ROLE_SUB_KEY',
+  /** May do some of what operators do: with no role at all a page would take every right for none. */
+  operator: 'ROLE_OPERATOR',
   /** Holds every role. */
   admin: 'ROLE_ADMIN',
 } as const;

@@ -20,8 +20,13 @@ export const OPERATOR_RIGHTS: Readonly<Record<string, string>> = {
   'filing:proposal:*': '没有规则的审查意见',
   'search:synonym:*': '搜索同义词',
   'system:user:*': '用户管理',
+  'system:role:*': '运营角色',
   'manage:enterprise:*': '企业管理',
   'system:data:*': '运行维护',
+  'system:statistics:*': '运营统计',
+  'system:dict:*': '数据字典',
+  'article:item:*': '文章撤下与恢复',
+  'membership:price:*': '会员价格',
   ...Object.fromEntries(RESOURCES.map(({ name, label }) => [`manage:${name}:*`, `内容：${label}`])),
 };
 const RIGHTS = Object.keys(OPERATOR_RIGHTS);

@@ -49,7 +49,8 @@ function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
  * Roles of gaps G-50. A secondary key has those of the enterprise only: what its account may do besides is not for its holder. A login by
  * password is the account's own, so it stands above the keys like the main key.
  */
-function rolesOf(stored: readonly string[], membership: Membership, key: SessionKey | null): string[] {
+function rolesOf({ roles, permissions }: SessionRow, membership: Membership, key: SessionKey | null): string[] {
+  const stored = roles.length === 0 && permissions.length > 0 ? [ROLES.operator] : roles;
   const vip = isMemberNow(membership.status) ? [ROLES.vip] : [];
   if (key?.kind === 'secondary') return [...vip, ROLES.subKey];
   return [...new Set([...stored, ...vip, ...(vip.length > 0 || key ? [ROLES.mainKey] : [])])];
@@ -83,7 +84,7 @@ export function createSessionStore(db: Db, memberPermissions: readonly string[])
         apiToken: null,
         authTime: row.authTime,
         authMethod: row.authMethod,
-        roles: rolesOf(row.roles, membership, key),
+        roles: rolesOf(row, membership, key),
         permissions: permissionsOf(row, membership, key),
         ent: entOf(row),
         membership,

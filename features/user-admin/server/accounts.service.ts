@@ -1,4 +1,3 @@
-import { ROLES } from '#domain/access/rights.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { removeSessionsOf } from '#features/auth/server/public.ts';
@@ -9,6 +8,7 @@ import type { OperatorContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../contract.ts';
 import * as repo from './accounts.repo.ts';
+import { demandOwn, normaliseRights, rolesOf } from './operator-rights.ts';
 
 const toAccount = ({ status, phonenumber, lastLoginTime, createTime, ...row }: repo.AccountRow): contract.Account => ({
   ...row,
@@ -45,13 +45,6 @@ async function step(
     await work(account);
   });
   return undefined;
-}
-
-/** Nobody gives or takes what he does not hold himself. @throws Failure */
-function demandOwn({ session }: OperatorContext, permissions: readonly string[]): void {
-  const { permissions: own } = session;
-  if (own.includes(contract.EVERYTHING)) return;
-  if (!permissions.every((right) => own.includes(right))) throw fail(contract.beyondOwn);
 }
 
 interface Decision {
@@ -94,7 +87,7 @@ export const editRights = (
 ) =>
   step(context, uuid, async (account) => {
     const { app, now, session } = context;
-    const wanted = permissions.includes(contract.EVERYTHING) ? [contract.EVERYTHING] : [...new Set(permissions)].sort();
+    const wanted = normaliseRights(permissions);
     if (uuid === session.userUuid) throw fail(contract.ownAccount);
     demandOwn(
       context,
@@ -104,8 +97,12 @@ export const editRights = (
     );
     if (account.entUuid !== null && wanted.length > 0) throw fail(contract.ofFirm);
     if (account.isLastOperator && !wanted.includes(contract.EVERYTHING)) throw fail(contract.lastOperator);
-    const roles = wanted.includes(contract.EVERYTHING) ? [ROLES.admin] : [];
-    await repo.editPermissions(app.db, uuid, { roles, permissions: wanted, by: session.userUuid, now });
+    await repo.editPermissions(app.db, uuid, {
+      roles: rolesOf(wanted),
+      permissions: wanted,
+      by: session.userUuid,
+      now,
+    });
     await recordAudit(context, {
       action: 'user.rights',
       targetKind: 'user',

@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { ROLES } from '#domain/access/rights.ts';
 import { RESOURCES } from '#features/publishing/contract.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import * as contract from '../contract.ts';
@@ -99,8 +100,12 @@ describe('rights of operators', () => {
     await rights(uuid, ['manage:article:*', 'manage:article:*']);
     expect([await sees('article'), await sees('course')]).toEqual([200, 403]);
     expect((await accountOf(uuid)).permissions).toEqual(['manage:article:*']);
+    const rolesOf = async () => (await portal.call(getInfo, {}, as(token))).roles;
+    // A page takes every right of whoever has no role for none.
+    expect(await rolesOf()).toEqual([ROLES.operator]);
     await rights(uuid, []);
     expect(await sees('article')).toBe(403);
+    expect(await rolesOf()).toEqual([]);
   });
 
   it('are refused beyond the list, and to people of firms', async () => {

@@ -53,6 +53,7 @@ export const SHARED_TABLES: TableRules = {
   message_read: retained('local', 'messages'),
   notice_setting: bounded('local', ACCOUNTS),
   opinion_proposal: retained('local', 'answers'),
+  operator_role: bounded('reference', 'a few rows an installation'),
   outbox_delivery: removed('local', '90 days', 'outbox.remove-old'),
   outbox_message: removed('local', '7 days', 'codes.remove-stale'),
   page_view: retained('local', 'views'),

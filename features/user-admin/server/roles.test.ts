@@ -1,0 +1,181 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listRoutes } from '#apps/server/features.ts';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { rightsWithDesk } from '#domain/access/desk.ts';
+import { grants } from '#domain/access/permission.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import * as contract from '../contract/roles.ts';
+import { editRights, getAccount, OPERATOR_RIGHTS } from '../contract.ts';
+
+let portal: TestPortal;
+let operator: string;
+/** Two people of no firm. */
+let [guest, other] = ['', ''];
+
+beforeAll(async () => {
+  portal = await startPortal({ quiet: true });
+  operator = await portal.signIn('operator');
+  [guest, other] = [portal.userUuid('guest'), portal.userUuid('other')];
+  await portal.app.db.sql('update app_user set ent_uuid = null where uuid = $1', [other]);
+});
+afterAll(() => portal.close());
+
+const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
+const ask = (path: string, body: object, token = operator) => portal.request({ method: 'POST', path, token, body });
+const as = (token = operator) => ({ token });
+const add = async (name: string, permissions: readonly string[]) =>
+  (await portal.call(contract.addRole, { body: { name, permissions: [...permissions] } }, as())).uuid;
+const get = (uuid: string) => portal.call(contract.getRole, { params: { id: uuid } }, as());
+const give = (userUuid: string, roleUuid: string | null, token = operator) =>
+  ask(contract.giveRole.path, { userUuid, roleUuid }, token);
+const remove = (uuid: string, token = operator) => ask(contract.removeRole.path.replace('{id}', uuid), {}, token);
+const permissionsOf = async (uuid: string) =>
+  (await portal.call(getAccount, { params: { id: uuid } }, as())).permissions;
+const sees = async (resource: string, token: string) =>
+  (await portal.request({ method: 'GET', path: `/portal/manage/${resource}/list`, token })).status;
+const said = (answer: { status: number; body: { msg: string } }) => [answer.status, answer.body.msg];
+const trail = async (uuid: string) =>
+  (
+    await portal.app.db.sql<{ action: string; detail: Readonly<Record<string, unknown>> }>(
+      'select action, detail from audit_log where target_uuid = $1 order by seq',
+      [uuid],
+    )
+  ).rows;
+
+describe('the rights that can be chosen', () => {
+  it('reach every call of operators, without the one that holds all', () => {
+    const held = rightsWithDesk(Object.keys(OPERATOR_RIGHTS).filter((right) => right !== '*:*:*'));
+    const out = listRoutes(readConfig({})).flatMap(({ spec: { access, path } }) =>
+      typeof access === 'object' && 'operator' in access && !grants(held, access.operator) ? [path] : [],
+    );
+    expect(out).toEqual([]);
+  });
+});
+
+describe('a role', () => {
+  it('opens at once what it says, in sessions that run, and follows each change', async () => {
+    const uuid = await add('示例编辑', ['manage:article:*', 'manage:article:*']);
+    expect(await get(uuid)).toMatchObject({ permissions: ['manage:article:*'], holderCount: 0, revision: 1 });
+    const token = await portal.signIn('guest');
+    expect(await sees('article', token)).toBe(403);
+    expect((await give(guest, uuid)).status).toBe(200);
+    expect([await sees('article', token), await sees('course', token)]).toEqual([200, 403]);
+    expect((await get(uuid)).holderCount).toBe(1);
+
+    const body = { uuid, name: '示例编辑', permissions: ['manage:course:*'], revision: 1 };
+    const answer = await portal.call(contract.editRole, { body }, as());
+    expect(answer).toEqual({ revision: 2 });
+    expect([await sees('article', token), await sees('course', token)]).toEqual([403, 200]);
+    expect(said(await ask(contract.editRole.path, body))).toEqual([409, contract.staleRole.text]);
+    expect((await trail(uuid)).at(-1)).toMatchObject({
+      action: 'operator-role.edited',
+      detail: { from: { permissions: ['manage:article:*'] }, to: { permissions: ['manage:course:*'] }, holders: 1 },
+    });
+
+    expect(said(await remove(uuid))).toEqual([409, expect.stringContaining('1 位')]);
+    expect((await give(guest, null)).status).toBe(200);
+    expect(await sees('course', token)).toBe(403);
+    expect((await trail(guest)).at(-1)).toMatchObject({
+      action: 'user.role',
+      detail: { from: ['manage:course:*'], to: [], role: null },
+    });
+    expect((await remove(uuid)).status).toBe(200);
+    expect((await remove(uuid)).status).toBe(404);
+  });
+
+  it('makes way for rights that are given to one person', async () => {
+    const uuid = await add('示例审核', ['enterprise:certification:*']);
+    await give(guest, uuid);
+    await portal.call(editRights, { body: { uuid: guest, permissions: ['manage:price:*'] } }, as());
+    expect((await get(uuid)).holderCount).toBe(0);
+    await portal.call(contract.editRole, { body: { uuid, name: '示例审核', permissions: ['manage:link:*'] } }, as());
+    expect(await permissionsOf(guest)).toEqual(['manage:price:*']);
+    await give(guest, null);
+  });
+
+  it('is found by its name and leaves as a workbook', async () => {
+    await add('示例百分号', ['manage:link:*']);
+    const find = async (keyword: string) => (await portal.call(contract.listRoles, { query: { keyword } }, as())).rows;
+    expect((await find('百分')).map(({ name }) => name)).toEqual(['示例百分号']);
+    expect(await find('%')).toEqual([]);
+    const file = await portal.call(contract.exportRoles, { query: { keyword: '百分' } }, as());
+    expect((await readXlsx(file.bytes)).sheets[0]?.rows[1]).toEqual(
+      expect.arrayContaining([OPERATOR_RIGHTS['manage:link:*']]),
+    );
+  });
+
+  it.each([
+    [{ name: '' }, '角色名称'],
+    [{ permissions: [] }, '运营权限'],
+    [{ permissions: ['personnel:register:list'] }, '运营权限'],
+    [{ permissions: 'manage:link:*' }, '运营权限'],
+    [{ note: '长'.repeat(201) }, '说明'],
+  ])('is not made of %j', async (wrong, name) => {
+    const answer = await ask(contract.addRole.path, { name: '示例错误', permissions: ['manage:link:*'], ...wrong });
+    expect(said(answer)).toEqual([400, expect.stringContaining(name)]);
+  });
+
+  it('has a name of its own, of two at once too', async () => {
+    const body = { name: '示例同名', permissions: ['manage:link:*'] };
+    const answers = await Promise.all([1, 2].map(() => ask(contract.addRole.path, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.msg).toBe(contract.roleNameTaken.text);
+  });
+
+  it('is for those alone who may, and unknown ones are not there', async () => {
+    const member = await portal.signIn('member');
+    const uuid = await add('示例无权', ['manage:link:*']);
+    const bodies = [
+      [contract.addRole.path, { name: '示例', permissions: ['manage:link:*'] }],
+      [contract.editRole.path, { uuid, name: '示例', permissions: ['manage:link:*'] }],
+      [contract.removeRole.path.replace('{id}', uuid), {}],
+      [contract.giveRole.path, { userUuid: guest, roleUuid: uuid }],
+    ] as const;
+    for (const [path, body] of bodies) expect((await ask(path, body, member)).status).toBe(403);
+    for (const path of [contract.listRoles.path, contract.getRole.path.replace('{id}', uuid)])
+      expect((await portal.request({ method: 'GET', path, token: member })).status).toBe(403);
+    const gone = [404, '数据不存在'];
+    expect(said(await ask(contract.editRole.path, { ...bodies[1][1], uuid: UNKNOWN, name: '示例没有' }))).toEqual(gone);
+    expect(said(await remove(UNKNOWN))).toEqual(gone);
+    expect(said(await give(UNKNOWN, uuid))).toEqual(gone);
+    expect(said(await give(guest, UNKNOWN))).toEqual(gone);
+    expect(await permissionsOf(guest)).toEqual([]);
+  });
+
+  it('is not given to people of firms, nor changed by who has it, nor beyond what its giver holds', async () => {
+    const uuid = await add('示例用户', ['system:role:*', 'manage:link:*']);
+    const wide = await add('示例全部', ['*:*:*']);
+    expect((await give(portal.userUuid('member'), uuid)).body).toMatchObject({ code: 409 });
+    expect((await give(guest, uuid)).status).toBe(200);
+    const token = await portal.signIn('guest');
+    const edit = (role: string, permissions: readonly string[]) =>
+      ask(contract.editRole.path, { uuid: role, name: `示例${role.slice(0, 8)}`, permissions }, token);
+    expect(said(await edit(uuid, ['system:role:*']))).toEqual([409, contract.ownRole.text]);
+    const beyond = [409, expect.stringContaining('自己没有的权限')];
+    expect(said(await edit(wide, ['manage:link:*']))).toEqual(beyond);
+    expect(said(await give(other, wide, token))).toEqual(beyond);
+    expect(said(await give(portal.userUuid('operator'), uuid, token))).toEqual(beyond);
+    expect(
+      said(await ask(contract.addRole.path, { name: '示例过界', permissions: ['manage:price:*'] }, token)),
+    ).toEqual(beyond);
+    await give(guest, null);
+  });
+
+  it('locks nobody out: somebody who may do everything stays, whoever changes what at once', async () => {
+    const own = portal.userUuid('operator');
+    const uuid = await add('示例总管', ['*:*:*']);
+    await give(guest, uuid);
+    const second = await portal.signIn('guest');
+    expect(said(await give(guest, uuid, second))).toEqual([409, expect.stringContaining('自己')]);
+    const [one, two] = await Promise.all([
+      ask(contract.editRole.path, { uuid, name: '示例总管', permissions: ['manage:link:*'] }),
+      give(own, null, second),
+    ]);
+    expect([one.status, two.status].sort()).not.toEqual([200, 200]);
+    const { rows } = await portal.app.db.sql<{ n: number }>(
+      "select count(*)::int as n from app_user where status = '0' and permissions @> array['*:*:*']",
+    );
+    expect(rows[0]?.n).toBeGreaterThan(0);
+  });
+});
