@@ -3,20 +3,17 @@ import { Greetings } from '#features/messages/web/greetings.tsx';
 import { ReminderCounts } from '#features/reminders/web/reminder-counts.tsx';
 import { RightsKeeper } from '#platform/web/live/rights-keeper.tsx';
 import { KeptNotice } from '#platform/web/shell/kept-notice.tsx';
-import { useIsOperator } from '#platform/web/shell/use-reach.ts';
+import { useIsWelcomed } from '#platform/web/shell/use-reach.ts';
 import { mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 
 /** What stands above every page of a signed-in user; a chunk of its own, so that guests never load it. */
 export function SignedInOverlays() {
   const session = useSession();
-  const isOperator = useIsOperator();
+  const isWelcome = useIsWelcomed();
   return (
     <>
-      <Greetings
-        mayRead={mayUse(session, 'message:info:list')}
-        isWelcome={mayUse(session, 'ent:number:get') && !isOperator}
-      />
+      <Greetings mayRead={mayUse(session, 'message:info:list')} isWelcome={isWelcome} />
       {mayUse(session, 'reminder:*:list') && <ReminderCounts />}
       <RightsKeeper />
       <KeptNotice />

@@ -14,12 +14,29 @@ interface ArticleRowProps {
   readonly mark?: ReactNode;
 }
 
+/** Stands at the titles of texts that nobody compared with the original; what it means is said once above them. */
+const UNVERIFIED = '*';
+
+/** The meaning of the sign, where a row of the list carries it (docs/microcopy.md). */
+export function UnverifiedNote({ rows }: { readonly rows: readonly { readonly isVerified: boolean }[] }) {
+  if (rows.every(({ isVerified }) => isVerified)) return null;
+  return <p className="t3 sm po-note">带 {UNVERIFIED} 的文件，原文待核对</p>;
+}
+
 /** One text in a list: title, where it comes from, what it says in a sentence, subjects. */
 export function ArticleRow({ to, title, facts, summary, tags = [], isSample, isUnverified, mark }: ArticleRowProps) {
   return (
     <li>
       <h3>
         <PageLink to={to}>{title}</PageLink>
+        {isUnverified && (
+          <>
+            <span className="po-unv" aria-hidden="true">
+              {UNVERIFIED}
+            </span>
+            <span className="sr">，原文待核对</span>
+          </>
+        )}
       </h3>
       <p className="mm">
         {facts.filter(Boolean).map((fact) => (
@@ -27,10 +44,9 @@ export function ArticleRow({ to, title, facts, summary, tags = [], isSample, isU
         ))}
       </p>
       {summary && <p className="ef">{summary}</p>}
-      {(tags.length > 0 || isSample || isUnverified || mark) && (
+      {(tags.length > 0 || isSample || mark) && (
         <p className="tg">
           {mark}
-          {isUnverified && <span className="tag y">待核对</span>}
           {isSample && <span className="tag c">示例</span>}
           {tags.map((tag) => (
             <span className="tag" key={tag}>

@@ -24,6 +24,8 @@ interface ListFrameProps {
   /** Where else the words may be found when nothing fits. */
   readonly elsewhere?: { readonly label: string; readonly to: string };
   readonly side?: ReactNode;
+  /** What signs at the rows stand for. */
+  readonly legend?: ReactNode;
   /** The rows, as list items. */
   readonly children: ReactNode;
 }
@@ -85,7 +87,7 @@ function NothingFound({ query, fixed = [], elsewhere }: Pick<ListFrameProps, 'qu
 
 /** A list to read: title and search, filters, rows, pages, and a column at the side. */
 export function ListFrame(props: ListFrameProps) {
-  const { title, tabs, placeholder, unit, query, fixed = [], filters, total, note, side, children } = props;
+  const { title, tabs, placeholder, unit, query, fixed = [], filters, total, note, side, legend, children } = props;
   return (
     <div className="lst">
       <Breadcrumbs items={[{ label: title }]} />
@@ -103,6 +105,7 @@ export function ListFrame(props: ListFrameProps) {
             <NothingFound query={query} fixed={fixed} {...(props.elsewhere ? { elsewhere: props.elsewhere } : {})} />
           ) : (
             <>
+              {legend}
               <ul className="po">{children}</ul>
               <Pager total={total} pageNum={query.pageNum} pageSize={query.pageSize} unit={unit} />
             </>

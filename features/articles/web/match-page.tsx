@@ -9,7 +9,7 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { listMatchedPolicies, listMatchTags } from '../contract.ts';
 import { articlesPages } from '../pages/pages.ts';
-import { ArticleRow, ValidityMark } from './article-row.tsx';
+import { ArticleRow, UnverifiedNote, ValidityMark } from './article-row.tsx';
 import { PAGE_SIZE, readListQuery, withFilter } from './list-address.ts';
 import './articles.css';
 
@@ -75,6 +75,7 @@ export default function MatchPage() {
           />
         ) : (
           <>
+            <UnverifiedNote rows={page.rows} />
             <ul className="po">
               {page.rows.map((row) => (
                 <ArticleRow

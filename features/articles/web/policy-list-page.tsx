@@ -8,7 +8,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getArticleFacets, listPolicies, listRegulations } from '../contract.ts';
 import { articlesPages } from '../pages/pages.ts';
-import { ArticleRow, ValidityMark } from './article-row.tsx';
+import { ArticleRow, UnverifiedNote, ValidityMark } from './article-row.tsx';
 import { optionsOf, regionOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -72,6 +72,7 @@ export default function PolicyListPage() {
       query={query}
       total={page.total}
       note={page.note}
+      legend={<UnverifiedNote rows={page.rows} />}
       filters={[
         { label: '层级', name: 'prov', options: regionOptions(prov) },
         { label: '类型', name: 'type', options: optionsOf(facets.types) },
@@ -109,7 +110,7 @@ export default function PolicyListPage() {
           facts={[
             row.docNumber,
             row.issuer,
-            row.issueDate === null ? '发布日期待核对' : `${row.issueDate} 发布`,
+            row.issueDate && `${row.issueDate} 发布`,
             row.analysisCount > 0 && `解读 ${row.analysisCount} 篇`,
           ]}
           summary={row.summary}

@@ -4,7 +4,7 @@ import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { getArticleFacets, listRegulations } from '../contract.ts';
 import { articlesPages } from '../pages/pages.ts';
-import { ArticleRow, ValidityMark } from './article-row.tsx';
+import { ArticleRow, UnverifiedNote, ValidityMark } from './article-row.tsx';
 import { optionsOf } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -37,6 +37,7 @@ export default function RegulationListPage() {
       query={query}
       total={page.total}
       note={page.note}
+      legend={<UnverifiedNote rows={page.rows} />}
       filters={[
         { label: '层级', name: 'type', options: optionsOf(facets.types) },
         { label: '主题', name: 'tag', options: optionsOf(facets.tags) },
@@ -55,12 +56,7 @@ export default function RegulationListPage() {
           key={row.uuid}
           to={href(articlesPages.regulationDetail, { uuid: row.uuid })}
           title={row.title}
-          facts={[
-            row.docNumber,
-            row.level,
-            row.issuer,
-            row.issueDate === null ? '日期待核对' : `${row.issueDate} 公布`,
-          ]}
+          facts={[row.docNumber, row.level, row.issuer, row.issueDate && `${row.issueDate} 公布`]}
           summary={row.summary}
           tags={row.tags}
           isUnverified={!row.isVerified}

@@ -159,6 +159,35 @@ test.describe('welcome', () => {
     await expect(welcome(page)).toHaveCount(0);
   });
 
+  test('is called back from the menu of the avatar, and asks then for no promise', async ({
+    page,
+    signIn,
+    isMobile,
+    checkAccess,
+  }) => {
+    await signIn('demo_design');
+    await page.goto('/policy');
+    await welcome(page).getByRole('checkbox', { name: '不再提醒' }).check();
+    await welcome(page).getByRole('button', { name: '开始使用' }).click();
+    await expect(welcome(page)).toHaveCount(0);
+    const callBack = async () => {
+      await page.getByRole('button', { name: isMobile ? '打开菜单' : /账号菜单/ }).click();
+      await page.getByRole('button', { name: '新手引导' }).click();
+    };
+    await callBack();
+    await expect(welcome(page).getByText('录入资质证书')).toBeVisible();
+    await expect(welcome(page).getByRole('checkbox')).toHaveCount(0);
+    await checkAccess();
+    await page.keyboard.press('Escape');
+    await expect(welcome(page)).toHaveCount(0);
+    await callBack();
+    await welcome(page).getByRole('button', { name: '开始使用' }).click();
+    await expect(welcome(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('link', { name: /^消息/ }).first()).toBeVisible();
+    await expect(welcome(page)).toHaveCount(0);
+  });
+
   test('R-035 is not for guests', async ({ page }) => {
     await page.goto('/policy');
     await expect(

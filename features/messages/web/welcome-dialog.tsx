@@ -9,6 +9,7 @@ import { membershipPages } from '#features/membership/pages/pages.ts';
 import { readToken } from '#platform/web/cookies.ts';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { endWelcome, useIsWelcomeAsked } from '#platform/web/state/welcome-again.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
@@ -23,17 +24,28 @@ export function WelcomeDialog({ onShown }: { readonly onShown: (isShown: boolean
   useEffect(() => {
     setOpen(userUuid !== undefined && mustWelcome(localStorage, userUuid, readToken()));
   }, [userUuid]);
-  useEffect(() => onShown(isOpen), [isOpen, onShown]);
-  if (!isOpen || userUuid === undefined) return null;
+  const isAsked = useIsWelcomeAsked();
+  const isShown = userUuid !== undefined && (isOpen || isAsked);
+  useEffect(() => onShown(isShown), [isShown, onShown]);
+  // Whoever leaves the page before he leaves the welcome is not met by it elsewhere.
+  useEffect(() => endWelcome, []);
+  if (!isShown) return null;
   const leave = (noRemind: boolean) => {
     markWelcomed(localStorage, userUuid, readToken(), noRemind);
     setOpen(false);
+    endWelcome();
   };
-  return <Welcome onLeave={leave} />;
+  return <Welcome mayStop={isOpen} onLeave={leave} />;
+}
+
+interface WelcomeProps {
+  /** It came of itself, so that it can be told not to. */
+  readonly mayStop: boolean;
+  readonly onLeave: (noRemind: boolean) => void;
 }
 
 /** A native dialog does not close by a click on its mask; Esc and the cross close it. */
-function Welcome({ onLeave }: { readonly onLeave: (noRemind: boolean) => void }) {
+function Welcome({ mayStop, onLeave }: WelcomeProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [noRemind, setNoRemind] = useState(false);
   useEffect(() => {
@@ -54,10 +66,12 @@ function Welcome({ onLeave }: { readonly onLeave: (noRemind: boolean) => void })
       </div>
       <Steps onGo={leave} />
       <div className="df">
-        <label className="msg-ck">
-          <input type="checkbox" checked={noRemind} onChange={(event) => setNoRemind(event.target.checked)} />
-          不再提醒
-        </label>
+        {mayStop && (
+          <label className="msg-ck">
+            <input type="checkbox" checked={noRemind} onChange={(event) => setNoRemind(event.target.checked)} />
+            不再提醒
+          </label>
+        )}
         <Button kind="primary" onClick={leave}>
           开始使用
         </Button>

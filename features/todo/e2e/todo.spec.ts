@@ -17,6 +17,14 @@ test('what is open stands by its day; it is narrowed, settled by keyboard, and t
   await strip.getByRole('link', { name: /已过期/ }).click();
   await expect(page).toHaveURL(/group=overdue/);
   await expect(list.getByRole('heading', { name: /^7 天内/ })).toBeHidden();
+  const held = page.getByRole('combobox', { name: '资质', exact: true });
+  await held.selectOption({ label: '钢结构工程专业承包二级' });
+  await expect(page).toHaveURL(/itemUuid=/);
+  await page.getByRole('navigation', { name: '按期限筛选' }).getByRole('link', { name: /全部/ }).click();
+  await expect(list.getByText('建筑业企业资质证书（钢结构）', { exact: true })).toBeVisible();
+  await expect(list.getByText('安全生产许可证', { exact: true })).toHaveCount(0);
+  await held.selectOption('');
+  await strip.getByRole('link', { name: /已过期/ }).click();
   test.skip(isMobile, 'a phone has no keys');
   const first = (await list.getByRole('listitem').first().locator('b').innerText()).trim();
   await page.keyboard.press('j');

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
-import { TODO_GROUP_NAMES, TODO_GROUPS, TODO_KIND_NAMES, TODO_KINDS, type TodoCounts } from '../contract.ts';
+import {
+  TODO_GROUP_NAMES,
+  TODO_GROUPS,
+  TODO_KIND_NAMES,
+  TODO_KINDS,
+  type TodoCounts,
+  type TodoPage,
+} from '../contract.ts';
 import type { TodoFilter, useTodoFilter } from './use-todo-filter.ts';
 
 type Filter = ReturnType<typeof useTodoFilter>;
@@ -42,10 +49,11 @@ export function GroupStrip({ counts, filter, link }: StripProps) {
 interface FiltersProps {
   readonly filter: TodoFilter;
   readonly counts: TodoCounts | undefined;
+  readonly qualifications: TodoPage['qualifications'];
   readonly set: Filter['set'];
 }
 
-export function TodoFilters({ filter, counts, set }: FiltersProps) {
+export function TodoFilters({ filter, counts, qualifications, set }: FiltersProps) {
   const [word, setWord] = useState(filter.keyword ?? '');
   return (
     <form
@@ -88,6 +96,26 @@ export function TodoFilters({ filter, counts, set }: FiltersProps) {
           </option>
         ))}
       </select>
+      {qualifications.length > 0 && (
+        <>
+          <label className="sr" htmlFor="todo-item">
+            资质
+          </label>
+          <select
+            id="todo-item"
+            className="in"
+            value={filter.itemUuid ?? ''}
+            onChange={({ target }) => set({ itemUuid: target.value || null })}
+          >
+            <option value="">全部资质</option>
+            {qualifications.map(({ uuid, name }) => (
+              <option key={uuid} value={uuid}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
       <label className="td-mine">
         <input
           type="checkbox"

@@ -98,7 +98,12 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
       />
       <GroupStrip counts={counts} filter={filter} link={choose.link} />
       <section className="card td-card" aria-label="待办列表">
-        <TodoFilters filter={filter} counts={counts} set={choose.set} />
+        <TodoFilters
+          filter={filter}
+          counts={counts}
+          qualifications={matters.first?.data?.qualifications ?? []}
+          set={choose.set}
+        />
         {decided && (
           <p className="td-undo" role="status">
             {decided.words} {decided.rows.length} 项

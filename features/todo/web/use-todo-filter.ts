@@ -8,6 +8,7 @@ export interface TodoFilter {
   readonly kind?: TodoKind;
   readonly keyword?: string;
   readonly assignee?: 'me';
+  readonly itemUuid?: string;
 }
 
 export function readFilter(search: string): TodoFilter {
@@ -15,10 +16,12 @@ export function readFilter(search: string): TodoFilter {
   const group = TODO_GROUP_NAMES.find((one) => one === params.get('group'));
   const kind = TODO_KIND_NAMES.find((one) => one === params.get('kind'));
   const keyword = params.get('keyword')?.trim();
+  const itemUuid = params.get('itemUuid')?.slice(0, 64);
   return {
     ...(group ? { group } : {}),
     ...(kind ? { kind } : {}),
     ...(keyword ? { keyword } : {}),
+    ...(itemUuid ? { itemUuid } : {}),
     ...(params.get('assignee') === 'me' ? { assignee: 'me' as const } : {}),
   };
 }

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useShellData } from '../shell-data.tsx';
 import { useLogout, useSession } from '../state/session-context.tsx';
+import { askForWelcome } from '../state/welcome-again.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
 import { OPERATOR_LABEL, useMenus } from './menus.ts';
 import { ProvincePanel, provinceName, useProvince } from './province-select.tsx';
-import { useManaged, useReach, useSideMenu } from './use-reach.ts';
+import { useIsWelcomed, useManaged, useReach, useSideMenu } from './use-reach.ts';
 
 /** Menu of the phone: a modal drawer from the right; the page behind does not scroll. */
 export function MobileDrawer() {
@@ -132,6 +133,7 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
   const { isSignedIn, unreadMessage } = useSession();
   const canOpen = useReach();
   const logout = useLogout();
+  const isWelcomed = useIsWelcomed();
   return (
     <div className="ac">
       {isSignedIn ? (
@@ -145,6 +147,18 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
             <PageLink className="btn lg" to="/userInfo" onClick={onFollow}>
               个人中心
             </PageLink>
+          )}
+          {isWelcomed && (
+            <button
+              type="button"
+              className="btn t"
+              onClick={() => {
+                onFollow();
+                askForWelcome();
+              }}
+            >
+              新手引导
+            </button>
           )}
           <button
             type="button"

@@ -5,6 +5,7 @@ import { isOpenFor, type MenuLink, seesAll } from '#domain/menu/menu.ts';
 import { decide, visitorOf } from '../page-guard.ts';
 import { type ShellData, useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
+import { mayUse } from '../state/session.ts';
 import { useSession } from '../state/session-context.tsx';
 import { menusOf, type SideGroup, type SideItem, useMenus } from './menus.ts';
 
@@ -29,6 +30,12 @@ function isOperator(site: Site, shell: ShellData): boolean {
 
 export function useIsOperator(): boolean {
   return isOperator(useSite(), useShellData());
+}
+
+/** Whom the welcome is for: whoever may see a firm's numbers and does not run the portal. */
+export function useIsWelcomed(): boolean {
+  const session = useSession();
+  return !useIsOperator() && mayUse(session, 'ent:number:get');
 }
 
 /**

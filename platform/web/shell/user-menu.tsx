@@ -1,10 +1,11 @@
 import { useLogout, useSession } from '../state/session-context.tsx';
+import { askForWelcome } from '../state/welcome-again.ts';
 import { CountBadge } from '../ui/badges.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { OPERATOR_LABEL } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
-import { useManaged, useReach } from './use-reach.ts';
+import { useIsWelcomed, useManaged, useReach } from './use-reach.ts';
 
 /** Right end of the header: login and register for guests, messages and avatar menu for users. */
 export function UserArea() {
@@ -68,6 +69,7 @@ function AvatarMenu() {
   const [managed] = useManaged();
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
   const logout = useLogout();
+  const isWelcomed = useIsWelcomed();
   return (
     <div className="me-box" {...area}>
       <button type="button" className="me" {...button}>
@@ -108,6 +110,18 @@ function AvatarMenu() {
             </PageLink>
           )}
           <hr />
+          {isWelcomed && (
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                askForWelcome();
+              }}
+            >
+              <Icon name="help" />
+              新手引导
+            </button>
+          )}
           <button type="button" onClick={() => void logout()}>
             <Icon name="logout" />
             退出登录

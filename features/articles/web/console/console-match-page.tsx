@@ -6,7 +6,7 @@ import { titleOf } from '#platform/web/titles.ts';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listMatchedPolicies, listMatchTags } from '../../contract.ts';
 import { articlesPages } from '../../pages/pages.ts';
-import { ArticleRow, ValidityMark } from '../article-row.tsx';
+import { ArticleRow, UnverifiedNote, ValidityMark } from '../article-row.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
 export const meta: MetaFunction = () => [{ title: titleOf('政策智能匹配') }];
@@ -27,12 +27,13 @@ export default function ConsoleMatchPage() {
       rows={rows}
       choices={[{ name: 'tag', all: '全部依据', options: tags.data ?? [] }]}
       empty={{ title: '没有匹配到文件', hint: '录入资质证书后，这里会列出与贵公司有关的文件。' }}
+      renderLegend={(shown) => <UnverifiedNote rows={shown} />}
       renderRow={(row) => (
         <ArticleRow
           key={row.uuid}
           to={href(articlesPages.policyDetail, { uuid: row.uuid })}
           title={row.title}
-          facts={[row.docNumber, row.issuer, row.issueDate ?? '发布日期待核对']}
+          facts={[row.docNumber, row.issuer, row.issueDate]}
           summary={row.summary}
           tags={row.matched.map((name) => `匹配：${name}`)}
           isUnverified={!row.isVerified}

@@ -7,7 +7,7 @@ import { titleOf } from '#platform/web/titles.ts';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listPolicies } from '../../contract.ts';
 import { articlesPages } from '../../pages/pages.ts';
-import { ArticleRow, ValidityMark } from '../article-row.tsx';
+import { ArticleRow, UnverifiedNote, ValidityMark } from '../article-row.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
 export const meta: MetaFunction = () => [{ title: titleOf('政策文件') }];
@@ -36,12 +36,13 @@ export default function ConsolePoliciesPage() {
         { name: 'validity', all: '全部效力', options: VALIDITIES },
       ]}
       empty={{ title: '还没有政策文件', hint: '有新文件时会显示在这里。' }}
+      renderLegend={(shown) => <UnverifiedNote rows={shown} />}
       renderRow={(row) => (
         <ArticleRow
           key={row.uuid}
           to={href(articlesPages.policyDetail, { uuid: row.uuid })}
           title={row.title}
-          facts={[row.docNumber, row.issuer, row.issueDate ?? '发布日期待核对']}
+          facts={[row.docNumber, row.issuer, row.issueDate]}
           summary={row.summary}
           tags={row.tags}
           isUnverified={!row.isVerified}

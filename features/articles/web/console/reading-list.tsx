@@ -23,12 +23,14 @@ interface ReadingListProps<T> {
   /** What stands here while there is nothing at all. */
   readonly empty: { readonly title: string; readonly hint: string };
   readonly tabs?: ReactNode;
+  /** What signs at the rows stand for. */
+  readonly renderLegend?: (rows: readonly T[]) => ReactNode;
   readonly renderRow: (row: T) => ReactNode;
 }
 
 /** Published texts inside the enterprise area: the same rows as on the public pages, with filters that keep to the address. */
 export function ReadingList<T>(props: ReadingListProps<T>) {
-  const { title, meta, unit, list, rows, search, choices, empty, tabs, renderRow } = props;
+  const { title, meta, unit, list, rows, search, choices, empty, tabs, renderLegend, renderRow } = props;
   return (
     <>
       <PageHead title={title} meta={meta} />
@@ -48,6 +50,7 @@ export function ReadingList<T>(props: ReadingListProps<T>) {
             ) : (
               <>
                 <h2 className="sr">{title}列表</h2>
+                {renderLegend?.(page.rows)}
                 <ul className="po">{page.rows.map(renderRow)}</ul>
                 <Pager total={page.total} pageNum={list.pageNum} pageSize={list.pageSize} unit={unit} />
               </>

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** Somebody asks from a menu for the welcome, which otherwise comes after a login; the feature that shows it stands elsewhere. */
+let isAsked = false;
+const listeners = new Set<() => void>();
+
+function change(to: boolean): void {
+  isAsked = to;
+  for (const tell of listeners) tell();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const askForWelcome = (): void => change(true);
+export const endWelcome = (): void => change(false);
+export const useIsWelcomeAsked = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isAsked,
+    () => false,
+  );
