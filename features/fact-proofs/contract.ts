@@ -48,7 +48,8 @@ const Proof = z.object({
   after: z.string().nullable(),
   said: z.string().nullable(),
   ...z.object(Found).shape,
-  hasFile: z.boolean(),
+  /** Kind of the picture or PDF of the place; null of what a firm proposed in words. */
+  mime: z.string().nullable(),
   authorName: z.string().nullable(),
   isOwn: z.boolean(),
   deciderName: z.string().nullable(),

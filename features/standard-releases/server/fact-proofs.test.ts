@@ -86,7 +86,7 @@ describe('a figure from its text to the verdict', () => {
 
     const { uuid } = await add(open, { minCny: 4_000_000 });
     expect(await isOpen(open)).toEqual(before);
-    expect(await stateOf(uuid)).toMatchObject({ state: 'waiting', clause: '4.2.1', isOwn: false, hasFile: true });
+    expect(await stateOf(uuid)).toMatchObject({ state: 'waiting', clause: '4.2.1', isOwn: false, mime: 'image/png' });
     expect(await codeOf(decide(uuid, first))).toEqual([409, proofs.PROOF_FAULTS.ownProof.text]);
     expect(await isOpen(open)).toEqual(before);
 
@@ -145,7 +145,7 @@ describe('what a clerk found', () => {
     const said = { ...open, ...FOUND, said: '净资产 400 万元以上' };
     const { uuid } = await portal.call(proofs.proposeProof, { body: said }, as(clerk));
     expect(await isOpen(open)).toEqual(before);
-    expect(await stateOf(uuid)).toMatchObject({ state: 'proposed', said: said.said, hasFile: false });
+    expect(await stateOf(uuid)).toMatchObject({ state: 'proposed', said: said.said, mime: null });
     expect(await codeOf(decide(uuid, second))).toEqual([409, proofs.PROOF_FAULTS.decided.text]);
     await decide((await add(open, { minCny: 4_000_000 })).uuid, second);
     const titles = async () =>

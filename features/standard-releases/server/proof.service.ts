@@ -132,7 +132,7 @@ export const proposeProof =
 
 const toProof =
   (catalogue: Catalogue, userUuid: string) =>
-  ({ before, rowRead, createTime, decideTime, authorUuid, storageKey, ...row }: repo.NamedProof): Proof => {
+  ({ before, rowRead, createTime, decideTime, authorUuid, ...row }: repo.NamedProof): Proof => {
     const standard = catalogue.byCode(row.standardCode);
     return {
       ...row,
@@ -140,7 +140,6 @@ const toProof =
       standardName: standard?.name ?? row.standardCode,
       before: sayRow(before),
       after: rowRead && sayRow(rowRead),
-      hasFile: storageKey !== null,
       isOwn: authorUuid === userUuid,
       createTime: formatTime(createTime),
       decideTime: decideTime && formatTime(decideTime),

@@ -34,6 +34,14 @@ export function TabBar({ tabs, activeName, firstName, onClose, onCloseOthers, on
   );
 }
 
+/** Along the bar alone: whoever has begun to read the page below it stays where he is. */
+function showInBar(tab: HTMLElement): void {
+  const bar = tab.parentElement;
+  if (!bar) return;
+  const [shown, own] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
+  bar.scrollLeft += Math.min(0, own.left - shown.left) + Math.max(0, own.right - shown.right);
+}
+
 interface TabItemProps {
   readonly tab: Tab;
   readonly isActive: boolean;
@@ -44,7 +52,7 @@ interface TabItemProps {
 function TabItem({ tab, isActive, isFirst, onClose }: TabItemProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isActive) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isActive && place.current) showInBar(place.current);
   }, [isActive]);
   const onMiddle = (event: MouseEvent) => {
     if (event.button !== 1 || isFirst) return;

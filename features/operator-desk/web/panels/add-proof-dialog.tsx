@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { addProof, getProofRow, listProofs } from '#features/fact-proofs/contract.ts';
-import { listKeyFigures, putFigures, SourceFields, sourceFields } from '#features/fact-proofs/web/public.ts';
+import {
+  type KeyFigure,
+  listKeyFigures,
+  putFigures,
+  SourceFields,
+  sourceFields,
+} from '#features/fact-proofs/web/public.ts';
 import { listToVerify } from '#features/standards/contract/to-verify.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { type FieldFaults, FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { listWaiting } from '../../contract.ts';
 
 const Source = z.looseObject(sourceFields);
 
@@ -17,11 +24,28 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** The figures as the text has them; what is wrong with the row as a whole stands at the first that is missing. */
+function Figures({ figures, faults }: { readonly figures: readonly KeyFigure[]; readonly faults: FieldFaults }) {
+  const open = figures.find(({ value }) => value === null) ?? figures[0];
+  if (open === undefined) return faults.row && <p role="alert">{faults.row}</p>;
+  return figures.map((figure) => (
+    <TextField
+      key={figure.name}
+      name={figure.name}
+      label={figure.label}
+      inputMode="decimal"
+      defaultValue={figure.value === null ? '' : String(figure.value)}
+      {...(figure.value === null ? { help: '现无数字，请按原文填写' } : {})}
+      error={figure === open ? faults.row : undefined}
+    />
+  ));
+}
+
 /** What an operator read in the text: its figures, its place, and a picture of it. */
 export function AddProofDialog({ place: { standardCode, level, rowId }, name, onClose }: Props) {
   const place = { standardCode, level, rowId };
   const row = useQuery(query(getProofRow, { query: place }));
-  const add = useCommand(addProof, { stale: [listProofs, listToVerify], quiet: true });
+  const add = useCommand(addProof, { stale: [listProofs, listToVerify, listWaiting], quiet: true });
   const submit = async (values: z.input<typeof Source>, files: Readonly<Record<string, File>>) => {
     const { docTitle, docNumber, clause } = Source.parse(values);
     const typed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)]));
@@ -46,18 +70,9 @@ export function AddProofDialog({ place: { standardCode, level, rowId }, name, on
       {(faults) => (
         <QueryView query={row} subject="标准数据" lines={3}>
           {(open) => (
-            <>
+            <div className="form-dlg">
               <p className="t2">{open.text}</p>
-              {listKeyFigures(open.row).map((figure) => (
-                <TextField
-                  key={figure.name}
-                  name={figure.name}
-                  label={figure.label}
-                  inputMode="decimal"
-                  defaultValue={figure.value === null ? '' : String(figure.value)}
-                  {...(figure.value === null ? { help: '现无数字，请按原文填写' } : {})}
-                />
-              ))}
+              <Figures figures={listKeyFigures(open.row)} faults={faults} />
               <SourceFields faults={faults} />
               <TextField
                 name="file"
@@ -65,9 +80,9 @@ export function AddProofDialog({ place: { standardCode, level, rowId }, name, on
                 label="原文图片或 PDF"
                 isRequired
                 accept="image/png,image/jpeg,application/pdf"
-                error={faults.file ?? faults.row}
+                error={faults.file}
               />
-            </>
+            </div>
           )}
         </QueryView>
       )}

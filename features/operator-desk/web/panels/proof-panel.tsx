@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { href } from '#domain/access/page.ts';
 import {
   decideProof,
-  getProofFile,
   listProofs,
   PROOF_LABELS,
   PROOF_STATES,
@@ -15,7 +14,6 @@ import {
 import { listToVerify } from '#features/standards/contract/to-verify.ts';
 import { standardsPages } from '#features/standards/pages/pages.ts';
 import { text } from '#platform/contract/fields.ts';
-import { saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -25,6 +23,7 @@ import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { listWaiting } from '../../contract.ts';
 import { Panel, usePanelList } from './panel.tsx';
+import { ReviewProofDialog } from './review-proof-dialog.tsx';
 
 const CHOICES = [
   { name: 'state', all: '全部状态', options: PROOF_STATES.map((value) => ({ value, label: PROOF_LABELS[value] })) },
@@ -89,42 +88,39 @@ function ReasonDialog({ row, onClose }: RowProps & { readonly onClose: () => voi
   );
 }
 
-function Actions({ row, onRefuse }: RowProps & { readonly onRefuse: (row: Proof) => void }) {
+const nameOf = ({ standardName, level }: Proof): string => `${standardName}${level}`;
+
+interface ActionsProps extends RowProps {
+  readonly onRefuse: (row: Proof) => void;
+  readonly onReview: (row: Proof) => void;
+}
+
+const mayConfirm = ({ state, isOwn }: Proof, mayDecide: boolean): boolean => mayDecide && state === 'waiting' && !isOwn;
+
+function Actions({ row, onRefuse, onReview }: ActionsProps) {
   const session = useSession();
-  const confirm = useCommand(decideProof, {
-    ...STALE,
-    onDone: () => toasts.show('success', '已采用，该条可以据以判断'),
-  });
   const mayDecide = hasPermission(session, ['manage:standard:publish']);
-  const { uuid, state, isOwn, hasFile } = row;
+  const { state, isOwn, mime } = row;
+  const isReview = mayConfirm(row, mayDecide);
+  const refusal = { waiting: '不采用', proposed: '不采用', confirmed: '撤回', refused: '', revoked: '' }[state];
   return (
     <span className="od-line">
-      {hasFile && (
-        <Button size="small" onClick={() => void saveDownload(getProofFile, { params: { id: uuid } })}>
-          原文
-        </Button>
-      )}
-      {mayDecide && state === 'waiting' && !isOwn && (
+      {mime !== null && (
         <Button
           size="small"
-          kind="primary"
-          isBusy={confirm.isPending}
-          onClick={() => confirm.mutate({ body: { uuid, isConfirmed: true } })}
+          kind={isReview ? 'primary' : 'default'}
+          aria-label={`${isReview ? '复核' : '原文'}：${nameOf(row)}`}
+          onClick={() => onReview(row)}
         >
-          采用
+          {isReview ? '复核' : '原文'}
+        </Button>
+      )}
+      {mayDecide && refusal !== '' && (
+        <Button size="small" aria-label={`${refusal}：${nameOf(row)}`} onClick={() => onRefuse(row)}>
+          {refusal}
         </Button>
       )}
       {state === 'waiting' && isOwn && <small className="t3">由另一位运营人员复核</small>}
-      {mayDecide && (state === 'waiting' || state === 'proposed') && (
-        <Button size="small" onClick={() => onRefuse(row)}>
-          不采用
-        </Button>
-      )}
-      {mayDecide && state === 'confirmed' && (
-        <Button size="small" onClick={() => onRefuse(row)}>
-          撤回
-        </Button>
-      )}
     </span>
   );
 }
@@ -132,7 +128,11 @@ function Actions({ row, onRefuse }: RowProps & { readonly onRefuse: (row: Proof)
 /** What was found in the official texts, by operators and by firms: nothing of it decides before a second operator looked at it. */
 export function ProofPanel() {
   const list = usePanelList();
+  const session = useSession();
+  const mayDecide = hasPermission(session, ['manage:standard:publish']);
   const [open, setOpen] = useState<Proof | null>(null);
+  const [reviewed, setReviewed] = useState<Proof | null>(null);
+  const actions = (row: Proof) => <Actions row={row} onRefuse={setOpen} onReview={setReviewed} />;
   const rows = useQuery({ ...query(listProofs, { query: list.query }), placeholderData: keepPreviousData });
   return (
     <>
@@ -147,16 +147,23 @@ export function ProofPanel() {
         columns={[
           { title: '出处', render: (_value, row) => <What row={row} /> },
           { title: '状态', width: 110, render: (_value, row) => <State row={row} /> },
-          { title: '操作', width: 220, render: (_value, row) => <Actions row={row} onRefuse={setOpen} /> },
+          { title: '操作', width: 220, render: (_value, row) => actions(row) },
         ]}
         renderItem={(row) => (
           <div className="od-item">
             <State row={row} />
             <What row={row} />
-            <Actions row={row} onRefuse={setOpen} />
+            {actions(row)}
           </div>
         )}
       />
+      {reviewed && (
+        <ReviewProofDialog
+          row={reviewed}
+          mayConfirm={mayConfirm(reviewed, mayDecide)}
+          onClose={() => setReviewed(null)}
+        />
+      )}
       {open && <ReasonDialog row={open} onClose={() => setOpen(null)} />}
     </>
   );

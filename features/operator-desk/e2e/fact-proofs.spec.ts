@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#e2e/support/fixtures.ts';
+import { makePng } from '#e2e/support/png.ts';
+
+const DESK = '/qyxx/ptgl/gzt';
+/** As many as the list shows at once. */
+const PAGE_SIZE = 20;
+
+interface Place {
+  readonly standardCode: string;
+  readonly level: string;
+  readonly rowId: string;
+  readonly standardName: string;
+}
+
+async function ask<T>(page: Page, path: string, body?: object): Promise<T> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = body
+    ? await page.request.post(path, { data: body, headers })
+    : await page.request.get(path, { headers });
+  const said = (await answer.json()) as { code: number; msg: string };
+  expect(said.code, said.msg).toBe(200);
+  return said as T;
+}
+
+/** A row without its figure, and the page of the list that shows it. */
+async function findOpen(page: Page): Promise<{ readonly place: Place; readonly pageNum: number }> {
+  const { rows } = await ask<{ rows: Place[] }>(
+    page,
+    '/portal/manage/standard/to-verify?pageSize=100&kind=undecidable',
+  );
+  const index = rows.findIndex(({ rowId }) => rowId.startsWith('netAssets-'));
+  const place = rows[index];
+  if (!place) throw new Error('no row to verify');
+  return { place, pageNum: Math.floor(index / PAGE_SIZE) + 1 };
+}
+
+/** The firm's report on the level, as it stands today. */
+async function openReport(page: Page, { standardCode, level }: Place): Promise<void> {
+  const run = await ask<{ data: { uuid: string } }>(page, '/portal/check/run', { standardCode, level });
+  await page.goto(`/qyxx/mnsbsljy/zcrycheck?report=${run.data.uuid}`, { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: '整份报告' }).click();
+}
+
+const FOUND = [
+  ['文件名称', '示例资质标准'],
+  ['文号', '示建〔2026〕20号'],
+  ['条款', '4.2.1'],
+] as const;
+
+async function fillFound(dialog: ReturnType<Page['getByRole']>): Promise<void> {
+  for (const [label, words] of FOUND) await dialog.getByRole('textbox', { name: label }).fill(words);
+}
+
+interface Kept {
+  readonly uuid: string;
+}
+
+/** Other specs read the same standards and the same accounts. */
+async function putBack(page: Page, guest: string): Promise<void> {
+  const listed = async (state: string) =>
+    (await ask<{ rows: Kept[] }>(page, `/portal/manage/standard/proof/list?pageSize=100&state=${state}`)).rows;
+  for (const { uuid } of await listed('confirmed'))
+    await ask(page, '/portal/manage/standard/proof/revoke', { uuid, reason: '示例原因' });
+  for (const state of ['waiting', 'proposed'])
+    for (const { uuid } of await listed(state))
+      await ask(page, '/portal/manage/standard/proof/decide', { uuid, isConfirmed: false, reason: '示例原因' });
+  await ask(page, '/portal/manage/user/rights', { uuid: guest, permissions: [] });
+}
+
+test.describe('a figure that nobody compared with its text (P-129)', () => {
+  test.use({ allowedConsoleErrors: [/status of 400/], actionTimeout: 20_000 });
+
+  test('goes from a clerk over two operators to the report, and back', async ({ page, signIn, checkAccess }, {
+    project,
+    retry,
+  }) => {
+    test.slow();
+    const said = `净资产 400 万元以上（${project.name}${retry}）。`;
+    await signIn('demo_operator');
+    const { place, pageNum } = await findOpen(page);
+    const users = await ask<{ rows: Kept[] }>(page, '/portal/manage/user/list?keyword=demo_guest');
+    const guest = users.rows[0]?.uuid ?? '';
+    await ask(page, '/portal/manage/user/rights', { uuid: guest, permissions: ['manage:standard:*'] });
+    const name = `${place.standardName}${place.level}`;
+    const assets = page.getByRole('row', { name: /^企业资产/ });
+    const proofs = page.getByRole('region', { name: '标准出处列表' });
+
+    try {
+      await signIn('demo_member');
+      await openReport(page, place);
+      await expect(assets).toContainText('待核对');
+      await page.getByRole('button', { name: /^明细\s?企业资产$/ }).click();
+      await page.getByRole('button', { name: /^提供原文出处\s?：企业资产$/ }).click();
+      const propose = page.getByRole('dialog', { name: '提供原文出处：企业资产' });
+      await propose.getByRole('button', { name: '提交' }).click();
+      await expect(propose.getByText('请填写文号')).toBeVisible();
+      await fillFound(propose);
+      await propose.getByRole('textbox', { name: '原文内容' }).fill(said);
+      await checkAccess();
+      await propose.getByRole('button', { name: '提交' }).click();
+      await expect(propose).toBeHidden();
+
+      await signIn('demo_operator');
+      await page.goto(`${DESK}?what=proof&state=proposed`, { waitUntil: 'networkidle' });
+      await expect(proofs.getByText(said)).toBeVisible();
+      await checkAccess();
+      await page.goto(`${DESK}?what=fact&kind=undecidable&pageNum=${pageNum}`, { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: `登记出处：${name} ${place.rowId}` }).click();
+      const add = page.getByRole('dialog', { name: `登记出处：${name}` });
+      await fillFound(add);
+      await add
+        .getByLabel('原文图片或 PDF')
+        .setInputFiles({ name: '原文.png', mimeType: 'image/png', buffer: makePng(64) });
+      await add.getByRole('button', { name: '登记', exact: true }).click();
+      await expect(add.getByText('仍有空缺的数字')).toBeVisible();
+      const figure = add.getByRole('textbox', { name: '金额（元）' });
+      await expect(figure).toHaveAttribute('aria-invalid', 'true');
+      await figure.fill('4000000');
+      await checkAccess();
+      await add.getByRole('button', { name: '登记', exact: true }).click();
+      await expect(add).toBeHidden();
+      await page.goto(`${DESK}?what=proof&state=waiting`, { waitUntil: 'networkidle' });
+      await expect(proofs.getByText('由另一位运营人员复核')).toBeVisible();
+      await expect(page.getByRole('button', { name: `复核：${name}` })).toHaveCount(0);
+
+      await signIn('demo_guest');
+      await page.goto(`${DESK}?what=proof&state=waiting`, { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: `复核：${name}` }).click();
+      const review = page.getByRole('dialog', { name: `复核：${name}` });
+      await expect(review.getByText('净资产 400 万元以上')).toBeVisible();
+      await expect(review.getByText('净资产（金额待核对）')).toBeVisible();
+      await expect(review.getByRole('img', { name: '原文' })).toBeVisible();
+      await checkAccess();
+      await review.getByRole('button', { name: '采用' }).click();
+      await expect(review).toBeHidden();
+
+      await signIn('demo_member');
+      await openReport(page, place);
+      await expect(assets).toContainText('400 万元');
+      await expect(assets).not.toContainText('待核对');
+
+      await signIn('demo_operator');
+      await page.goto(`${DESK}?what=proof&state=confirmed`, { waitUntil: 'networkidle' });
+      await page
+        .getByRole('button', { name: `撤回：${name}` })
+        .first()
+        .click();
+      const revoke = page.getByRole('dialog', { name: `撤回：${name}` });
+      await revoke.getByRole('textbox', { name: '原因' }).fill('示例原因');
+      await revoke.getByRole('button', { name: '撤回' }).click();
+      await expect(revoke).toBeHidden();
+      await signIn('demo_member');
+      await openReport(page, place);
+      await expect(assets).toContainText('待核对');
+    } finally {
+      await signIn('demo_operator');
+      await putBack(page, guest);
+    }
+  });
+});
