@@ -20,7 +20,7 @@ test.describe('what the home page and its footer lead to', () => {
   test('R-077 to R-083 the footer has three columns, the telephone with its hours and three codes', async ({
     page,
   }) => {
-    await page.goto('/contactUs');
+    await page.goto('/question');
     const footer = page.getByRole('contentinfo');
     const columns = footer.locator('.cols > div').filter({ has: page.getByRole('link') });
     await expect(columns.getByRole('heading', { level: 2 })).toHaveText(['产品', '技术支持', '安全']);
@@ -30,21 +30,13 @@ test.describe('what the home page and its footer lead to', () => {
   });
 });
 
-test.describe('a member on a page for visitors', () => {
-  test('finds the own area from there, at every width', async ({ page, signIn, isMobile }) => {
-    await signIn('demo_member');
-    await page.goto('/policy');
-    if (isMobile) {
-      await page.getByRole('button', { name: '打开菜单' }).click();
-      const drawer = page.getByRole('dialog', { name: '菜单' });
-      await drawer.getByRole('button', { name: '企业中心' }).click();
-      await drawer.getByRole('link', { name: '今日待办' }).click();
-    } else {
-      const top = page.getByRole('navigation', { name: '主导航' });
-      await top.getByRole('button', { name: '企业中心' }).click();
-      await top.getByRole('link', { name: '今日待办' }).click();
-    }
-    await expect(page).toHaveURL(/\/qyxx(\/|$)/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
+test('a member finds the own area from a page for visitors, on a phone as well', async ({ page, signIn, isMobile }) => {
+  test.skip(!isMobile, 'the top menu of wider screens is walked with the rights of members');
+  await signIn('demo_member');
+  await page.goto('/policy');
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const drawer = page.getByRole('dialog', { name: '菜单' });
+  await drawer.getByRole('button', { name: '企业中心' }).click();
+  await drawer.getByRole('link', { name: '今日待办' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '今日待办' })).toBeVisible();
 });
