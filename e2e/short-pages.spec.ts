@@ -22,7 +22,6 @@ test.describe('on a phone a page of entries is soon at its end', () => {
         width: document.documentElement.scrollWidth,
         screen: { height: innerHeight, width: innerWidth },
       }));
-      process.stdout.write(`${path} ${height} px, ${(height / screen.height).toFixed(1)} screens\n`);
       expect(height).toBeLessThanOrEqual(MOST_SCREENS * screen.height);
       expect(width).toBeLessThanOrEqual(screen.width);
     });
