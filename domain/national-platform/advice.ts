@@ -175,3 +175,27 @@ export function adviseOnRegistration({ field, ours, theirs }: RegistrationDiffer
     source: null,
   };
 }
+
+const CHECK_OWNER = '先核对是否为本企业承接：是就在“监管平台项目”补录';
+
+export const adviseOnExtra = (): Advice => ({
+  wrong: 'unclear',
+  why: '平台登记在本企业名下，本企业的项目里没有这个编号。',
+  how: `${CHECK_OWNER}；不是则${AT_PROVINCE}。`,
+  source: null,
+});
+
+/** Somebody whom one side only knows. */
+export const adviseOnStranger = (): Advice => ({
+  wrong: 'unclear',
+  why: '平台登记在本企业名下，本企业的注册人员里没有这个注册编号。',
+  how: `先核对此人是否在本企业：在就补录，已离开或从未在本企业的${AT_REGISTRY}。`,
+  source: null,
+});
+
+export const adviseOnAbsent = (): Advice => ({
+  wrong: 'unclear',
+  why: '按注册编号在平台上查不到此人，可能是编号有误、注册还没有转入，也可能平台没有更新。',
+  how: `先核对注册编号和注册单位；无误则${AT_REGISTRY}。`,
+  source: null,
+});

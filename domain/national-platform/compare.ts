@@ -99,6 +99,14 @@ export function compareProject(ours: Project, theirs: Project, managers: Manager
   });
 }
 
+/** Fields of a pair of which the platform says something, and the same. */
+export function listAgreeing(theirs: Project, differences: readonly Difference[], isLed: boolean): string[] {
+  const differing = new Set(differences.map(({ field }) => field));
+  return FIELDS.flatMap(({ field, read }) =>
+    differing.has(field) || read(theirs, isLed ? '' : null) === null ? [] : [field],
+  );
+}
+
 const NUMBERS = ['projectNo', 'provProjectNo', 'permitNo'] as const;
 
 type ByNumber = Readonly<Record<(typeof NUMBERS)[number], Map<string, Project>>>;
@@ -220,20 +228,31 @@ export interface RegistrationDifference extends Difference {
   regNo: string;
 }
 
-/** Registrations that both sides have, by number, with another specialty or end. */
-export function comparePerson(ours: RegisteredPerson, theirs: RegisteredPerson): RegistrationDifference[] {
+const REGISTRATION_FIELDS = [
+  { field: 'specialty', label: '专业', aspect: '业绩归属' },
+  { field: 'validEnd', label: '有效期', aspect: '业绩时间' },
+] as const;
+
+/** What the platform says of registrations that both sides have, by number. */
+function readRegistrations(ours: RegisteredPerson, theirs: RegisteredPerson): RegistrationDifference[] {
   const own = new Map(ours.registrations.map((one) => [registrationKey(one), one]));
   return theirs.registrations.flatMap((registration): RegistrationDifference[] => {
     const key = registrationKey(registration);
     const mine = key === null ? undefined : own.get(key);
     const { regType, regNo } = registration;
     if (!mine || regNo === null) return [];
-    const of = (field: 'specialty' | 'validEnd', label: string, aspect: Aspect): RegistrationDifference[] => {
+    return REGISTRATION_FIELDS.flatMap(({ field, label, aspect }): RegistrationDifference[] => {
       const [left, right] = [text(mine[field]), text(registration[field])];
-      return right === null || left === right
+      return right === null
         ? []
         : [{ field, label: `${regType}${label}`, aspect, ours: left, theirs: right, regType, regNo }];
-    };
-    return [...of('specialty', '专业', '业绩归属'), ...of('validEnd', '有效期', '业绩时间')];
+    });
   });
 }
+
+/** Registrations that both sides have, by number, with another specialty or end. */
+export const comparePerson = (ours: RegisteredPerson, theirs: RegisteredPerson): RegistrationDifference[] =>
+  readRegistrations(ours, theirs).filter((one) => one.ours !== one.theirs);
+
+export const listAgreeingRegistrations = (ours: RegisteredPerson, theirs: RegisteredPerson): RegistrationDifference[] =>
+  readRegistrations(ours, theirs).filter((one) => one.ours === one.theirs);

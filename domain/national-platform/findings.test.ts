@@ -173,6 +173,35 @@ describe('eight kinds of difference', () => {
   });
 });
 
+describe('what one side only knows', () => {
+  const known = buildFirm({ registeredPeople: [person('甲', '建筑工程', 'R-1'), person('乙', '机电工程', 'R-2')] });
+  const theirs = buildFirm({
+    projects: [work('合同额', { projectName: '示例另一项目', projectNo: 'P-9' })],
+    registeredPeople: [person('甲', '建筑工程', 'R-1'), person('丙', '市政公用工程', 'R-3')],
+  });
+
+  it('is a finding for each person and each project, whichever side it is', () => {
+    expect(findingsOf(known, theirs).map(({ what, name, label, theirs: said }) => [what, name, label, said])).toEqual([
+      ['person', '丙', '本企业没有该人员', expect.stringContaining('R-3')],
+      ['person', '乙', '平台没有该人员', null],
+      ['project', '示例另一项目', '本企业没有该项目', 'P-9'],
+    ]);
+  });
+
+  it('says that nobody is missing where the platform shows no people', () => {
+    expect(findingsOf(known, buildFirm({}))).toEqual([]);
+  });
+
+  it('takes the registrations of somebody absent away, and nothing else', () => {
+    const absent = findingsOf(known, theirs).find(({ name }) => name === '乙');
+    const after = applyChange(known, absent?.change ?? { kind: 'unregistered', ref: '' });
+    expect(after.registeredPeople.map(({ registrations }) => registrations.map((one) => one.registeredHere))).toEqual([
+      [true],
+      [false],
+    ]);
+  });
+});
+
 describe('the side that is probably wrong', () => {
   const adviceOn = (own: Partial<ProjectInput>, other: Partial<ProjectInput>) => {
     const firm = buildFirm({ projects: [work('合同额', own)] });

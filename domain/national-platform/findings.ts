@@ -5,8 +5,23 @@
  */
 import type { Firm, Project, RegisteredPerson, Registration } from '#domain/firm/firm.ts';
 import { finish, flatMapStepwise, type Stepwise } from '#domain/steps/steps.ts';
-import { type Advice, adviseOnMissing, adviseOnProject, adviseOnRegistration } from './advice.ts';
-import { type Aspect, type Comparison, comparePerson, type Difference, indexPeople } from './compare.ts';
+import {
+  type Advice,
+  adviseOnAbsent,
+  adviseOnExtra,
+  adviseOnMissing,
+  adviseOnProject,
+  adviseOnRegistration,
+  adviseOnStranger,
+} from './advice.ts';
+import {
+  type Aspect,
+  type Comparison,
+  comparePerson,
+  type Difference,
+  indexPeople,
+  type RegistrationDifference,
+} from './compare.ts';
 import type { PlatformRecords } from './records.ts';
 
 /** How the firm document reads with what the platform says in place of ours. */
@@ -18,13 +33,15 @@ export type Change =
       readonly regType: string;
       readonly regNo: string;
       readonly values: Partial<Registration>;
-    };
+    }
+  /** All registrations of somebody stand elsewhere. */
+  | { readonly kind: 'unregistered'; readonly ref: string };
 
 export interface Finding extends Advice {
   /** The same finding has the same key as long as it is there. */
   readonly key: string;
   readonly what: 'project' | 'person';
-  /** Our project or person. */
+  /** Our project or person; empty: we have none. */
   readonly ref: string;
   readonly name: string;
   readonly field: string;
@@ -35,6 +52,22 @@ export interface Finding extends Advice {
   /** Null: no requirement of a standard reads this field. */
   readonly change: Change | null;
 }
+
+const numberOf = (project: Project): string | null => project.projectNo ?? project.provProjectNo ?? project.permitNo;
+
+const sayRegistration = ({ regType, regNo }: Registration): string => `${regType} ${regNo}`;
+
+/** Keys of findings: of our project, of one of our people, and of what the platform alone has. */
+export const fieldKey = (uuid: string, field: string): string => `project:${uuid}:${field}`;
+export const missingPersonKey = (uuid: string): string => `person:${uuid}:missing`;
+export const registrationFieldKey = (
+  uuid: string,
+  { regType, regNo, field }: Pick<RegistrationDifference, 'regType' | 'regNo' | 'field'>,
+): string => `person:${uuid}:${regType}:${regNo}:${field}`;
+export const platformProjectKey = (theirs: Project): string =>
+  `platform-project:${numberOf(theirs) ?? theirs.projectName}`;
+export const platformPersonKey = (registration: Registration): string =>
+  `platform-person:${sayRegistration(registration)}`;
 
 /** Fields of a project that the standards engine reads. */
 const READ: ReadonlySet<string> = new Set([
@@ -61,7 +94,7 @@ function projectFinding(ours: Project & { uuid: string }, theirs: Project, diffe
   return {
     ...difference,
     ...adviseOnProject(ours, theirs, difference),
-    key: `project:${ours.uuid}:${field}`,
+    key: fieldKey(ours.uuid, field),
     what: 'project',
     ref: ours.uuid,
     name: ours.projectName,
@@ -72,7 +105,7 @@ function projectFinding(ours: Project & { uuid: string }, theirs: Project, diffe
 function missingFinding(project: Project & { uuid: string }, alike: Project | null): Finding {
   return {
     ...adviseOnMissing(project, alike),
-    key: `project:${project.uuid}:missing`,
+    key: fieldKey(project.uuid, 'missing'),
     what: 'project',
     ref: project.uuid,
     name: project.projectName,
@@ -95,7 +128,7 @@ function personFindings(ours: RegisteredPerson, theirs: RegisteredPerson): Findi
       {
         ...difference,
         ...adviseOnRegistration(difference),
-        key: `person:${uuid}:${regType}:${regNo}:${field}`,
+        key: registrationFieldKey(uuid, difference),
         what: 'person',
         ref: uuid,
         name: ours.name,
@@ -103,6 +136,73 @@ function personFindings(ours: RegisteredPerson, theirs: RegisteredPerson): Findi
       },
     ];
   });
+}
+
+function extraFinding(theirs: Project): Finding {
+  const number = numberOf(theirs);
+  return {
+    ...adviseOnExtra(),
+    key: platformProjectKey(theirs),
+    what: 'project',
+    ref: '',
+    name: theirs.projectName,
+    field: 'extra',
+    label: '本企业没有该项目',
+    aspect: '平台登记',
+    ours: null,
+    theirs: number ?? theirs.projectName,
+    change: null,
+  };
+}
+
+/** By the number of a registration: a name proves nothing, and without a number nobody is said to be missing. */
+export const findRegistration = ({ registrations }: RegisteredPerson): Registration | null =>
+  registrations.find(({ regNo }) => regNo !== null) ?? null;
+
+function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs'): Finding[] {
+  const registration = findRegistration(person);
+  if (registration === null) return [];
+  const said = sayRegistration(registration);
+  const { uuid, name } = person;
+  const about = { what: 'person', name, aspect: '平台登记' } as const;
+  if (side === 'theirs')
+    return [
+      {
+        ...about,
+        ...adviseOnStranger(),
+        key: platformPersonKey(registration),
+        ref: '',
+        field: 'extra',
+        label: '本企业没有该人员',
+        ours: null,
+        theirs: said,
+        change: null,
+      },
+    ];
+  if (uuid === undefined) return [];
+  const change = { kind: 'unregistered', ref: uuid } as const;
+  return [
+    {
+      ...about,
+      ...adviseOnAbsent(),
+      key: missingPersonKey(uuid),
+      ref: uuid,
+      field: 'missing',
+      label: '平台没有该人员',
+      ours: said,
+      theirs: null,
+      change,
+    },
+  ];
+}
+
+/** Ours that the platform does not show; where it shows nobody at all, people were not asked for. */
+function* listAbsent(people: readonly RegisteredPerson[], records: PlatformRecords): Stepwise<Finding[]> {
+  if (records.people.length === 0) return [];
+  const findTheirs = yield* indexPeople(records.people);
+  return yield* flatMapStepwise(people, (person) =>
+    person.status === 'left' || findTheirs(person) ? [] : personOnOneSide(person, 'ours'),
+  );
 }
 
 /** People first, because their registrations are quickest put right; then what the platform lacks, then field by field. */
@@ -114,8 +214,9 @@ export function* lookForFindings<T extends Project & { uuid: string }>(
   const findOurs = yield* indexPeople(people);
   const ofPeople = yield* flatMapStepwise(records.people, (theirs) => {
     const ours = findOurs(theirs);
-    return ours ? personFindings(ours, theirs) : [];
+    return ours ? personFindings(ours, theirs) : personOnOneSide(theirs, 'theirs');
   });
+  const absent = yield* listAbsent(people, records);
   const alike = new Map(extra.flatMap((one) => (one.alike ? [[one.alike.uuid, one.theirs] as const] : [])));
   const ofMissing = yield* flatMapStepwise(missing, (project) => [
     missingFinding(project, alike.get(project.uuid) ?? null),
@@ -123,7 +224,10 @@ export function* lookForFindings<T extends Project & { uuid: string }>(
   const ofPairs = yield* flatMapStepwise(pairs, ({ ours, theirs, differences }) =>
     differences.map((difference) => projectFinding(ours, theirs, difference)),
   );
-  return ofPeople.concat(ofMissing, ofPairs);
+  const ofExtra = yield* flatMapStepwise(extra, ({ theirs, alike: own }) =>
+    own === null ? [extraFinding(theirs)] : [],
+  );
+  return ofPeople.concat(absent, ofMissing, ofPairs, ofExtra);
 }
 
 export const listFindings = <T extends Project & { uuid: string }>(
@@ -131,6 +235,11 @@ export const listFindings = <T extends Project & { uuid: string }>(
   records: PlatformRecords,
   comparison: Comparison<T>,
 ): Finding[] => finish(lookForFindings(people, records, comparison));
+
+function changeRegistration(one: Registration, change: Exclude<Change, { readonly kind: 'project' }>): Registration {
+  if (change.kind === 'unregistered') return { ...one, registeredHere: false };
+  return one.regType === change.regType && one.regNo === change.regNo ? { ...one, ...change.values } : one;
+}
 
 /** The firm as it would read with the platform's statement in place of ours. */
 export function applyChange(firm: Firm, change: Change): Firm {
@@ -144,9 +253,7 @@ export function applyChange(firm: Firm, change: Change): Firm {
     person.uuid === change.ref
       ? {
           ...person,
-          registrations: person.registrations.map((one) =>
-            one.regType === change.regType && one.regNo === change.regNo ? { ...one, ...change.values } : one,
-          ),
+          registrations: person.registrations.map((one) => changeRegistration(one, change)),
         }
       : person,
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CORRECTION_STATES } from '#domain/national-platform/corrections.ts';
 import { PLATFORM_SOURCES } from '#domain/national-platform/records.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -125,7 +126,7 @@ const EndangeredRow = z.object({
 const FindingRow = z.object({
   key: z.string(),
   what: z.enum(['project', 'person']),
-  /** Our project or person. */
+  /** Our project or person; empty: we have none. */
   ref: z.string(),
   name: z.string(),
   field: z.string(),
@@ -141,6 +142,8 @@ const FindingRow = z.object({
   deadline: z.object({ on: text, words: z.string() }),
   /** Requirements of held qualifications that would not hold with the platform's value; empty: none rests on it. */
   endangers: z.array(EndangeredRow),
+  /** How far it is in being put right; null: nobody does. */
+  correcting: z.enum(CORRECTION_STATES).nullable().meta({ title: '更正状态' }),
 });
 export type FindingRow = z.output<typeof FindingRow>;
 

@@ -9,6 +9,7 @@ export const TODO_KINDS = {
   gap: '资质缺口',
   performance: '人员业绩',
   platform: '平台差异',
+  correction: '平台更正',
   facts: '资料补全',
   contradiction: '资料矛盾',
   filing: '申报事项',

@@ -52,6 +52,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   paper_request: 'work of people on their records, not a record',
   payment: 'orders are a person’s',
   payment_voucher: 'orders are a person’s',
+  platform_correction: 'work of people on their records, not a record',
   platform_snapshot: 'somebody else’s records',
   policy_news: 'told by messages',
   project_message: 'derived by comparing with somebody else’s records',

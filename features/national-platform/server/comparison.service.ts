@@ -1,4 +1,5 @@
 import type { Firm, Project } from '#domain/firm/firm.ts';
+import { lookForAgreement } from '#domain/national-platform/agreement.ts';
 import {
   type Comparison,
   type Difference,
@@ -7,6 +8,7 @@ import {
 } from '#domain/national-platform/compare.ts';
 import type { PlatformRecords, PlatformSource } from '#domain/national-platform/records.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import {
   addProjectMessages,
@@ -21,6 +23,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import { finishInSteps } from '#platform/server/steps.ts';
 import type * as contract from '../contract.ts';
+import { finishCorrections, listCorrecting } from './correction.repo.ts';
 import { type Snapshot, saveSnapshot, sealRecords } from './snapshot.repo.ts';
 import type { NationalPlatform } from './source.ts';
 
@@ -138,6 +141,19 @@ async function listToAdd(
   });
 }
 
+/** What was being put right and is the same on both sides now. */
+async function finishAgreed(
+  { app, scope, now }: MemberContext,
+  firm: Firm,
+  records: PlatformRecords,
+  comparison: Comparison<StoredProject>,
+): Promise<void> {
+  const correcting = await listCorrecting(app.db, scope);
+  if (correcting.size === 0) return;
+  const agreed = await finishInSteps(lookForAgreement(correcting.keys(), firm.registeredPeople, records, comparison));
+  await finishCorrections(app.db, scope, agreed, { now, on: shanghaiDay(now) });
+}
+
 /** Compares with the given records, marks every project, and copies those that our people lead. */
 export async function compareAndStore(
   context: MemberContext,
@@ -158,6 +174,7 @@ export async function compareAndStore(
     await addProjectMessages(app.db, scope, messagesOf(context, findings, before));
     const added = await listToAdd(context, firm, snapshot.records, comparison.extra, person);
     await saveFirmProjects(app.db, scope, added, now);
+    await finishAgreed(context, firm, snapshot.records, comparison);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
     const count = (state: ProjectComparison['platformState']) =>
       findings.filter((one) => one.platformState === state).length;

@@ -1,5 +1,5 @@
 import { deadlineOf, type EndangeredLeaf, type Statement } from '#domain/national-platform/endangered.ts';
-import { lookForFindings } from '#domain/national-platform/findings.ts';
+import { type Finding, lookForFindings } from '#domain/national-platform/findings.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { KnownFirm } from '#features/firm/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
@@ -9,6 +9,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { finishInSteps } from '#platform/server/steps.ts';
 import type * as contract from '../contract.ts';
 import { compareAll } from './comparison.service.ts';
+import { listCorrecting } from './correction.repo.ts';
 import { getSnapshot } from './snapshot.repo.ts';
 
 /**
@@ -19,6 +20,14 @@ export type EndangeredBy = (
   known: KnownFirm,
   question: { readonly asOf: string; readonly statements: readonly Statement[]; readonly patienceMs: number },
 ) => Promise<Readonly<Record<string, readonly EndangeredLeaf[]>>>;
+
+/** Everything that differs now from the records of the last comparison; without such records nothing was compared, so nothing is missing there either. */
+export async function findAllFindings(context: MemberContext): Promise<Finding[]> {
+  const records = (await getSnapshot(context.app, context.scope))?.records;
+  if (!records) return [];
+  const { firm, comparison } = await compareAll(context, records);
+  return await finishInSteps(lookForFindings(firm.registeredPeople, records, comparison));
+}
 
 /**
  * What differs from the platform's records of the last comparison. Only the findings of the page are put to the check, one run each.
@@ -41,9 +50,10 @@ export async function listFindings(
   const statements = page.map(({ key, change }) => ({ key, change }));
   const question = { asOf: shanghaiDay(now), statements, patienceMs: app.config.checkPatienceMs };
   const endangered = page.length === 0 ? {} : await endangeredBy({ firm, fingerprint }, question);
+  const correcting = await listCorrecting(app.db, scope);
   const rows = page.map((finding) => {
     const endangers = [...(endangered[finding.key] ?? [])];
-    return { ...finding, deadline: deadlineOf(endangers), endangers };
+    return { ...finding, deadline: deadlineOf(endangers), endangers, correcting: correcting.get(finding.key) ?? null };
   });
   return { rows, total: wanted.length };
 }

@@ -1,7 +1,9 @@
 import { actBy } from '#platform/server/db/acting.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { handleList } from '#platform/server/workbook/list-export.ts';
+import * as corrections from '../contract/corrections.ts';
 import * as contract from '../contract.ts';
+import { editCorrection, listCorrections, moveCorrection, openCorrection } from './correction.service.ts';
 import { type EndangeredBy, listFindings } from './findings.service.ts';
 import { createPlatformService } from './platform.service.ts';
 import { PLATFORM_PEOPLE_SHEET, PLATFORM_PROJECT_SHEET } from './platform-sheets.ts';
@@ -28,6 +30,10 @@ export function nationalPlatformRoutes(platform: NationalPlatform, endangeredBy:
       ({ query }, context) => service.listProjects(context, query),
     ),
     handle(contract.listFindings, ({ query }, context) => listFindings(context, endangeredBy, query)),
+    handle(corrections.listCorrections, ({ query }, context) => listCorrections(context, query)),
+    handle(corrections.openCorrection, ({ body }, context) => openCorrection(context, body)),
+    handle(corrections.editCorrection, ({ body }, context) => editCorrection(context, body)),
+    handle(corrections.moveCorrection, ({ body }, context) => moveCorrection(context, body)),
     handle(contract.getOrigin, (_input, context) => service.getOrigin(context)),
     handle(contract.syncProjectsByPerson, ({ query }, context) =>
       actBy('platform', () => service.sync(context, query.uuid)),

@@ -2,15 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
 import { personnelPages } from '#features/personnel/pages/pages.ts';
-import { query } from '#platform/web/query.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
+import { listCorrections, openCorrection } from '../contract/corrections.ts';
 import { type FindingRow, listFindings } from '../contract.ts';
 import { nationalPlatformPages } from '../pages/pages.ts';
+import { CorrectionsView } from './corrections-view.tsx';
 import { FindingAdvice, sidesOf } from './finding-advice.tsx';
 
 /** One run of the check for each finding: a page is what a person reads through at once. */
@@ -27,6 +32,28 @@ interface ItemProps {
   readonly onLeave: () => void;
 }
 
+/** Whether somebody sees to it; else he who may begins. */
+function Correcting({ finding }: { readonly finding: FindingRow }) {
+  const canEdit = useMayChange()('project:info:edit');
+  const open = useCommand(openCorrection, {
+    stale: [listFindings, listCorrections],
+    onDone: () => toasts.show('success', '已登记更正，在“更正跟踪”里继续'),
+  });
+  const { key, name, label, correcting } = finding;
+  if (correcting !== null) return <p className="t3 sm">更正{CORRECTION_STATE_LABELS[correcting]}，见“更正跟踪”</p>;
+  if (!canEdit) return null;
+  return (
+    <Button
+      size="small"
+      aria-label={`登记更正：${name}${label}`}
+      isBusy={open.isPending}
+      onClick={() => open.mutate({ body: { key } })}
+    >
+      登记更正
+    </Button>
+  );
+}
+
 function FindingItem({ finding, onLeave }: ItemProps) {
   return (
     <li className="np-finding">
@@ -38,36 +65,53 @@ function FindingItem({ finding, onLeave }: ItemProps) {
         <span className="t2">{sidesOf(finding)}</span>
       </p>
       <FindingAdvice finding={finding} />
+      <Correcting finding={finding} />
     </li>
   );
 }
 
 /** Everything that differs from the platform, people and projects, with what to do about it. */
-export function FindingsDrawer({ onClose }: { readonly onClose: () => void }) {
+function FindingsView({ onClose }: { readonly onClose: () => void }) {
   const [pageNum, setPage] = useState(1);
   const found = useQuery({
     ...query(listFindings, { query: { pageNum, pageSize: PAGE } }),
     placeholderData: keepPreviousData,
   });
   return (
+    <QueryView query={found} subject="差异" lines={8}>
+      {({ rows, total }) =>
+        total === 0 ? (
+          <EmptyState title="没有差异" hint="与平台比对或导入平台清单后，不一致的内容会列在这里。" />
+        ) : (
+          <>
+            <p className="t2">共 {total} 处，判断只供核对时参考，以原件为准。</p>
+            <ul>
+              {rows.map((finding) => (
+                <FindingItem key={finding.key} finding={finding} onLeave={onClose} />
+              ))}
+            </ul>
+            <TurnPages pageNum={pageNum} pageSize={PAGE} total={total} unit="处" onTurn={setPage} />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+/** What differs, and what of it is being put right. */
+export function FindingsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const [isTracking, setTracking] = useState(false);
+  return (
     <Drawer title="与平台的全部差异" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
-      <QueryView query={found} subject="差异" lines={8}>
-        {({ rows, total }) =>
-          total === 0 ? (
-            <EmptyState title="没有差异" hint="与平台比对或导入平台清单后，不一致的内容会列在这里。" />
-          ) : (
-            <>
-              <p className="t2">共 {total} 处，判断只供核对时参考，以原件为准。</p>
-              <ul>
-                {rows.map((finding) => (
-                  <FindingItem key={finding.key} finding={finding} onLeave={onClose} />
-                ))}
-              </ul>
-              <TurnPages pageNum={pageNum} pageSize={PAGE} total={total} unit="处" onTurn={setPage} />
-            </>
-          )
-        }
-      </QueryView>
+      <p className="row g8">
+        <Button size="small" aria-pressed={!isTracking} onClick={() => setTracking(false)}>
+          差异
+        </Button>
+        <Button size="small" aria-pressed={isTracking} onClick={() => setTracking(true)}>
+          更正跟踪
+        </Button>
+      </p>
+      {isTracking ? <CorrectionsView /> : <FindingsView onClose={onClose} />}
     </Drawer>
   );
 }

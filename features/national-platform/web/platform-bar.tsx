@@ -5,6 +5,7 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { listCorrections } from '../contract/corrections.ts';
 import {
   getOrigin,
   importPlatformList,
@@ -17,7 +18,15 @@ import { FindingsDrawer } from './findings-drawer.tsx';
 import './national-platform.css';
 import { RecordsDrawer } from './records-drawer.tsx';
 
-const STALE = [getOrigin, listFindings, listProjects, countProjects, getProject, countUnreadProjectMessages];
+const STALE = [
+  getOrigin,
+  listFindings,
+  listCorrections,
+  listProjects,
+  countProjects,
+  getProject,
+  countUnreadProjectMessages,
+];
 
 function tellResult({ same, differs, missing, added }: SyncResult): void {
   const parts = [

@@ -1,4 +1,5 @@
 /** Everything that may be open in a firm, declared once: what a later feature adds is one entry here and its name in the contract. */
+import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
@@ -7,6 +8,7 @@ import { listJoinRequests } from '#features/enterprise/server/public.ts';
 import { listDueFilings } from '#features/filing/server/public.ts';
 import { KEPT_DAYS } from '#features/holder-papers/contract.ts';
 import { listWaitingPapers } from '#features/holder-papers/server/public.ts';
+import { listDueCorrections } from '#features/national-platform/server/public.ts';
 import { listUnpaidOrders } from '#features/orders/server/public.ts';
 import { countInbox, listInbox } from '#features/reminders/server/public.ts';
 import { type LoginContext, ownScope, ownScopeFor } from '#platform/server/access/access.ts';
@@ -92,6 +94,21 @@ const PAPERS = sourceOf('paper', async (context) => {
   );
 });
 
+/** What is asked of the platform is to be followed up on a day. */
+const CORRECTIONS = sourceOf('correction', async (context) => {
+  const scope = ownScopeFor(context, 'project:info:list');
+  if (scope === null || context.session.membership.status !== 'active') return [];
+  return (await listDueCorrections(context.app.db, scope)).map(({ uuid, name, label, state, dueOn }) => ({
+    place: { day: dueOn, id: uuid },
+    subject: name,
+    consequence: `${label}：更正${CORRECTION_STATE_LABELS[state]}，跟进结果`,
+    dueOn,
+    basis: null,
+    action: { label: '去跟进', to: '/qyxx/qyinfo/xmmgr' },
+    reminder: null,
+  }));
+});
+
 /** Orders that wait for their money; they lapse on a day. */
 const ORDERS = sourceOf('order', async (context) => {
   // A secondary key buys nothing.
@@ -126,6 +143,7 @@ export const createSources = (contradictions: Contradictions): readonly TodoSour
   ofContradictions(contradictions),
   FILINGS,
   PAPERS,
+  CORRECTIONS,
   ORDERS,
   JOINS,
 ];

@@ -59,6 +59,7 @@ export const FIRM_TABLES: TableRules = {
   payment: kept('firm', BOOKS),
   payment_voucher: kept('firm', BOOKS),
   person: bounded('firm', RECORDS),
+  platform_correction: bounded('firm', 'differences that are being put right, at most so many'),
   platform_snapshot: bounded('firm', 'one row a firm'),
   policy_news: retained('firm', 'messages'),
   project: bounded('firm', RECORDS),

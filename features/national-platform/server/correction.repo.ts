@@ -1,0 +1,208 @@
+import { type Generated, type Selectable, sql } from 'kysely';
+import type { CorrectionState } from '#domain/national-platform/corrections.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+export interface EvidenceItem {
+  readonly name: string;
+  readonly isReady: boolean;
+}
+
+interface PlatformCorrectionTable {
+  entUuid: string;
+  uuid: string;
+  findingKey: string;
+  what: 'project' | 'person';
+  name: string;
+  field: string;
+  label: string;
+  ours: string | null;
+  theirs: string | null;
+  side: 'ours' | 'theirs' | 'unclear';
+  state: CorrectionState;
+  route: string;
+  isRouteVerified: Generated<boolean>;
+  evidence: readonly EvidenceItem[];
+  filedOn: string | null;
+  dueOn: string | null;
+  answeredOn: string | null;
+  refusedWhy: string | null;
+  tries: Generated<number>;
+  doneOn: string | null;
+  note: string | null;
+  revision: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    platformCorrection: PlatformCorrectionTable;
+  }
+}
+
+export type StoredCorrection = Omit<Selectable<PlatformCorrectionTable>, 'entUuid'>;
+export type NewCorrection = Pick<
+  StoredCorrection,
+  'uuid' | 'findingKey' | 'what' | 'name' | 'field' | 'label' | 'ours' | 'theirs' | 'side' | 'route' | 'evidence'
+>;
+
+const OVER = ['done', 'dropped'] as const;
+const own = (db: Db, scope: Scope) => db.query.selectFrom('platformCorrection').where('entUuid', '=', scope.entUuid);
+
+export async function listCorrectionRows(
+  db: Db,
+  scope: Scope,
+  state: 'open' | 'over' | null,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: StoredCorrection[]; total: number }> {
+  const all = own(db, scope);
+  const wanted = state === null ? all : all.where('state', state === 'open' ? 'not in' : 'in', [...OVER]);
+  const paged = wanted.selectAll().offset(page.offset).limit(page.limit);
+  const rows = await (state === 'over'
+    ? paged.orderBy('updateTime', 'desc')
+    : paged
+        .orderBy(sql`state in ('done', 'dropped')`)
+        .orderBy('dueOn', (order) => order.asc().nullsLast())
+        .orderBy('updateTime', 'desc')
+  )
+    .orderBy('uuid')
+    .execute();
+  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
+  return { rows, total: Number(counted?.total ?? 0) };
+}
+
+/** States by the key of the finding, of what is being put right. */
+export async function listCorrecting(db: Db, scope: Scope): Promise<ReadonlyMap<string, CorrectionState>> {
+  const rows = await own(db, scope)
+    .select(['findingKey', 'state'])
+    .where('state', 'not in', [...OVER])
+    .execute();
+  return new Map(rows.map(({ findingKey, state }) => [findingKey, state]));
+}
+
+export async function countCorrections(db: Db, scope: Scope): Promise<number> {
+  const row = await own(db, scope)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** @returns false when none is over */
+export async function removeOldestOver(db: Db, scope: Scope): Promise<boolean> {
+  const oldest = own(db, scope)
+    .select('uuid')
+    .where('state', 'in', [...OVER])
+    .orderBy('updateTime')
+    .orderBy('uuid')
+    .limit(1);
+  const { numDeletedRows } = await db.query
+    .deleteFrom('platformCorrection')
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', 'in', oldest)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockCorrection(db: Db, scope: Scope, uuid: string): Promise<StoredCorrection | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function addCorrectionRow(db: Db, scope: Scope, row: NewCorrection, now: Date): Promise<void> {
+  await db.query
+    .insertInto('platformCorrection')
+    .values({
+      ...row,
+      evidence: JSON.stringify(row.evidence) as never,
+      state: 'open',
+      filedOn: null,
+      dueOn: null,
+      answeredOn: null,
+      refusedWhy: null,
+      doneOn: null,
+      note: null,
+      entUuid: scope.entUuid,
+      createTime: now,
+      updateTime: now,
+      createBy: scope.userUuid,
+      updateBy: scope.userUuid,
+    })
+    .execute();
+}
+
+type Change = Partial<
+  Pick<
+    StoredCorrection,
+    'state' | 'route' | 'isRouteVerified' | 'filedOn' | 'dueOn' | 'answeredOn' | 'refusedWhy' | 'tries' | 'note'
+  > & { readonly evidence: readonly EvidenceItem[] }
+>;
+
+export async function changeCorrectionRow(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  { evidence, ...change }: Change,
+  now: Date,
+): Promise<void> {
+  await db.query
+    .updateTable('platformCorrection')
+    .set((set) => ({
+      ...change,
+      ...(evidence ? { evidence: JSON.stringify(evidence) as never } : {}),
+      revision: set('revision', '+', 1),
+      updateTime: now,
+      updateBy: scope.userUuid,
+    }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** Those at work on these findings are done. */
+export async function finishCorrections(
+  db: Db,
+  scope: Scope,
+  keys: readonly string[],
+  { now, on }: { readonly now: Date; readonly on: string },
+): Promise<void> {
+  if (keys.length === 0) return;
+  await db.query
+    .updateTable('platformCorrection')
+    .set((set) => ({
+      state: 'done',
+      doneOn: on,
+      dueOn: null,
+      revision: set('revision', '+', 1),
+      updateTime: now,
+      updateBy: scope.userUuid,
+    }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('state', 'not in', [...OVER])
+    .where('findingKey', 'in', [...keys])
+    .execute();
+}
+
+export interface DueCorrection {
+  readonly uuid: string;
+  readonly name: string;
+  readonly label: string;
+  readonly state: CorrectionState;
+  readonly dueOn: string;
+}
+
+/** What is to be followed up, soonest first. */
+export async function listDueCorrections(db: Db, scope: Scope): Promise<DueCorrection[]> {
+  return await own(db, scope)
+    .select(['uuid', 'name', 'label', 'state'])
+    .select((column) => column.ref('dueOn').$notNull().as('dueOn'))
+    .where('state', 'not in', [...OVER])
+    .where('dueOn', 'is not', null)
+    .orderBy('dueOn')
+    .orderBy('uuid')
+    .execute();
+}

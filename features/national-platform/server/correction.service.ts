@@ -1,0 +1,155 @@
+/** Differences that are being put right. */
+import {
+  CORRECTION_STATE_LABELS,
+  type CorrectionState,
+  listCorrectionMoves,
+  listEvidence,
+} from '#domain/national-platform/corrections.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
+import * as contract from '../contract/corrections.ts';
+import * as repo from './correction.repo.ts';
+import { findAllFindings } from './findings.service.ts';
+
+type Wire = contract.Correction;
+const MOST_WORDS = 500;
+const cut = (text: string | null): string | null => text && text.slice(0, MOST_WORDS);
+
+function present(row: repo.StoredCorrection): Wire {
+  const { findingKey: _key, field: _field, createTime: _made, createBy: _by, updateBy: _last, ...shown } = row;
+  return {
+    ...shown,
+    evidence: row.evidence.map((one) => ({ ...one })),
+    stateLabel: CORRECTION_STATE_LABELS[row.state],
+    updateTime: formatTime(row.updateTime),
+    moves: [...listCorrectionMoves(row.state)],
+  };
+}
+
+export async function listCorrections(
+  { app, scope }: MemberContext,
+  query: InputOf<typeof contract.listCorrections>['query'],
+): Promise<Page<Wire>> {
+  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await repo.listCorrectionRows(app.db, scope, query.state || null, page);
+  return { rows: rows.map(present), total };
+}
+
+/** @throws Failure 404 for a difference that there is not, 409 when it is in hand already, or there are too many */
+export async function openCorrection(
+  context: MemberContext,
+  { key }: InputOf<typeof contract.openCorrection>['body'],
+): Promise<{ uuid: string }> {
+  const { app, scope, now } = context;
+  const uuid = app.random.uuid();
+  // Everything is compared for it, so nobody waits for it at the lock.
+  const finding = (await findAllFindings(context)).find((one) => one.key === key);
+  if (!finding) throw fail(contract.findingGone);
+  await app.db.transaction(async () => {
+    await lockFor(app.db, `corrections ${scope.entUuid}`);
+    if ((await repo.listCorrecting(app.db, scope)).has(key)) throw fail(contract.correctionOpen);
+    // What is over makes room, the oldest first.
+    if (
+      (await repo.countCorrections(app.db, scope)) >= contract.MOST_CORRECTIONS &&
+      !(await repo.removeOldestOver(app.db, scope))
+    )
+      throw fail(contract.tooManyCorrections, { most: contract.MOST_CORRECTIONS });
+    const { what, name, field, label, ours, theirs, wrong, how } = finding;
+    await repo.addCorrectionRow(
+      app.db,
+      scope,
+      {
+        uuid,
+        findingKey: key,
+        what,
+        name: name.slice(0, 200),
+        field,
+        label: label.slice(0, 100),
+        ours: cut(ours),
+        theirs: cut(theirs),
+        side: wrong,
+        route: how.slice(0, MOST_WORDS),
+        evidence: listEvidence(finding).map((one) => ({ name: one, isReady: false })),
+      },
+      now,
+    );
+    await recordAudit(context, {
+      action: 'platform.correction-opened',
+      targetKind: 'platform_correction',
+      targetUuid: uuid,
+      detail: { name, field },
+    });
+  });
+  return { uuid };
+}
+
+/** @throws Failure 404, or 409 for whoever saw an older one */
+async function lockOwn(
+  { app, scope }: MemberContext,
+  { uuid, revision }: { readonly uuid: string; readonly revision?: number | undefined },
+): Promise<repo.StoredCorrection> {
+  const row = await repo.lockCorrection(app.db, scope, uuid);
+  if (row === null) throw notFound();
+  if (revision !== undefined && revision !== row.revision) throw fail(contract.correctionChanged);
+  return row;
+}
+
+export async function editCorrection(
+  context: MemberContext,
+  body: InputOf<typeof contract.editCorrection>['body'],
+): Promise<undefined> {
+  const { app, scope, now } = context;
+  await app.db.transaction(async () => {
+    const row = await lockOwn(context, body);
+    const { route, isRouteVerified, evidence, dueOn, note } = body;
+    const change = { route, isRouteVerified, evidence, dueOn: dueOn ?? null, note: note ?? null };
+    await repo.changeCorrectionRow(app.db, scope, row.uuid, change, now);
+    await recordAudit(context, {
+      action: 'platform.correction-edited',
+      targetKind: 'platform_correction',
+      targetUuid: row.uuid,
+      detail: { dueOn: dueOn ?? '', ready: evidence.filter(({ isReady }) => isReady).length },
+    });
+  });
+  return undefined;
+}
+
+type Move = InputOf<typeof contract.moveCorrection>['body'];
+
+function changeBy(row: repo.StoredCorrection, { to, dueOn, why }: Move, on: string) {
+  const state: CorrectionState = to;
+  const next = { state, dueOn: dueOn ?? null };
+  if (to === 'filed') return { ...next, filedOn: on, answeredOn: null, refusedWhy: null, tries: row.tries + 1 };
+  if (to === 'refused') return { ...next, answeredOn: on, refusedWhy: why ?? null };
+  return to === 'answered' ? { ...next, answeredOn: on, refusedWhy: null } : next;
+}
+
+/** @throws Failure 404, or 409 where the way does not lead there */
+export async function moveCorrection(context: MemberContext, body: Move): Promise<undefined> {
+  const { app, scope, now } = context;
+  await app.db.transaction(async () => {
+    await lockFor(app.db, `corrections ${scope.entUuid}`);
+    const row = await lockOwn(context, body);
+    if (!listCorrectionMoves(row.state).includes(body.to))
+      throw fail(contract.correctionMoved, {
+        from: CORRECTION_STATE_LABELS[row.state],
+        to: CORRECTION_STATE_LABELS[body.to],
+      });
+    if (body.to === 'open' && (await repo.listCorrecting(app.db, scope)).has(row.findingKey))
+      throw fail(contract.correctionOpen);
+    await repo.changeCorrectionRow(app.db, scope, row.uuid, changeBy(row, body, body.on ?? shanghaiDay(now)), now);
+    await recordAudit(context, {
+      action: 'platform.correction-moved',
+      targetKind: 'platform_correction',
+      targetUuid: row.uuid,
+      detail: { from: row.state, to: body.to, why: body.why ?? '' },
+    });
+  });
+  return undefined;
+}
