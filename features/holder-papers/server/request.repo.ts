@@ -93,7 +93,7 @@ export async function listRequestRows(
   return { rows, total: await countRequestRows(db, scope, filingUuid) };
 }
 
-export interface WaitingPapers {
+interface WaitingPapers {
   readonly uuid: string;
   readonly filingUuid: string;
   readonly personName: string;
