@@ -4,7 +4,7 @@ import type { ZodType } from 'zod';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { CALLERS, type Caller, decisionFor } from '#scripts/lib/rights.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
-import { addCallers, type Callers, decisionOf, TODAY } from './testing/callers.ts';
+import { addCallers, askingAs, type Callers, decisionOf, TODAY } from './testing/callers.ts';
 import { ApiFailure, type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 import { placesIn, replaced, validInput } from './testing/valid-input.ts';
 
@@ -129,7 +129,7 @@ describe.each(CALLERS)('calls of somebody who is %s', (caller) => {
     timeout: 600_000,
   }, async () => {
     callers.setClock(caller);
-    let token = await callers.tokenOf(caller);
+    const askAs = await askingAs(callers, caller);
     const [broken, unjudged]: [string[], string[]] = [[], []];
     for (const spec of specs) {
       await forgetTries();
@@ -141,15 +141,10 @@ describe.each(CALLERS)('calls of somebody who is %s', (caller) => {
       let judged = 0;
       // Who is refused is refused before anything of it is read: one of each call shows it.
       for (const { what, input } of decision === 'in' ? variants : variants.slice(-1)) {
-        let answer = await ask(spec, input, token);
-        // Some calls end sessions.
-        if (answer.status === 401 && decision !== 401) {
-          token = await callers.tokenOf(caller);
-          answer = await ask(spec, input, token);
-        }
+        let answer = await askAs(decision, (token) => ask(spec, input, token));
         if (answer.status === 429) {
           await forgetTries();
-          answer = await ask(spec, input, token);
+          answer = await askAs(decision, (token) => ask(spec, input, token));
         }
         const got = decisionOf(answer);
         if (got === decision && answer.status !== 429) judged += 1;

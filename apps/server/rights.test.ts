@@ -6,7 +6,7 @@ import { GRANTABLE_RIGHTS } from '#domain/access/key-rights.ts';
 import { logInByKey } from '#features/keys/server/testing/with-keys.ts';
 import { pathsOf, type RouteSpec } from '#platform/contract/route.ts';
 import { CALLERS, decisionFor } from '#scripts/lib/rights.ts';
-import { addCallers, type Callers, decisionOf, TODAY } from './testing/callers.ts';
+import { addCallers, askingAs, type Callers, decisionOf, TODAY } from './testing/callers.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 
 const CALLS: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(
@@ -33,17 +33,12 @@ describe.each(CALLERS)('every call by a caller who is %s', (caller) => {
   it('is decided as it declares, at each of its addresses', async () => {
     callers.setClock(caller);
     const surprises: string[] = [];
-    let token = await callers.tokenOf(caller);
+    const askAs = await askingAs(callers, caller);
     for (const spec of CALLS) {
       for (const path of pathsOf(spec)) {
         await portal.app.db.sql('delete from secret_try');
         const wanted = decisionFor(spec, caller);
-        let answer = await ask(spec, path, token, randomUUID());
-        // Some calls end sessions: only a new one tells what this call declares.
-        if (answer.status === 401 && wanted !== 401) {
-          token = await callers.tokenOf(caller);
-          answer = await ask(spec, path, token, randomUUID());
-        }
+        const answer = await askAs(wanted, (token) => ask(spec, path, token, randomUUID()));
         const got = decisionOf(answer);
         if (got !== wanted) surprises.push(`${spec.method} ${path}: ${got} ${answer.body?.msg}, declared ${wanted}`);
       }

@@ -29,6 +29,19 @@ export interface Callers {
   tokenOf(caller: Caller): Promise<string | null>;
 }
 
+/** Asks as a caller who signs in anew where a call has ended his session: only then an answer tells what the next call declares. */
+export type Asking = (wanted: Decision, ask: (token: string | null) => Promise<RawAnswer>) => Promise<RawAnswer>;
+
+export async function askingAs(callers: Callers, caller: Caller): Promise<Asking> {
+  let token = await callers.tokenOf(caller);
+  return async (wanted, ask) => {
+    const answer = await ask(token);
+    if (answer.status !== 401 || wanted === 401) return answer;
+    token = await callers.tokenOf(caller);
+    return await ask(token);
+  };
+}
+
 /** Everybody that access tells apart, on one portal. */
 export async function addCallers(portal: TestPortal): Promise<Callers> {
   const keyWithout = await signInSecondary(portal, []);
