@@ -58,7 +58,7 @@ const TodoPage = z.object({
   /** Where the next page begins; null: there is none. */
   next: z.string().nullable(),
   counts: Counts,
-  /** What the firm holds, by which the list can be narrowed. */
+  /** What the firm holds, by which the list can be narrowed; with the first page alone. */
   qualifications: z.array(z.object({ uuid: z.string(), name: z.string() })).meta({ title: '持有的资质' }),
 });
 export type TodoPage = z.output<typeof TodoPage>;

@@ -83,5 +83,6 @@ export async function listMatters(
   const rows = sorted.slice(0, query.size);
   const counts = await countAll(context, sources, query, ask);
   const next = sorted.length > rows.length ? (rows.at(-1)?.key ?? null) : null;
-  return { today, rows, next, counts, qualifications: await listQualifications(context) };
+  // The choice stands above the first page; those that follow are only more rows.
+  return { today, rows, next, counts, qualifications: after === null ? await listQualifications(context) : [] };
 }
