@@ -37,7 +37,16 @@ export default defineConfig({
   forbidOnly: true,
   outputDir: 'test-results',
   reporter: 'line',
-  use: { baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', launchOptions, trace },
+  // A step that stands is named as such, long before its test has used up its time.
+  use: {
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
+    baseURL,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    launchOptions,
+    trace,
+  },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },

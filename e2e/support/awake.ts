@@ -18,18 +18,34 @@ async function waitUntilAwake(page: Page): Promise<void> {
   await page.waitForFunction(isAwake, CONTROLS, { timeout: PATIENCE_MS }).catch(() => undefined);
 }
 
+/**
+ * A page may ask for something as long as it is open, and what it says as it goes (a view counted, a session ended) is at times never told to
+ * have ended: who waits for quiet waits a while, not for ever. What a spec then needs it expects by name.
+ */
+const waitUntilQuiet = async (waitForLoadState: Page['waitForLoadState']): Promise<void> =>
+  await waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);
+
+type Loading = NonNullable<Parameters<Page['goto']>[1]>;
+const loaded = (options: Loading | undefined): Loading | undefined =>
+  options?.waitUntil === 'networkidle' ? { ...options, waitUntil: 'load' } : options;
+
 /** Whoever opens a page of this context by its address, or anew, gets it back when its controls answer. */
 export function openAwake(context: BrowserContext): void {
   context.on('page', (page) => {
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
-    page.goto = async (...args) => {
-      const answer = await goto(...args);
+    const waitForLoadState = page.waitForLoadState.bind(page);
+    page.waitForLoadState = async (state, options) =>
+      state === 'networkidle' ? await waitUntilQuiet(waitForLoadState) : await waitForLoadState(state, options);
+    page.goto = async (address, options) => {
+      const answer = await goto(address, loaded(options));
+      if (options?.waitUntil === 'networkidle') await waitUntilQuiet(waitForLoadState);
       await waitUntilAwake(page);
       return answer;
     };
-    page.reload = async (...args) => {
-      const answer = await reload(...args);
+    page.reload = async (options) => {
+      const answer = await reload(loaded(options));
+      if (options?.waitUntil === 'networkidle') await waitUntilQuiet(waitForLoadState);
       await waitUntilAwake(page);
       return answer;
     };
