@@ -42,6 +42,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     baseURL,
+    // A page that a worker controls keeps its requests from `page.route`; the spec about the worker allows it.
+    serviceWorkers: 'block',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     launchOptions,

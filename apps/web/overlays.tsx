@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { readToken } from '#platform/web/cookies.ts';
+import { forgetSnapshot } from '#platform/web/offline/snapshot.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 
 const Parts = lazy(async () => ({ default: (await import('./signed-in-overlays.tsx')).SignedInOverlays }));
@@ -7,7 +9,11 @@ const Parts = lazy(async () => ({ default: (await import('./signed-in-overlays.t
 export function Overlays() {
   const { isSignedIn } = useSession();
   const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    setReady(true);
+    // Every session ends in a document that is loaded anew without its token, however it ended.
+    if (readToken() === '') void forgetSnapshot();
+  }, []);
   if (!isSignedIn || !isReady) return null;
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { AuthenticateAgain } from '#features/keys/web/authenticate-again.tsx';
 import { Greetings } from '#features/messages/web/greetings.tsx';
 import { ReminderCounts } from '#features/reminders/web/reminder-counts.tsx';
 import { RightsKeeper } from '#platform/web/live/rights-keeper.tsx';
+import { forgetOthers, ownerOfSession, registerOffline } from '#platform/web/offline/snapshot.ts';
 import { KeptNotice } from '#platform/web/shell/kept-notice.tsx';
 import { useIsWelcomed } from '#platform/web/shell/use-reach.ts';
 import { mayUse } from '#platform/web/state/session.ts';
@@ -11,6 +13,8 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 export function SignedInOverlays() {
   const session = useSession();
   const isWelcome = useIsWelcomed();
+  const owner = ownerOfSession(session);
+  useEffect(() => void forgetOthers(owner).then(registerOffline, registerOffline), [owner]);
   return (
     <>
       <Greetings mayRead={mayUse(session, 'message:info:list')} isWelcome={isWelcome} />

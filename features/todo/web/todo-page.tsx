@@ -1,10 +1,13 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
+import { formatTime } from '#domain/text/time.ts';
 import type { Reminder } from '#features/reminders/contract.ts';
 import { useReminderActions } from '#features/reminders/web/public.ts';
+import { keepSnapshot, ownerOfSession } from '#platform/web/offline/snapshot.ts';
 import { query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -55,6 +58,16 @@ export default function TodoPage() {
   return <Inbox key={JSON.stringify(filter)} filter={filter} choose={choose} />;
 }
 
+/** What was open stays readable on this device while it has no network. */
+function useKept(found: ReturnType<typeof useMatters>['first']): void {
+  const rows = found?.data?.rows;
+  const at = found?.dataUpdatedAt ?? 0;
+  const owner = ownerOfSession(useSession());
+  useEffect(() => {
+    if (rows) void keepSnapshot(rows, formatTime(at).slice(0, 16), owner);
+  }, [rows, at, owner]);
+}
+
 type Choose = Omit<ReturnType<typeof useTodoFilter>, 'filter'>;
 
 function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choose: Choose }) {
@@ -90,6 +103,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
   });
   const picked = matters.rows.filter(({ key }) => chosen.has(key));
   const counts = matters.first?.data?.counts;
+  useKept(Object.keys(filter).length === 0 ? matters.first : undefined);
   return (
     <>
       <PageHead

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { readToken } from '../cookies.ts';
 import { endSession, endWaitingSessions } from '../ending-sessions.ts';
 import { leaveSignedOut, noticeExpiry, setKeepTyped } from '../leaving.ts';
+import { forgetSnapshot } from '../offline/snapshot.ts';
 import { useShellData } from '../shell-data.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -81,6 +82,8 @@ export function useLogout(): () => Promise<void> {
     const token = readToken();
     if (token !== '' && !(await endSession(token)))
       toasts.show('error', '网络连接失败，本机已退出，联网后自动结束这次登录');
+    // The next document does it too, but only where there is a network to load it.
+    await forgetSnapshot();
     leaveSignedOut();
   };
 }

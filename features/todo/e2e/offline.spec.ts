@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+// What is asked for without a network fails, and the browser says so.
+test.use({
+  serviceWorkers: 'allow',
+  allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|503|NetworkError/],
+});
+
+const KEPT = '/offline/matters.json';
+const isKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async (address) => (await caches.match(address)) !== undefined, KEPT);
+
+/** Opens today's matters until the worker answers and they are kept. @returns the first of them */
+async function seeMatters(page: Page): Promise<string> {
+  await page.goto('/qyxx/jrdb');
+  const first = page.getByRole('region', { name: '待办列表' }).getByRole('listitem').first().locator('b');
+  const subject = (await first.innerText()).trim();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => isKept(page)).toBe(true);
+  return subject;
+}
+
+test('without a network the open matters stand as they were seen last, and they go with the session', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('demo_member');
+  const subject = await seeMatters(page);
+  const manifest = (await (await page.request.get('/site.webmanifest')).json()) as {
+    start_url: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.start_url).toBe('/qyxx/jrdb');
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200);
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest');
+
+  await context.setOffline(true);
+  await page.goto('/qyxx/zcry/ryxx');
+  await expect(page.getByRole('heading', { level: 1, name: '没有网络' })).toBeVisible();
+  await expect(page.getByText(subject, { exact: true }).first()).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: '重新打开' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '注册人员' })).toBeVisible();
+  // Pages that the worker has passed on, and the calls of them, are kept nowhere.
+  const kept = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return stores.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toEqual([KEPT]);
+
+  await context.clearCookies();
+  await page.goto('/login');
+  await expect.poll(() => isKept(page)).toBe(false);
+});
+
+test('whoever comes next on the same device finds nothing of what was seen before', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('demo_member');
+  const subject = await seeMatters(page);
+  await signIn('demo_design');
+  await page.goto('/');
+  await expect.poll(() => isKept(page)).toBe(false);
+  await context.setOffline(true);
+  await page.goto('/qyxx/jrdb');
+  await expect(page.getByRole('heading', { level: 1, name: '没有网络' })).toBeVisible();
+  await expect(page.getByText(subject, { exact: true })).toHaveCount(0);
+});
+
+test('who logs out without a network leaves nothing behind', async ({ page, context, signIn, isMobile }) => {
+  test.skip(!isMobile, 'the same logout, from another menu');
+  await signIn('demo_member');
+  const subject = await seeMatters(page);
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '是否确认退出登录？' }).getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '没有网络' })).toBeVisible();
+  await expect(page.getByText(subject, { exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,64 @@
+import type { SessionState } from '../state/session.ts';
+
+/** What a device may show of the open matters while it has no network; apps/web/public/offline.js reads it under these names. */
+export const OFFLINE_STORE = 'offline';
+export const SNAPSHOT_ADDRESS = '/offline/matters.json';
+/** As many as one looks at; the rest needs the network. */
+export const MOST_KEPT = 50;
+
+export interface KeptMatter {
+  readonly subject: string;
+  readonly consequence: string;
+  readonly dueOn: string | null;
+}
+
+/** A person in a firm: either may change on one device. */
+export const ownerOfSession = ({ info, ent }: Pick<SessionState, 'info' | 'ent'>): string =>
+  `${info?.uuid ?? ''} ${ent?.uuid ?? ''}`;
+
+/** Only what is shown is kept, and whose it is: no ids of records, no names of colleagues. */
+export const snapshotOf = (rows: readonly KeptMatter[], savedAt: string, owner: string): string =>
+  JSON.stringify({
+    owner,
+    savedAt,
+    rows: rows.slice(0, MOST_KEPT).map(({ subject, consequence, dueOn }) => ({ subject, consequence, dueOn })),
+  });
+
+/** Browsers keep such stores only for pages that came by https, or from the machine itself. */
+const store = (): CacheStorage | null => (typeof caches === 'undefined' ? null : caches);
+
+/** A full or forbidden store costs the list without network, and nothing else. */
+const quietly = (work: Promise<unknown> | undefined): Promise<void> =>
+  Promise.resolve(work).then(
+    () => undefined,
+    () => undefined,
+  );
+
+export const keepSnapshot = (rows: readonly KeptMatter[], savedAt: string, owner: string): Promise<void> =>
+  quietly(
+    store()
+      ?.open(OFFLINE_STORE)
+      .then((kept) => kept.put(SNAPSHOT_ADDRESS, new Response(snapshotOf(rows, savedAt, owner)))),
+  );
+
+/** With the session goes what it has shown. */
+export const forgetSnapshot = (): Promise<void> => quietly(store()?.delete(OFFLINE_STORE));
+
+async function ownerOf(kept: Response): Promise<unknown> {
+  try {
+    const said: unknown = await kept.json();
+    return typeof said === 'object' && said !== null && 'owner' in said ? said.owner : null;
+  } catch {
+    // Written by another version.
+    return null;
+  }
+}
+
+/** Whoever comes next, and the same person in another firm, finds nothing of what was seen before. */
+export async function forgetOthers(owner: string): Promise<void> {
+  const kept = await store()?.match(SNAPSHOT_ADDRESS);
+  if (kept && (await ownerOf(kept)) !== owner) await forgetSnapshot();
+}
+
+/** For who is signed in: guests need no page without network. */
+export const registerOffline = (): Promise<void> => quietly(navigator.serviceWorker?.register('/offline.js'));
