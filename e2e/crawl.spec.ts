@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { listHeardFaults } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** Most addresses that one crawl asks for; the rest of a big portal looks the same. */
@@ -196,6 +197,7 @@ async function open(page: Page, addresses: readonly string[]): Promise<Fault[]> 
     if (characters < LEAST_CHARACTERS)
       faults.push({ page: address, fault: `only ${characters} characters when opened` });
     faults.push(...(await faultsOfPaint(page)).map((fault) => ({ page: address, fault })));
+    faults.push(...(await listHeardFaults(page)).map((fault) => ({ page: address, fault })));
     for (const target of new Set(await listSmallTargets(page)))
       faults.push({ page: address, fault: `too low for a finger: ${target}` });
   }

@@ -7,3 +7,11 @@ import type { Page } from '@playwright/test';
  */
 export const axeOf = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
+
+/** What keeps a page readable by ear and no level of the guidelines holds: no heading skips a level, and what is read on a control is its name. */
+const HEARD = ['heading-order', 'label-content-name-mismatch'];
+
+export async function listHeardFaults(page: Page): Promise<string[]> {
+  const { violations } = await axeOf(page).withRules(HEARD).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
