@@ -1,4 +1,5 @@
 import { removeCookie, TOKEN_COOKIE } from './cookies.ts';
+import { forgetSnapshot } from './offline/snapshot.ts';
 import { noteRefusal } from './state/refusal.ts';
 import { toasts } from './toasts.ts';
 
@@ -57,6 +58,7 @@ export function leaveExpired(): void {
   isLeaving = true;
   keepTyped();
   removeCookie(TOKEN_COOKIE);
+  void forgetSnapshot();
   exits.load('/');
 }
 

@@ -2,6 +2,7 @@
 // (platform/web/offline/snapshot.ts writes them, and takes them away with the session). Nothing else is kept, and nothing else is answered.
 const STORE = 'offline';
 const SNAPSHOT = '/offline/matters.json';
+const TOKEN = 'access_token';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
@@ -9,21 +10,27 @@ body { max-width: 640px; margin: 0 auto; padding: 24px 16px 48px; }
 h1 { font-size: 22px; } h2 { margin: 24px 0 8px; font-size: 16px; }
 ul { margin: 0; padding: 0; list-style: none; }
 li { padding: 10px 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); overflow-wrap: anywhere; }
-li span, p { opacity: 0.8; } b { display: block; }
+li span, p { opacity: 0.8; } b, li span { display: block; }
 a { display: inline-block; padding: 10px 20px; border: 1px solid; border-radius: 4px; color: inherit; line-height: 24px; text-decoration: none; }
 `;
 
 const SIGNS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (value) => String(value ?? '').replace(/[&<>"']/g, (sign) => SIGNS[sign]);
 
+/** Whether this device still holds a login; one that browsers do not tell of ends with the snapshot at the latest. */
+const isSignedIn = async () => !self.cookieStore || Boolean((await self.cookieStore.get(TOKEN))?.value);
+
+/** What was kept, for as long as the login lasts that has seen it; afterwards it goes. */
 async function readSnapshot() {
-  const kept = await (await caches.open(STORE)).match(SNAPSHOT);
   try {
-    return kept ? await kept.json() : null;
+    const kept = await (await caches.open(STORE)).match(SNAPSHOT);
+    const snapshot = kept ? await kept.json() : null;
+    if (snapshot && snapshot.until > Date.now() && (await isSignedIn())) return snapshot;
+    await caches.delete(STORE);
   } catch {
-    // Written by another version: the page says what it can without it.
-    return null;
+    // Written by another version, or not to be read: the page says what it can without it.
   }
+  return null;
 }
 
 function listOf({ savedAt, rows }) {
@@ -36,7 +43,7 @@ function listOf({ savedAt, rows }) {
 
 function pageOf(address, snapshot) {
   const list = snapshot && Array.isArray(snapshot.rows) ? listOf(snapshot) : '';
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>没有网络 - 知讯资管家</title><style>${STYLE}</style></head><body><main><h1>没有网络</h1><p>连上网络后重新打开，填写到一半的内容不会丢失。</p><a href="${escape(address)}">重新打开</a>${list}</main></body></html>`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>没有网络 - 知讯资管家</title><style>${STYLE}</style></head><body><main><h1>没有网络</h1><p>连上网络后点“重新打开”。</p><a href="${escape(address)}">重新打开</a>${list}</main></body></html>`;
 }
 
 async function answerOffline(address) {
@@ -50,6 +57,7 @@ async function answerOffline(address) {
   });
 }
 
+// It keeps nothing of the pages that it serves, so a new release takes the place of the old one at once.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('fetch', (event) => {
   const { mode, method, url } = event.request;

@@ -94,6 +94,12 @@ function OrderLinks({ query }: { readonly query: ListQuery }) {
   );
 }
 
+/** What a filter is called where it is taken away: a province stands in the address by its code. */
+function wordsOf(name: string, value: string): string {
+  if (name !== 'prov') return value;
+  return value === '000000' ? '国家' : provinceName(value);
+}
+
 /** How many were found, and what narrows them; each filter can be taken away. */
 export function ListHead({
   total,
@@ -118,8 +124,13 @@ export function ListHead({
         共 {total} {unit}
       </h2>
       {chips.map(({ name, value }) => (
-        <PageLink key={name} className="tag b" to={withFilter(search, name, '')} aria-label={`去掉筛选：${value}`}>
-          {name === 'prov' ? (value === '000000' ? '国家' : provinceName(value)) : value}
+        <PageLink
+          key={name}
+          className="tag b"
+          to={withFilter(search, name, '')}
+          aria-label={`去掉筛选：${wordsOf(name, value)}`}
+        >
+          {wordsOf(name, value)}
           <Icon name="close" size="small" />
         </PageLink>
       ))}

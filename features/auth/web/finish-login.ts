@@ -5,6 +5,7 @@ import { call } from '#platform/web/call.ts';
 import { TOKEN_COOKIE, WEEK_SECONDS, writeCookie } from '#platform/web/cookies.ts';
 import { endSession } from '#platform/web/ending-sessions.ts';
 import { LOGIN_EXPIRED, leaveExpired, rememberSession } from '#platform/web/leaving.ts';
+import { forgetSnapshot } from '#platform/web/offline/snapshot.ts';
 import { visitorOf } from '#platform/web/page-guard.ts';
 import { targetAfterLogin } from './after-login.ts';
 
@@ -24,6 +25,8 @@ async function loadEntitlement(token: string) {
 
 /** Keeps the token for seven days (R-145 … R-147) and says where to go. */
 export async function finishLogin(site: Site, token: string, wanted: string | null): Promise<string> {
+  // Before the new login is one: what was seen on this device under another is not its reader's.
+  await forgetSnapshot();
   writeCookie(TOKEN_COOKIE, token, WEEK_SECONDS);
   const [session, routes] = await loadEntitlement(token);
   return targetAfterLogin(site, wanted, visitorOf({ session, routes }));

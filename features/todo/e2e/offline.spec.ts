@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 // What is asked for without a network fails, and the browser says so.
 test.use({
   serviceWorkers: 'allow',
-  allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|503|NetworkError/],
+  allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|503|NetworkError|AI 配置错误/],
 });
 
 const KEPT = '/offline/matters.json';
@@ -50,6 +50,16 @@ test('without a network the open matters stand as they were seen last, and they 
   });
   expect(kept).toEqual([KEPT]);
 
+  await context.clearCookies();
+  await context.setOffline(true);
+  await page.goto('/qyxx/jrdb');
+  await expect(page.getByRole('heading', { level: 1, name: '没有网络' })).toBeVisible();
+  await expect(page.getByText(subject, { exact: true })).toHaveCount(0);
+});
+
+test('what a login has shown goes with the first page after it', async ({ page, context, signIn }) => {
+  await signIn('demo_member');
+  await seeMatters(page);
   await context.clearCookies();
   await page.goto('/login');
   await expect.poll(() => isKept(page)).toBe(false);

@@ -64,7 +64,7 @@ function useKept(found: ReturnType<typeof useMatters>['first']): void {
   const at = found?.dataUpdatedAt ?? 0;
   const owner = ownerOfSession(useSession());
   useEffect(() => {
-    if (rows) void keepSnapshot(rows, formatTime(at).slice(0, 16), owner);
+    if (rows) void keepSnapshot(rows, { at, savedAt: formatTime(at).slice(0, 16), owner });
   }, [rows, at, owner]);
 }
 

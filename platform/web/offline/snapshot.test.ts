@@ -12,22 +12,38 @@ import {
 } from './snapshot.ts';
 
 const OWNER = 'person firm';
+const AT = Date.UTC(2026, 10, 23, 2);
+const SEEN = { at: AT, savedAt: '2026-11-23 10:00', owner: OWNER };
+const DAY_MS = 86_400_000;
 const SCRIPT = readFileSync('apps/web/public/offline.js', 'utf8');
 
 interface Asked {
   readonly mode: string;
   readonly method?: string;
   readonly isOffline?: boolean;
+  readonly now?: number;
+  /** What the browser says of the login; undefined in one that does not tell. */
+  readonly token?: string | null;
 }
 
+const gone = vi.fn<(store: string) => void>();
+
 /** The worker with a store that holds what is given; answers what it says to a request, or null where it keeps out. */
-async function ask({ mode, method = 'GET', isOffline = true }: Asked, kept: string | null): Promise<Response | null> {
+async function ask(asked: Asked, kept: string | null): Promise<Response | null> {
+  const { mode, method = 'GET', isOffline = true, now = AT, token } = asked;
   const listeners = new Map<string, (event: unknown) => void>();
   const match = async (address: string) =>
     kept !== null && address === SNAPSHOT_ADDRESS ? new Response(kept) : undefined;
   runInNewContext(SCRIPT, {
-    self: { addEventListener: (name: string, act: (event: unknown) => void) => listeners.set(name, act) },
-    caches: { open: async (name: string) => (name === OFFLINE_STORE ? { match } : { match: async () => undefined }) },
+    self: {
+      addEventListener: (name: string, act: (event: unknown) => void) => listeners.set(name, act),
+      ...(token === undefined ? {} : { cookieStore: { get: async () => (token === null ? null : { value: token }) } }),
+    },
+    Date: { now: () => now },
+    caches: {
+      open: async (name: string) => (name === OFFLINE_STORE ? { match } : { match: async () => undefined }),
+      delete: async (name: string) => gone(name),
+    },
     fetch: async () => {
       if (isOffline) throw new TypeError('no network');
       return new Response('page');
@@ -48,7 +64,7 @@ const row = (subject: string) => ({ subject, consequence: '期满后不得施工
 
 describe('a page without network', () => {
   it('says so, with the matters that were seen last, whatever stands in them', async () => {
-    const kept = snapshotOf([row('安全生产许可证'), row('<img src=x onerror=alert(1)>')], '2026-11-23 10:00', OWNER);
+    const kept = snapshotOf([row('安全生产许可证'), row('<img src=x onerror=alert(1)>')], SEEN);
     const answer = await ask({ mode: 'navigate' }, kept);
     const html = (await answer?.text()) ?? '';
     expect(answer?.status).toBe(503);
@@ -68,6 +84,33 @@ describe('a page without network', () => {
     }
   });
 
+  it('shows nothing of a login that has ended, and drops it', async () => {
+    const kept = snapshotOf([row('安全生产许可证')], SEEN);
+    const page = async (state: Pick<Asked, 'now' | 'token'>) =>
+      (await (await ask({ mode: 'navigate', ...state }, kept))?.text()) ?? '';
+    gone.mockClear();
+    expect(await page({ now: AT + 7 * DAY_MS - 1 })).toContain('安全生产许可证');
+    expect(await page({ token: 'one' })).toContain('安全生产许可证');
+    expect(gone).not.toHaveBeenCalled();
+    for (const ended of [{ now: AT + 7 * DAY_MS }, { token: null }, { token: '' }]) {
+      const html = await page(ended);
+      expect(html).toContain('没有网络');
+      expect(html).not.toContain('安全生产许可证');
+      expect(gone).toHaveBeenLastCalledWith(OFFLINE_STORE);
+    }
+    expect(gone).toHaveBeenCalledTimes(3);
+  });
+
+  it('is of the release that runs: a new worker does not wait for the windows of the old one', () => {
+    const listeners = new Map<string, () => void>();
+    const skipWaiting = vi.fn<() => void>();
+    runInNewContext(SCRIPT, {
+      self: { addEventListener: (name: string, act: () => void) => listeners.set(name, act), skipWaiting },
+    });
+    listeners.get('install')?.();
+    expect(skipWaiting).toHaveBeenCalledOnce();
+  });
+
   it('stands in for nothing else: not for calls, not for files, not for forms, not while there is a network', async () => {
     expect(await ask({ mode: 'cors' }, null)).toBeNull();
     expect(await ask({ mode: 'no-cors' }, null)).toBeNull();
@@ -82,7 +125,7 @@ it('no more is kept than one looks at, and nothing of a row but what is shown', 
     key: 'secret',
     reminder: {},
   }));
-  const kept = JSON.parse(snapshotOf(rows, '2026-11-23 10:00', OWNER)) as { rows: object[] };
+  const kept = JSON.parse(snapshotOf(rows, SEEN)) as { rows: object[] };
   expect(kept.rows).toHaveLength(MOST_KEPT);
   expect(Object.keys(kept.rows[0] ?? {})).toEqual(['subject', 'consequence', 'dueOn']);
 });
@@ -97,7 +140,11 @@ describe('what was kept is of one person in one firm', () => {
       match: async (address: string) => stored.get(address)?.clone(),
       delete: async () => stored.clear(),
     });
-    await keepSnapshot([row('安全生产许可证')], '2026-11-23 10:00', OWNER);
+    vi.stubGlobal('document', { cookie: '' });
+    await keepSnapshot([row('安全生产许可证')], SEEN);
+    expect(stored.size, 'after the login has ended').toBe(0);
+    vi.stubGlobal('document', { cookie: 'access_token=one' });
+    await keepSnapshot([row('安全生产许可证')], SEEN);
     await forgetOthers(OWNER);
     expect(stored.size).toBe(1);
     await forgetOthers('person another-firm');

@@ -1,4 +1,4 @@
-import type { SessionState } from '../state/session.ts';
+import { readToken, WEEK_SECONDS } from '../cookies.ts';
 
 /** What a device may show of the open matters while it has no network; apps/web/public/offline.js reads it under these names. */
 export const OFFLINE_STORE = 'offline';
@@ -12,15 +12,28 @@ export interface KeptMatter {
   readonly dueOn: string | null;
 }
 
-/** A person in a firm: either may change on one device. */
-export const ownerOfSession = ({ info, ent }: Pick<SessionState, 'info' | 'ent'>): string =>
-  `${info?.uuid ?? ''} ${ent?.uuid ?? ''}`;
+/** When the matters were seen, in milliseconds and in words, and by whom. */
+interface Seen {
+  readonly at: number;
+  readonly savedAt: string;
+  readonly owner: string;
+}
 
-/** Only what is shown is kept, and whose it is: no ids of records, no names of colleagues. */
-export const snapshotOf = (rows: readonly KeptMatter[], savedAt: string, owner: string): string =>
+/** Of the session, what tells whose it is. */
+interface Owned {
+  readonly info: { readonly uuid: string } | null;
+  readonly ent: { readonly uuid: string } | null;
+}
+
+/** A person in a firm: either may change on one device. */
+export const ownerOfSession = ({ info, ent }: Owned): string => `${info?.uuid ?? ''} ${ent?.uuid ?? ''}`;
+
+/** Only what is shown is kept, whose it is and when no login of today can last any more: no ids of records, no names of colleagues. */
+export const snapshotOf = (rows: readonly KeptMatter[], { at, savedAt, owner }: Seen): string =>
   JSON.stringify({
     owner,
     savedAt,
+    until: at + WEEK_SECONDS * 1000,
     rows: rows.slice(0, MOST_KEPT).map(({ subject, consequence, dueOn }) => ({ subject, consequence, dueOn })),
   });
 
@@ -34,12 +47,15 @@ const quietly = (work: Promise<unknown> | undefined): Promise<void> =>
     () => undefined,
   );
 
-export const keepSnapshot = (rows: readonly KeptMatter[], savedAt: string, owner: string): Promise<void> =>
-  quietly(
-    store()
-      ?.open(OFFLINE_STORE)
-      .then((kept) => kept.put(SNAPSHOT_ADDRESS, new Response(snapshotOf(rows, savedAt, owner)))),
-  );
+/** Nothing where the login has ended meanwhile, in another window for one. */
+export const keepSnapshot = (rows: readonly KeptMatter[], seen: Seen): Promise<void> =>
+  readToken() === ''
+    ? Promise.resolve()
+    : quietly(
+        store()
+          ?.open(OFFLINE_STORE)
+          .then((kept) => kept.put(SNAPSHOT_ADDRESS, new Response(snapshotOf(rows, seen)))),
+      );
 
 /** With the session goes what it has shown. */
 export const forgetSnapshot = (): Promise<void> => quietly(store()?.delete(OFFLINE_STORE));
