@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RESOURCES } from '#features/publishing/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
-import { choice, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
+import { choice, filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
@@ -49,6 +49,8 @@ const Account = z.object({
   lockReason: z.string().nullable(),
   /** Empty: no operator. */
   permissions: z.array(z.string()),
+  /** Where they come from one; null: given to him by himself. */
+  role: z.object({ uuid: z.string(), name: z.string() }).nullable(),
   sessionCount: z.number().int(),
   lastLoginTime: instant.nullable(),
   createTime: instant,
@@ -74,6 +76,7 @@ export const listAccounts = route({
     keyword,
     state: choice(['active', 'locked'], '状态'),
     role: choice(['operator'], '角色'),
+    roleUuid: filter('运营角色', 36),
   }),
   output: list(Account),
 });

@@ -10,7 +10,7 @@ export const firmAdminPages = {
     layout: 'full',
     right: 'manage:enterprise:list',
     after: 'P-150',
-    menus: [{ in: 'operator', at: 7, label: '企业管理', icon: 'licence' }],
+    menus: [{ in: 'operator', at: 8, label: '企业管理', icon: 'licence' }],
     file: 'features/firm-admin/web/firms-page.tsx',
   },
 } as const satisfies Pages;

@@ -13,4 +13,16 @@ export const userAdminPages = {
     menus: [{ in: 'operator', at: 6, label: '用户管理', icon: 'people' }],
     file: 'features/user-admin/web/accounts-page.tsx',
   },
+  /** Beyond the specification: rights that several operators have in common. */
+  roles: {
+    id: 'P-145',
+    path: '/qyxx/ptgl/js',
+    title: '运营角色',
+    access: 'operator',
+    layout: 'full',
+    right: 'system:role:list',
+    after: 'P-127',
+    menus: [{ in: 'operator', at: 7, label: '运营角色', icon: 'key' }],
+    file: 'features/user-admin/web/roles-page.tsx',
+  },
 } as const satisfies Pages;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 
@@ -6,6 +7,7 @@ export interface AccountFilter {
   readonly keyword?: string | undefined;
   readonly state?: 'active' | 'locked' | undefined;
   readonly role?: 'operator' | undefined;
+  readonly roleUuid?: string | undefined;
 }
 
 export interface AccountRow {
@@ -17,6 +19,7 @@ export interface AccountRow {
   readonly status: '0' | '1';
   readonly lockReason: string | null;
   readonly permissions: string[];
+  readonly role: { readonly uuid: string; readonly name: string } | null;
   readonly sessionCount: number;
   readonly lastLoginTime: Date | null;
   readonly createTime: Date;
@@ -25,15 +28,17 @@ export interface AccountRow {
 const COLUMNS = `u.uuid, u.username, u.nick_name as "nickName", u.phonenumber, u.status, u.lock_reason as "lockReason", u.permissions,
   u.last_login_time as "lastLoginTime", u.create_time as "createTime",
   (select e.ent_name from enterprise e where e.uuid = u.ent_uuid) as "entName",
+  (select json_build_object('uuid', r.uuid, 'name', r.name) from operator_role r where r.uuid = u.role_uuid) as "role",
   (select count(*) from user_session s where s.user_uuid = u.uuid and s.expire_time > $1)::int as "sessionCount"`;
 
-const found = (db: Db, { keyword, state, role }: AccountFilter) => {
+const found = (db: Db, { keyword, state, role, roleUuid }: AccountFilter) => {
   let rows = db.query.selectFrom('appUser').where('delFlag', '=', sql.lit('0'));
   if (keyword) {
     const like = containing(keyword);
     rows = rows.where((where) => where.or([where('username', 'ilike', like), where('nickName', 'ilike', like)]));
   }
   if (state) rows = rows.where('status', '=', state === 'locked' ? '1' : '0');
+  if (roleUuid) rows = rows.where(isUuid(roleUuid) ? sql<boolean>`role_uuid = ${roleUuid}` : sql<boolean>`false`);
   if (role) rows = rows.where(sql<boolean>`cardinality(permissions) > 0`);
   return rows;
 };

@@ -12,6 +12,7 @@ const SHEET: ExportSheet<contract.Account> = {
     { label: '所属企业', width: 36, value: ({ entName }) => entName },
     { label: '已停用', width: 12, value: ({ isLocked }) => isLocked },
     { label: '停用原因', width: 32, value: ({ lockReason }) => lockReason },
+    { label: '运营角色', width: 20, value: ({ role }) => role?.name ?? null },
     {
       label: '运营权限',
       width: 32,

@@ -6,7 +6,7 @@ import { rightsWithDesk } from '#domain/access/desk.ts';
 import { grants } from '#domain/access/permission.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import * as contract from '../contract/roles.ts';
-import { editRights, getAccount, OPERATOR_RIGHTS } from '../contract.ts';
+import { editRights, getAccount, listAccounts, OPERATOR_RIGHTS } from '../contract.ts';
 
 let portal: TestPortal;
 let operator: string;
@@ -87,8 +87,13 @@ describe('a role', () => {
   it('makes way for rights that are given to one person', async () => {
     const uuid = await add('示例审核', ['enterprise:certification:*']);
     await give(guest, uuid);
+    const holders = async (roleUuid: string) =>
+      (await portal.call(listAccounts, { query: { roleUuid } }, as())).rows.map((row) => [row.uuid, row.role]);
+    expect(await holders(uuid)).toEqual([[guest, { uuid, name: '示例审核' }]]);
+    expect([await holders(UNKNOWN), await holders('%')]).toEqual([[], []]);
     await portal.call(editRights, { body: { uuid: guest, permissions: ['manage:price:*'] } }, as());
     expect((await get(uuid)).holderCount).toBe(0);
+    expect(await holders(uuid)).toEqual([]);
     await portal.call(contract.editRole, { body: { uuid, name: '示例审核', permissions: ['manage:link:*'] } }, as());
     expect(await permissionsOf(guest)).toEqual(['manage:price:*']);
     await give(guest, null);

@@ -1,8 +1,9 @@
 import type { TableProps } from 'antd';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { type Account, EVERYTHING, OPERATOR_RIGHTS } from '../contract.ts';
+import type { Account } from '../contract.ts';
 import type { Doing } from './accounts-page.tsx';
+import { RightTags } from './rights-fields.tsx';
 
 interface Acting {
   readonly onDo: (doing: Doing, account: Account) => void;
@@ -25,17 +26,9 @@ const StateTag = ({ account: { isLocked, lockReason } }: Pick<RowProps, 'account
   </span>
 );
 
-function Rights({ account: { permissions, entName } }: Pick<RowProps, 'account'>) {
+function Rights({ account: { permissions, entName, role } }: Pick<RowProps, 'account'>) {
   if (permissions.length === 0) return <span className="t3">{entName ?? '未加入企业'}</span>;
-  return (
-    <span className="listed-line">
-      {permissions.map((right) => (
-        <span key={right} className={right === EVERYTHING ? 'tag b' : 'tag'}>
-          {OPERATOR_RIGHTS[right] ?? right}
-        </span>
-      ))}
-    </span>
-  );
+  return <span className="listed-line">{role ? <b>{role.name}</b> : <RightTags permissions={permissions} />}</span>;
 }
 
 function Actions({ account, onDo }: RowProps) {
@@ -43,6 +36,7 @@ function Actions({ account, onDo }: RowProps) {
   const { username, isLocked, entName, permissions, uuid } = account;
   // One's own account is looked after by somebody else.
   if (!hasPermission(session, ['system:user:edit']) || session.info?.uuid === uuid) return null;
+  const mayOperate = entName === null || permissions.length > 0;
   const button = (words: string, doing: Doing) => (
     <button type="button" className="btn t sm" aria-label={`${words}${username}`} onClick={() => onDo(doing, account)}>
       {words}
@@ -51,7 +45,8 @@ function Actions({ account, onDo }: RowProps) {
   return (
     <span className="listed-line">
       {isLocked ? button('恢复', 'unlock') : button('停用', 'lock')}
-      {(entName === null || permissions.length > 0) && button('权限', 'rights')}
+      {mayOperate && button('权限', 'rights')}
+      {mayOperate && hasPermission(session, ['system:role:edit']) && button('角色', 'role')}
     </span>
   );
 }
@@ -62,7 +57,7 @@ export const columnsOf = (onDo: Acting['onDo']): NonNullable<TableProps<Account>
   { title: '企业或运营权限', render: (_value, account) => <Rights account={account} /> },
   { title: '状态', width: 160, render: (_value, account) => <StateTag account={account} /> },
   { title: '最近登录', width: 180, className: 'num nw', render: (_value, account) => account.lastLoginTime ?? '从未' },
-  { title: '操作', width: 130, render: (_value, account) => <Actions account={account} onDo={onDo} /> },
+  { title: '操作', width: 180, render: (_value, account) => <Actions account={account} onDo={onDo} /> },
 ];
 
 /** One account below 768 px. */

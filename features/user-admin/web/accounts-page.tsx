@@ -1,24 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
+import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
+import { listRoles } from '../contract/roles.ts';
 import { type Account, exportAccounts, listAccounts } from '../contract.ts';
 import { LockDialog, UnlockDialog } from './account-dialogs.tsx';
 import { AccountItem, columnsOf } from './account-rows.tsx';
+import { GiveRoleDialog } from './give-role-dialog.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
 import './accounts.css';
 
 export const meta: MetaFunction = () => [{ title: titleOf('用户管理') }];
 
 /** What is done with an account; each has its dialog. */
-const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, rights: RightsDialog } as const;
+const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, rights: RightsDialog, role: GiveRoleDialog } as const;
 export type Doing = keyof typeof DIALOGS;
 
 const CHOICES: readonly FilterChoice[] = [
@@ -38,6 +43,20 @@ export default function AccountsPage() {
   const list = useListState();
   const [open, setOpen] = useState<{ readonly doing: Doing; readonly account: Account } | null>(null);
   const rows = useQuery({ ...query(listAccounts, { query: list.query }), placeholderData: keepPreviousData });
+  const session = useSession();
+  const roles = useQuery({
+    ...query(listRoles, { query: { pageSize: PAGE_SIZE_MOST } }),
+    enabled: hasPermission(session, ['system:role:list']),
+  });
+  const ofRoles: readonly FilterChoice[] = roles.data?.rows.length
+    ? [
+        {
+          name: 'roleUuid',
+          all: '全部角色',
+          options: roles.data.rows.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        },
+      ]
+    : [];
   const onDo = (doing: Doing, account: Account) => setOpen({ doing, account });
   const Dialog = open && DIALOGS[open.doing];
   return (
@@ -48,7 +67,7 @@ export default function AccountsPage() {
         actions={<ExportList call={exportAccounts} filters={list.filters} />}
       />
       <section className="card" aria-label="用户列表">
-        <FilterBar list={list} search="用户名或昵称" choices={CHOICES} />
+        <FilterBar list={list} search="用户名或昵称" choices={[...CHOICES, ...ofRoles]} />
         <DataTable<Account>
           subject="用户"
           unit="位"

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { addRole, editRole, listRoles, type Role } from '../contract/roles.ts';
+import { listAccounts } from '../contract.ts';
+import { RightsFields } from './rights-fields.tsx';
+
+interface RoleDialogProps {
+  /** Null for a new one. */
+  readonly role: Role | null;
+  readonly onClose: () => void;
+}
+
+/** A name, and what everybody who has it may do. */
+export function RoleDialog({ role, onClose }: RoleDialogProps) {
+  const [ticked, setTicked] = useState<readonly string[]>(role?.permissions ?? []);
+  const options = { stale: [listRoles, listAccounts], quiet: true };
+  const add = useCommand(addRole, options);
+  const edit = useCommand(editRole, options);
+  const title = role === null ? '新建运营角色' : `修改角色“${role.name}”`;
+  return (
+    <FormDialog
+      title={title}
+      action="保存"
+      schema={addRole.body}
+      extra={{ permissions: [...ticked] }}
+      width={620}
+      onClose={onClose}
+      onSubmit={async (body) => {
+        if (role === null) await add.mutateAsync({ body });
+        else await edit.mutateAsync({ body: { ...body, uuid: role.uuid, revision: role.revision } });
+        toasts.show('success', role === null ? '角色已建立' : '角色已保存，所属人员的权限立即随之改变');
+        onClose();
+      }}
+    >
+      {(faults) => (
+        <>
+          <TextField
+            name="name"
+            label="角色名称"
+            defaultValue={role?.name}
+            maxLength={50}
+            isRequired
+            error={faults.name}
+          />
+          <TextField name="note" label="说明" defaultValue={role?.note ?? ''} maxLength={200} error={faults.note} />
+          <RightsFields
+            legend={
+              role !== null && role.holderCount > 0
+                ? `属于该角色的 ${role.holderCount} 位运营人员可以做的事。`
+                : '属于该角色的运营人员可以做的事。'
+            }
+            ticked={ticked}
+            error={faults.permissions}
+            onChange={setTicked}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

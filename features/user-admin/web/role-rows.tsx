@@ -1,0 +1,86 @@
+import type { TableProps } from 'antd';
+import { href } from '#domain/access/page.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
+import { listRoles, type Role, removeRole } from '../contract/roles.ts';
+import { userAdminPages } from '../pages/pages.ts';
+import { RightTags } from './rights-fields.tsx';
+
+interface RowProps {
+  readonly role: Role;
+  readonly onEdit: (role: Role) => void;
+}
+
+const Name = ({ role: { name, note } }: Pick<RowProps, 'role'>) => (
+  <span className="listed-name">
+    <b>{name}</b>
+    {note !== null && <small className="t3">{note}</small>}
+  </span>
+);
+
+const Rights = ({ role }: Pick<RowProps, 'role'>) => (
+  <span className="listed-line">
+    <RightTags permissions={role.permissions} />
+  </span>
+);
+
+function Holders({ role: { uuid, holderCount } }: Pick<RowProps, 'role'>) {
+  if (holderCount === 0) return <span className="t3">无人</span>;
+  return (
+    <PageLink to={href(userAdminPages.accounts, null, { roleUuid: uuid })}>
+      <span className="num">{holderCount}</span> 位
+    </PageLink>
+  );
+}
+
+function Actions({ role, onEdit }: RowProps) {
+  const session = useSession();
+  const confirm = useConfirm();
+  const remove = useCommand(removeRole, { stale: [listRoles] });
+  if (!hasPermission(session, ['system:role:edit'])) return null;
+  const askToRemove = async () => {
+    const body = '没有人属于它。删除后可以重新建立。';
+    if (!(await confirm({ title: `删除角色“${role.name}”？`, body, action: '删除', isDangerous: true }))) return;
+    await remove.mutateAsync({ params: { id: role.uuid } });
+    toasts.show('success', '角色已删除');
+  };
+  return (
+    <span className="listed-line">
+      <button type="button" className="btn t sm" aria-label={`修改${role.name}`} onClick={() => onEdit(role)}>
+        修改
+      </button>
+      {role.holderCount === 0 && (
+        <button type="button" className="btn t sm" aria-label={`删除${role.name}`} onClick={() => void askToRemove()}>
+          删除
+        </button>
+      )}
+    </span>
+  );
+}
+
+export const columnsOf = (onEdit: RowProps['onEdit']): NonNullable<TableProps<Role>['columns']> => [
+  { title: '角色', width: 220, render: (_value, role) => <Name role={role} /> },
+  { title: '运营权限', render: (_value, role) => <Rights role={role} /> },
+  { title: '所属人员', width: 100, className: 'nw', render: (_value, role) => <Holders role={role} /> },
+  { title: '更新时间', width: 180, className: 'num nw', dataIndex: 'updateTime' },
+  { title: '操作', width: 130, render: (_value, role) => <Actions role={role} onEdit={onEdit} /> },
+];
+
+/** One role below 768 px. */
+export const RoleItem = ({ role, onEdit }: RowProps) => (
+  <div className="listed-item">
+    <span className="listed-foot">
+      <Name role={role} />
+      <Holders role={role} />
+    </span>
+    <Rights role={role} />
+    <span className="listed-foot">
+      <small className="t3 num">{role.updateTime}</small>
+      <Actions role={role} onEdit={onEdit} />
+    </span>
+  </div>
+);

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
+import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { query } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { exportRoles, listRoles, type Role } from '../contract/roles.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import { columnsOf, RoleItem } from './role-rows.tsx';
+import './accounts.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('运营角色') }];
+
+/** What several operators may do, under one name: /qyxx/ptgl/js (P-145). */
+export default function RolesPage() {
+  const session = useSession();
+  const list = useListState();
+  const [open, setOpen] = useState<{ readonly role: Role | null } | null>(null);
+  const rows = useQuery({ ...query(listRoles, { query: list.query }), placeholderData: keepPreviousData });
+  const onEdit = (role: Role) => setOpen({ role });
+  return (
+    <>
+      <PageHead
+        title="运营角色"
+        meta="角色的权限一改，所属人员立即随之改变；在用户管理里设置谁属于哪个角色"
+        actions={
+          <>
+            <ExportList call={exportRoles} filters={list.filters} />
+            {hasPermission(session, ['system:role:edit']) && (
+              <Button kind="primary" onClick={() => setOpen({ role: null })}>
+                新建角色
+              </Button>
+            )}
+          </>
+        }
+      />
+      <section className="card" aria-label="运营角色列表">
+        <FilterBar list={list} search="角色名称" choices={[]} />
+        <DataTable<Role>
+          subject="运营角色"
+          unit="个"
+          list={list}
+          query={rows}
+          rowKey="uuid"
+          columns={columnsOf(onEdit)}
+          renderItem={(role) => <RoleItem role={role} onEdit={onEdit} />}
+          empty={<EmptyState title="还没有运营角色" hint="几位运营人员做同样的事时，可以为他们建立一个角色。" />}
+        />
+      </section>
+      {open && <RoleDialog role={open.role} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
