@@ -134,6 +134,22 @@ function smallTargets(least: number): string[] {
     .map((one) => `${one.parentElement?.tagName}.${one.parentElement?.className} > ${one.tagName}.${one.className}`);
 }
 
+/** Marks that say something of a whole list when every row has them, and are noise at each then (docs/microcopy.md). */
+const MARKS = ['示例', '待核对'] as const;
+
+/** Runs in the page: lists all of whose rows carry a mark. Values of a column, such as a verdict, are no marks. */
+function repeatedMarks(marks: readonly string[]): string[] {
+  const hasMark = (row: Element, mark: string) =>
+    [...row.querySelectorAll('.tag, .crs-sample')].some(
+      (tag) => tag.textContent?.trim() === mark && tag.checkVisibility(),
+    );
+  return [...document.querySelectorAll('main :is(ul, ol, tbody, .crs-grid)')].flatMap((list) => {
+    const rows = [...list.children];
+    const said = rows.length > 1 ? marks.filter((mark) => rows.every((row) => hasMark(row, mark))) : [];
+    return said.map((mark) => `${mark} at each of ${rows.length} rows of ${list.tagName}.${list.className}`);
+  });
+}
+
 /** The header is laid out anew a moment after the window was resized. */
 const SETTLED_MS = 1_000;
 
@@ -196,6 +212,8 @@ async function open(page: Page, addresses: readonly string[]): Promise<Fault[]> 
     if (headings !== 1) faults.push({ page: address, fault: `${headings} headings of the first level when opened` });
     if (characters < LEAST_CHARACTERS)
       faults.push({ page: address, fault: `only ${characters} characters when opened` });
+    const marks = await page.evaluate(repeatedMarks, MARKS);
+    faults.push(...marks.map((fault) => ({ page: address, fault })));
     faults.push(...(await faultsOfPaint(page)).map((fault) => ({ page: address, fault })));
     faults.push(...(await listHeardFaults(page)).map((fault) => ({ page: address, fault })));
     for (const target of new Set(await listSmallTargets(page)))

@@ -3,6 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
+import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { getArticleFacets, listAnnouncements } from '../contract.ts';
 import { articlesPages } from '../pages/pages.ts';
 import { ArticleRow, dayOf } from './article-row.tsx';
@@ -55,6 +56,7 @@ export default function AnnouncementListPage() {
       fixed={['type']}
       total={page.total}
       note={page.note}
+      legend={<SamplesNote rows={page.rows} />}
       filters={[
         { label: '地区', name: 'prov', options: placeOptions(facets.regions) },
         { label: '年份', name: 'year', options: optionsOf(facets.years) },
@@ -71,7 +73,7 @@ export default function AnnouncementListPage() {
           title={row.title}
           facts={[NAMES[row.type], row.kind, row.issuer, dayOf(row.publishTime)]}
           summary={row.summary}
-          isSample={row.isSample}
+          isSample={row.isSample && !areAllSamples(page.rows)}
         />
       ))}
     </ListFrame>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
+import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
 
 interface ArticleRowProps {
   readonly to: string;
@@ -14,13 +15,10 @@ interface ArticleRowProps {
   readonly mark?: ReactNode;
 }
 
-/** Stands at the titles of texts that nobody compared with the original; what it means is said once above them. */
-const UNVERIFIED = '*';
-
 /** The meaning of the sign, where a row of the list carries it (docs/microcopy.md). */
 export function UnverifiedNote({ rows }: { readonly rows: readonly { readonly isVerified: boolean }[] }) {
   if (rows.every(({ isVerified }) => isVerified)) return null;
-  return <p className="t3 sm po-note">带 {UNVERIFIED} 的文件，原文待核对</p>;
+  return <p className="t3 sm po-note">带 * 的文件，原文待核对</p>;
 }
 
 /** One text in a list: title, where it comes from, what it says in a sentence, subjects. */
@@ -29,14 +27,7 @@ export function ArticleRow({ to, title, facts, summary, tags = [], isSample, isU
     <li>
       <h3>
         <PageLink to={to}>{title}</PageLink>
-        {isUnverified && (
-          <>
-            <span className="po-unv" aria-hidden="true">
-              {UNVERIFIED}
-            </span>
-            <span className="sr">，原文待核对</span>
-          </>
-        )}
+        {isUnverified && <UnverifiedSign />}
       </h3>
       <p className="mm">
         {facts.filter(Boolean).map((fact) => (

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { titleOf } from '#platform/web/titles.ts';
+import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { getArticleFacets, listNews } from '../contract.ts';
 import { articlesPages } from '../pages/pages.ts';
 import { ArticleRow, dayOf } from './article-row.tsx';
@@ -31,6 +32,7 @@ export default function NewsListPage() {
       query={query}
       total={page.total}
       note={page.note}
+      legend={<SamplesNote rows={page.rows} />}
       filters={[
         { label: '分类', name: 'type', options: optionsOf(facets.types) },
         { label: '主题', name: 'tag', options: optionsOf(facets.tags) },
@@ -43,7 +45,7 @@ export default function NewsListPage() {
           title={row.title}
           facts={[row.category, row.source, dayOf(row.publishTime)]}
           summary={row.summary}
-          isSample={row.isSample}
+          isSample={row.isSample && !areAllSamples(page.rows)}
         />
       ))}
     </ListFrame>

@@ -45,7 +45,7 @@ function Head({ course, learning }: { readonly course: Course; readonly learning
   const isMemberOnly = learning.lessons.some((state) => state.locked);
   return (
     <section className="card crs-intro" aria-label="课程介绍">
-      <Cover course={course}>
+      <Cover course={course} isMarked={course.isSample}>
         <h1>{course.title}</h1>
       </Cover>
       <div className="crs-intro-body">

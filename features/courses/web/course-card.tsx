@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import type { CourseCategory } from '../contract/categories.ts';
 import { lengthOf } from '../contract/text.ts';
 import type { Course } from '../contract.ts';
@@ -27,8 +28,15 @@ const DRAWINGS: Readonly<Record<CourseCategory, ReactNode>> = {
   '05': <path d="M70 20 120 44 70 68 20 44zM20 62l50 24 50-24M20 80l50 24 50-24" />,
 };
 
+interface CoverProps {
+  readonly course: Course;
+  /** Whether it says that it is a sample: not where that is said of all. */
+  readonly isMarked: boolean;
+  readonly children: ReactNode;
+}
+
 /** A typographic cover: category, title, drawing (DESIGN.md, l1). */
-export function Cover({ course, children }: { readonly course: Course; readonly children: ReactNode }) {
+export function Cover({ course, isMarked, children }: CoverProps) {
   return (
     <div className="crs-cover">
       <svg viewBox="0 0 140 118" aria-hidden="true">
@@ -36,7 +44,7 @@ export function Cover({ course, children }: { readonly course: Course; readonly 
       </svg>
       <small>
         {categoryLabel(course.category)}
-        {course.isSample && <span className="crs-sample">示例</span>}
+        {isMarked && <span className="crs-sample">示例</span>}
       </small>
       {children}
     </div>
@@ -47,12 +55,18 @@ export function PriceTag({ isFree }: { readonly isFree: boolean }) {
   return isFree ? <span className="tag g">免费</span> : <span className="tag c">会员</span>;
 }
 
+interface CardProps {
+  readonly course: Course;
+  readonly isMarked: boolean;
+  readonly level?: 'h2' | 'h3';
+}
+
 /** One course of a catalogue; the whole card is the link. */
-export function CourseCard({ course, level = 'h2' }: { readonly course: Course; readonly level?: 'h2' | 'h3' }) {
+function CourseCard({ course, isMarked, level = 'h2' }: CardProps) {
   const Heading = level;
   return (
     <article className="crs-card">
-      <Cover course={course}>
+      <Cover course={course} isMarked={isMarked}>
         <Heading>
           <Link to={href(coursesPages.course, { uuid: course.uuid })}>{course.title}</Link>
         </Heading>
@@ -72,10 +86,18 @@ export function CourseCard({ course, level = 'h2' }: { readonly course: Course; 
 /** Courses side by side. */
 export function CourseGrid({ courses, level }: { readonly courses: readonly Course[]; readonly level?: 'h2' | 'h3' }) {
   return (
-    <div className="crs-grid">
-      {courses.map((course) => (
-        <CourseCard key={course.uuid} course={course} {...(level ? { level } : {})} />
-      ))}
-    </div>
+    <>
+      <SamplesNote rows={courses} />
+      <div className="crs-grid">
+        {courses.map((course) => (
+          <CourseCard
+            key={course.uuid}
+            course={course}
+            isMarked={course.isSample && !areAllSamples(courses)}
+            {...(level ? { level } : {})}
+          />
+        ))}
+      </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { CourseGrid } from '#features/courses/web/public.ts';
 import { feedbackPages } from '#features/feedback/pages/pages.ts';
 import { filingGuidePages } from '#features/filing-guide/pages/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
 import type { Home } from './home-data.ts';
 
 function Heading({
@@ -40,7 +41,11 @@ function Policies({ policies }: Pick<Home, 'policies'>) {
       <Heading
         id="policies"
         title="政策文件"
-        note="标出它改了哪条标准"
+        note={
+          policies.every(({ isVerified }) => isVerified)
+            ? '标出它改了哪条标准'
+            : '标出它改了哪条标准，带 * 的原文待核对'
+        }
         more="全部政策"
         to={href(articlesPages.policyList)}
       />
@@ -56,13 +61,13 @@ function Policies({ policies }: Pick<Home, 'policies'>) {
                 <Link className="tt" to={href(articlesPages.policyDetail, { uuid })}>
                   {title}
                 </Link>
+                {!isVerified && <UnverifiedSign />}
                 <p className="mt1">
                   {tags.slice(0, 2).map((tag) => (
                     <span className="tag b" key={tag}>
                       {tag}
                     </span>
                   ))}
-                  {!isVerified && <span className="tag y">待核对</span>}
                   <span>{[docNumber, summary].filter(Boolean).join('　')}</span>
                 </p>
               </div>

@@ -11,6 +11,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
+import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listOpinions, OPINION_CATEGORIES, type Opinion } from '../contract.ts';
@@ -39,7 +40,7 @@ function Basis({ basis }: Pick<Opinion, 'basis'>) {
   ));
 }
 
-function OpinionItem({ opinion }: { readonly opinion: Opinion }) {
+function OpinionItem({ opinion, isMarked }: { readonly opinion: Opinion; readonly isMarked: boolean }) {
   const check = opinion.checkKind === null ? null : CHECKS[opinion.checkKind];
   return (
     <li>
@@ -49,7 +50,7 @@ function OpinionItem({ opinion }: { readonly opinion: Opinion }) {
           <span className="grow">
             <b>{opinion.opinion}</b>
             <small className="t3">
-              {categoryOf(opinion.zzType)} {opinion.isSample && <span className="tag c">示例</span>}
+              {categoryOf(opinion.zzType)} {isMarked && <span className="tag c">示例</span>}
             </small>
           </span>
           <span className="op-open">解读</span>
@@ -119,9 +120,14 @@ export default function OpinionsPage() {
               )
             ) : (
               <>
+                <SamplesNote rows={page.rows} />
                 <ul className="op-list">
                   {page.rows.map((opinion) => (
-                    <OpinionItem key={opinion.uuid} opinion={opinion} />
+                    <OpinionItem
+                      key={opinion.uuid}
+                      opinion={opinion}
+                      isMarked={opinion.isSample && !areAllSamples(page.rows)}
+                    />
                   ))}
                 </ul>
                 <Pager total={page.total} pageNum={pageNum} pageSize={pageSize} unit="条" />

@@ -1,7 +1,7 @@
 import { provinceName } from '#platform/web/shell/province-select.tsx';
+import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
 import type { ExternalLink } from '../contract.ts';
 import { leavingTo } from './leaving-to.ts';
-import { Unverified } from './unverified.tsx';
 
 /** The line says the province already. */
 const officeOf = ({ name, region }: ExternalLink): string => {
@@ -25,7 +25,7 @@ export function ByProvince({ links }: { readonly links: readonly ExternalLink[] 
                   <a href={leavingTo(link.url)} target="_blank" rel="noopener noreferrer" aria-label={link.name}>
                     {officeOf(link)}
                   </a>
-                  {!link.isVerified && <Unverified />}
+                  {!link.isVerified && <UnverifiedSign />}
                 </span>
               ))}
           </dd>

@@ -9,12 +9,13 @@ import { titleOf } from '#platform/web/titles.ts';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { NoMatch } from '#platform/web/ui/states.tsx';
+import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
 import { LINK_GROUPS } from '../contract/groups.ts';
 import { type ExternalLink, listLinks } from '../contract.ts';
 import { ByProvince } from './by-province.tsx';
 import { leavingTo } from './leaving-to.ts';
+import { noteOf } from './note-of.ts';
 import { isAbout } from './search.ts';
-import { noteOf, Unverified } from './unverified.tsx';
 import './links.css';
 
 export const meta: MetaFunction = () => [{ title: titleOf('办事指南') }];
@@ -27,7 +28,7 @@ function LinkCard({ link }: { readonly link: ExternalLink }) {
       </a>
       <p className="t3 sm">
         {link.summary ?? new URL(link.url).host}
-        {!link.isVerified && <Unverified />}
+        {!link.isVerified && <UnverifiedSign />}
       </p>
     </li>
   );

@@ -13,6 +13,7 @@ import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
+import { areAllSamples } from '#platform/web/ui/samples.tsx';
 import { listMemberPrices, type Price } from '../contract.ts';
 import { membershipPages } from '../pages/pages.ts';
 import { PLANS, type Plan, STEPS, yuanText } from './plans.ts';
@@ -119,7 +120,7 @@ function Prices({ prices }: { readonly prices: readonly Price[] }) {
           {prices.map((price) => (
             <tr key={price.uuid}>
               <th scope="row">
-                {price.name} {price.isSample && <span className="tag c">示例</span>}
+                {price.name} {price.isSample && !areAllSamples(prices) && <span className="tag c">示例</span>}
               </th>
               <td>
                 <b className="num">{yuanText(price.amount)}</b>
@@ -142,7 +143,11 @@ function Prices({ prices }: { readonly prices: readonly Price[] }) {
           ))}
         </tbody>
       </table>
-      {prices.some((price) => price.isSample) && <p className="t3 sm">标“示例”的金额仅供演示，以签订的订单为准。</p>}
+      {prices.some((price) => price.isSample) && (
+        <p className="t3 sm">
+          {areAllSamples(prices) ? '以上金额均为示例，' : '标“示例”的金额'}仅供演示，以签订的订单为准。
+        </p>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
+import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import type { Order } from '../contract/records.ts';
 import { createOrder, type listGoods } from '../contract.ts';
 
@@ -13,11 +14,13 @@ type Good = ResultOf<typeof listGoods>['rows'][number];
 interface GoodRowProps {
   readonly good: Good;
   readonly isWanted: boolean;
+  /** Said at this one, not of all. */
+  readonly isMarked: boolean;
   readonly onOrder: (order: Order) => void;
 }
 
-function GoodRow({ good, isWanted, onOrder }: GoodRowProps) {
-  const { uuid, kind, name, amount, originalAmount, isSample, most, whyNot } = good;
+function GoodRow({ good, isWanted, isMarked, onOrder }: GoodRowProps) {
+  const { uuid, kind, name, amount, originalAmount, most, whyNot } = good;
   const [quantity, setQuantity] = useState(1);
   const order = useCommand(createOrder, { quiet: true, onDone: onOrder });
   const buy = () =>
@@ -28,7 +31,7 @@ function GoodRow({ good, isWanted, onOrder }: GoodRowProps) {
   return (
     <li className={isWanted ? 'od-good on' : 'od-good'}>
       <div>
-        <b>{name}</b> {isSample && <span className="tag c">示例</span>}
+        <b>{name}</b> {isMarked && <span className="tag c">示例</span>}
         <p className="t2 sm">
           <span className="num">{yuanText(amount)}</span>
           {kind === 'member' ? '' : '/把'}
@@ -77,12 +80,14 @@ interface GoodsCardProps {
 export function GoodsCard({ goods, wanted, onOrder }: GoodsCardProps) {
   return (
     <Card title="购买" note="会员续费在原有效期后顺延">
+      <SamplesNote rows={goods} />
       <ul className="od-goods">
         {goods.map((good) => (
           <GoodRow
             key={good.uuid}
             good={good}
             isWanted={wanted === good.uuid || wanted === good.kind}
+            isMarked={good.isSample && !areAllSamples(goods)}
             onOrder={onOrder}
           />
         ))}

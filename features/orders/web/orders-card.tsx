@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
+import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Order } from '../contract/records.ts';
@@ -16,15 +17,17 @@ export type OrderAct = 'pay' | 'cancel' | 'invoice' | 'detail';
 
 interface OrderRowProps {
   readonly order: Order;
+  /** Said at this one, not of all. */
+  readonly isMarked: boolean;
   readonly onAct: (act: OrderAct, order: Order) => void;
 }
 
-function OrderRow({ order, onAct }: OrderRowProps) {
+function OrderRow({ order, isMarked, onAct }: OrderRowProps) {
   const { status, invoiceUuid } = order;
   return (
     <li className="od-order">
       <div className="od-order-what">
-        <b>{whatOf(order)}</b> {order.isSample && <span className="tag c">示例</span>}
+        <b>{whatOf(order)}</b> {isMarked && <span className="tag c">示例</span>}
         <p className="t3 sm num">
           {order.orderNo} · {order.createTime}
         </p>
@@ -85,9 +88,15 @@ export function OrdersCard({ page, status, pageNum, pageSize, onAct }: OrdersCar
         <EmptyState title="没有订单" hint="购买会员或密钥后，订单、支付和发票都在这里。" />
       ) : (
         <>
+          <SamplesNote rows={page.rows} />
           <ul className="od-orders">
             {page.rows.map((order) => (
-              <OrderRow key={order.uuid} order={order} onAct={onAct} />
+              <OrderRow
+                key={order.uuid}
+                order={order}
+                isMarked={order.isSample && !areAllSamples(page.rows)}
+                onAct={onAct}
+              />
             ))}
           </ul>
           {page.total > pageSize && <Pager total={page.total} pageNum={pageNum} pageSize={pageSize} unit="笔" />}

@@ -6,6 +6,7 @@ import { checkAddress } from '#features/standards/web/public.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
+import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { HITS_MOST, type SearchKind } from '../contract/kinds.ts';
 import { searchPages } from '../pages/pages.ts';
 import type { DirectAnswer } from './direct-answer.ts';
@@ -23,7 +24,14 @@ export const GROUP_LABELS: Readonly<Record<SearchKind, { readonly name: string; 
 const regionOf = (code: string): string =>
   provinceOf(PROVINCE_GROUPS, code === '' ? '' : `${code.slice(0, 2)}0000`)?.label ?? '';
 
-function Row({ row, kind }: { readonly row: Group['rows'][number]; readonly kind: SearchKind }) {
+interface RowProps {
+  readonly row: Group['rows'][number];
+  readonly kind: SearchKind;
+  /** Said at this one, not of all. */
+  readonly isMarked: boolean;
+}
+
+function Row({ row, kind, isMarked }: RowProps) {
   const notes = [
     row.docNumber,
     kind === 'zzbz' || kind === 'question' ? row.category : regionOf(row.region),
@@ -37,7 +45,7 @@ function Row({ row, kind }: { readonly row: Group['rows'][number]; readonly kind
           <Marked parts={row.titleParts} />
           {row.level && <mark className="srch-level">{row.level}</mark>}
         </PageLink>
-        {row.isSample && <span className="tag x">示例</span>}
+        {isMarked && <span className="tag x">示例</span>}
       </h3>
       <p>
         <Marked parts={row.excerptParts} />
@@ -74,9 +82,10 @@ export function ResultGroup({ group, search }: { readonly group: Group; readonly
       </div>
       {rows[0]?.isPartial && <p className="srch-wide">没有同时包含全部词语的内容，以下只包含其中一部分。</p>}
       {rows.length === 0 && <p className="srch-wide">这一页没有内容，请回到第 1 页。</p>}
+      <SamplesNote rows={rows} />
       <ul>
         {rows.map((row) => (
-          <Row key={row.uuid} row={row} kind={kind} />
+          <Row key={row.uuid} row={row} kind={kind} isMarked={row.isSample && !areAllSamples(rows)} />
         ))}
       </ul>
       {isOpen && <Pager total={total} pageNum={search.pageNum} pageSize={PAGE_SIZE} />}

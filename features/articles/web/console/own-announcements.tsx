@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listOwnNotices, listOwnPublicity } from '../../contract.ts';
@@ -32,6 +33,7 @@ export function OwnPublicity({ title, tabs }: Props) {
       search="标题或机关"
       tabs={tabs}
       empty={{ title: '还没有与本企业有关的公示', hint: '公示中出现本企业名称或信用代码时会列在这里。' }}
+      renderLegend={(shown) => <SamplesNote rows={shown} />}
       renderRow={(row) => {
         const own = row.results.filter(
           (result) => result.entName === ent?.entName || result.creditCode === ent?.creditCode,
@@ -45,7 +47,7 @@ export function OwnPublicity({ title, tabs }: Props) {
             summary={own
               .map(({ itemName, level, reason }) => [itemName, level, reason].filter(Boolean).join(' '))
               .join('；')}
-            isSample={row.isSample}
+            isSample={row.isSample && !areAllSamples(rows.data?.rows ?? [])}
             mark={own.map(({ itemName, level, result }) => (
               <StatusTag key={`${itemName} ${level}`} look={LOOKS[result]} words={result} />
             ))}
@@ -70,6 +72,7 @@ export function OwnNotices({ title, tabs }: Props) {
       search="标题或机关"
       tabs={tabs}
       empty={{ title: '还没有与本企业有关的公告', hint: '公告中出现本企业名称时会列在这里。' }}
+      renderLegend={(shown) => <SamplesNote rows={shown} />}
       renderRow={(row) => (
         <ArticleRow
           key={row.uuid}
@@ -77,7 +80,7 @@ export function OwnNotices({ title, tabs }: Props) {
           title={row.title}
           facts={[row.kind, row.issuer, row.noticeNo, dayOf(row.publishTime)]}
           summary={row.summary}
-          isSample={row.isSample}
+          isSample={row.isSample && !areAllSamples(rows.data?.rows ?? [])}
         />
       )}
     />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteOf } from './unverified.tsx';
+import { noteOf } from './note-of.ts';
 
 it('says once for a card how many of its addresses nobody has looked at', () => {
   expect(noteOf([{ isVerified: true }, { isVerified: true }])).toBe('2 个');

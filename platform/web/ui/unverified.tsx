@@ -1,0 +1,7 @@
+/** Stands at a row whose source nobody has compared; what it means is said once for all rows (docs/microcopy.md). */
+export const UnverifiedSign = () => (
+  <sup className="unverified">
+    <span aria-hidden="true">*</span>
+    <span className="sr">，待核对</span>
+  </sup>
+);
