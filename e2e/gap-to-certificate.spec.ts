@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { chooseOption } from './support/choose.ts';
 import { dayFromNow } from './support/days.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -29,8 +30,7 @@ async function openFromReport(page: Page, name: string): Promise<string> {
   await page.getByRole('link', { name: '由此建立申报' }).click();
   const form = page.getByRole('dialog', { name: '由此建立申报' });
   await form.getByLabel('申报名称').fill(name);
-  await form.getByLabel('申报类型').click();
-  await page.locator('.ant-select-item-option', { hasText: '升级' }).click();
+  await chooseOption(page, form.getByLabel('申报类型'), '升级');
   await form.getByRole('button', { name: /保\s*存/ }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('heading', { name: '建立时的要求' })).toBeVisible();

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../../e2e/support/fixtures.ts';
+import { chooseOption } from '#e2e/support/choose.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
 
 const numberOf = (project: string): string => `示例-${project}-${Date.now()}`;
 
 /** Chooses an entry of one of antd's selects. */
 async function choose(page: Page, label: string, search: string, option: string): Promise<void> {
   const field = page.getByRole('dialog').getByLabel(label).last();
-  await field.click();
-  if (search) await field.fill(search);
-  await page.locator('.ant-select-item-option', { hasText: option }).first().click();
+  if (search) {
+    await field.click();
+    await field.fill(search);
+  }
+  await chooseOption(page, field, option);
 }
 
 /** Certificates of a member from the first one typed in to the last one deleted (C-109 to C-118, R-009). */

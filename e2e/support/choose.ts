@@ -1,0 +1,14 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * Chooses in a list that opens at a field. While it opens, its options move to their place and a press beside them is lost: an option that
+ * was taken closes the list, and one that was not is pressed again.
+ */
+export async function chooseOption(page: Page, field: Locator, name: string): Promise<void> {
+  const option = page.locator('.ant-select-item-option:visible', { hasText: name }).first();
+  await expect(async () => {
+    if (!(await option.isVisible())) await field.click();
+    await option.click({ timeout: 2000 });
+    await expect(option).toBeHidden({ timeout: 1000 });
+  }).toPass();
+}
