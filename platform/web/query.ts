@@ -43,6 +43,8 @@ export interface CommandOptions<R extends RouteSpec> {
   readonly quiet?: boolean;
   readonly fromPicture?: boolean;
   readonly onProgress?: (share: number) => void;
+  /** Changes that follow each other quickly reach the server in their order; each is sent when the one before is answered. */
+  readonly inOrder?: boolean;
   readonly onDone?: (answer: Answer<R>, input: CallInput<R>) => void;
 }
 
@@ -53,6 +55,7 @@ export function useCommand<R extends RouteSpec>(
 ): UseMutationResult<Answer<R>, ApiError, CallInput<R>> {
   const client = useQueryClient();
   return useMutation<Answer<R>, ApiError, CallInput<R>>({
+    ...(options.inOrder ? { scope: { id: `${route.method} ${route.path}` } } : {}),
     mutationFn: async (input) =>
       (await looseCall(route, input, {
         ...(options.quiet === undefined ? {} : { quiet: options.quiet }),

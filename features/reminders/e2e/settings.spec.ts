@@ -28,23 +28,27 @@ test('stages, channels and quiet hours are kept; the calendar address is made, c
 
   const delivery = page.getByRole('region', { name: '接收方式' });
   const box = delivery.getByRole('checkbox', { name: '人员预警用短信接收' });
-  await box.click();
-  await expect(box).not.toBeChecked();
+  await box.uncheck();
   await delivery.getByLabel('免打扰开始').selectOption('22');
   const daysOff = delivery.getByRole('checkbox', { name: '周末和法定节假日全天免打扰' });
   const urgent = delivery.getByRole('checkbox', { name: '已过期和 7 天内到期的不受限制' });
   await daysOff.check();
   await urgent.check();
   await checkAccess();
+  const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value;
+  const headers = { authorization: `Bearer ${token}` };
+  const kept = async () => await (await page.request.get('/portal/reminder/delivery', { headers })).json();
+  await expect.poll(kept).toMatchObject({ data: { quietFrom: 22, restQuiet: true, urgentPasses: true } });
   await page.reload();
   await expect(daysOff).toBeChecked();
   await expect(urgent).toBeChecked();
   await daysOff.uncheck();
   await urgent.uncheck();
+  // Each press keeps what the one before it changed.
+  await expect.poll(kept).toMatchObject({ data: { restQuiet: false, urgentPasses: false } });
   await expect(box).not.toBeChecked();
   await expect(delivery.getByLabel('免打扰开始')).toHaveValue('22');
-  await box.click();
-  await expect(box).toBeChecked();
+  await box.check();
 
   const calendar = page.getByRole('region', { name: '日历订阅' });
   const make = calendar.getByRole('button', { name: '生成订阅地址' });

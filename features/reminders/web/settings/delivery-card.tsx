@@ -16,6 +16,7 @@ import {
   editDeliverySettings,
   getDeliverySettings,
 } from '../../contract/delivery.ts';
+import { useChoice } from './use-choice.ts';
 
 const CATEGORIES = Object.keys(REMINDER_CATEGORIES).sort() as ReminderCategory[];
 const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
@@ -25,16 +26,13 @@ export function DeliveryCard() {
   const settings = useQuery(query(getDeliverySettings));
   const edit = useCommand(editDeliverySettings, {
     stale: [getDeliverySettings],
+    inOrder: true,
     onDone: () => toasts.show('success', '接收设置已保存'),
   });
-  const { data } = settings;
-  // What was just chosen, until it is read again.
-  const shown = data && edit.isPending ? { ...data, ...edit.variables.body } : data;
-  const change = (part: Partial<DeliverySettings>) => {
-    if (!shown) return;
-    const { quietFrom, quietTo, restQuiet, urgentPasses, muted } = { ...shown, ...part };
-    edit.mutate({ body: { quietFrom, quietTo, restQuiet, urgentPasses, muted: [...muted] } });
-  };
+  const { shown, change } = useChoice<DeliverySettings>(settings.data, (choice, onError) => {
+    const { quietFrom, quietTo, restQuiet, urgentPasses, muted } = choice;
+    edit.mutate({ body: { quietFrom, quietTo, restQuiet, urgentPasses, muted: [...muted] } }, { onError });
+  });
   return (
     <Card title="接收方式" note="每人每天一条汇总，没有新事项不发">
       {settings.isPending && <p className="rs-note">正在读取</p>}

@@ -12,6 +12,7 @@ import {
   PUSHED_KIND_NAMES,
   PUSHED_KINDS,
 } from '../../contract/policy-choice.ts';
+import { useChoice } from './use-choice.ts';
 import './policy-choice.css';
 
 const REGIONS = PROVINCE_GROUPS.flatMap((group) => group.provs).filter(({ value }) => value !== '');
@@ -21,13 +22,10 @@ export function PolicyChoiceCard() {
   const found = useQuery(query(getPolicyChoice));
   const edit = useCommand(editPolicyChoice, {
     stale: [getPolicyChoice],
+    inOrder: true,
     onDone: () => toasts.show('success', '政策推送设置已保存'),
   });
-  // What was just chosen, until it is read again.
-  const shown = edit.isPending ? edit.variables.body : found.data;
-  const change = (part: Partial<PolicyChoice>) => {
-    if (shown) edit.mutate({ body: { ...shown, ...part } });
-  };
+  const { shown, change } = useChoice<PolicyChoice>(found.data, (body, onError) => edit.mutate({ body }, { onError }));
   return (
     <Card title="政策推送" note="新发布或有修改的文件涉及贵公司时，以消息和每天一封邮件告知原因">
       {found.isPending && <p className="rs-note">正在读取</p>}
