@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { readToken } from '#platform/web/cookies.ts';
-import { forgetSnapshot } from '#platform/web/offline/snapshot.ts';
+import { forgetSnapshot } from '#platform/web/offline/forget.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 
 const Parts = lazy(async () => ({ default: (await import('./signed-in-overlays.tsx')).SignedInOverlays }));

@@ -1,5 +1,5 @@
 import { removeCookie, TOKEN_COOKIE } from './cookies.ts';
-import { forgetSnapshot } from './offline/snapshot.ts';
+import { forgetSnapshot } from './offline/forget.ts';
 import { noteRefusal } from './state/refusal.ts';
 import { toasts } from './toasts.ts';
 

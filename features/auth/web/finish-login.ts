@@ -5,7 +5,7 @@ import { call } from '#platform/web/call.ts';
 import { TOKEN_COOKIE, WEEK_SECONDS, writeCookie } from '#platform/web/cookies.ts';
 import { endSession } from '#platform/web/ending-sessions.ts';
 import { LOGIN_EXPIRED, leaveExpired, rememberSession } from '#platform/web/leaving.ts';
-import { forgetSnapshot } from '#platform/web/offline/snapshot.ts';
+import { forgetSnapshot } from '#platform/web/offline/forget.ts';
 import { visitorOf } from '#platform/web/page-guard.ts';
 import { targetAfterLogin } from './after-login.ts';
 

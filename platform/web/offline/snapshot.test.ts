@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  forgetOthers,
-  keepSnapshot,
-  MOST_KEPT,
-  OFFLINE_STORE,
-  ownerOfSession,
-  SNAPSHOT_ADDRESS,
-  snapshotOf,
-} from './snapshot.ts';
+import { OFFLINE_STORE } from './forget.ts';
+import { forgetOthers, keepSnapshot, MOST_KEPT, ownerOfSession, SNAPSHOT_ADDRESS, snapshotOf } from './snapshot.ts';
 
 const OWNER = 'person firm';
 const AT = Date.UTC(2026, 10, 23, 2);

@@ -1,7 +1,7 @@
 import { readToken, WEEK_SECONDS } from '../cookies.ts';
+import { forgetSnapshot, OFFLINE_STORE, quietly, store } from './forget.ts';
 
-/** What a device may show of the open matters while it has no network; apps/web/public/offline.js reads it under these names. */
-export const OFFLINE_STORE = 'offline';
+/** What a device may show of the open matters while it has no network; apps/web/public/offline.js reads it under this address. */
 export const SNAPSHOT_ADDRESS = '/offline/matters.json';
 /** As many as one looks at; the rest needs the network. */
 export const MOST_KEPT = 50;
@@ -37,16 +37,6 @@ export const snapshotOf = (rows: readonly KeptMatter[], { at, savedAt, owner }: 
     rows: rows.slice(0, MOST_KEPT).map(({ subject, consequence, dueOn }) => ({ subject, consequence, dueOn })),
   });
 
-/** Browsers keep such stores only for pages that came by https, or from the machine itself. */
-const store = (): CacheStorage | null => (typeof caches === 'undefined' ? null : caches);
-
-/** A full or forbidden store costs the list without network, and nothing else. */
-const quietly = (work: Promise<unknown> | undefined): Promise<void> =>
-  Promise.resolve(work).then(
-    () => undefined,
-    () => undefined,
-  );
-
 /** Nothing where the login has ended meanwhile, in another window for one. */
 export const keepSnapshot = (rows: readonly KeptMatter[], seen: Seen): Promise<void> =>
   readToken() === ''
@@ -56,9 +46,6 @@ export const keepSnapshot = (rows: readonly KeptMatter[], seen: Seen): Promise<v
           ?.open(OFFLINE_STORE)
           .then((kept) => kept.put(SNAPSHOT_ADDRESS, new Response(snapshotOf(rows, seen)))),
       );
-
-/** With the session goes what it has shown. */
-export const forgetSnapshot = (): Promise<void> => quietly(store()?.delete(OFFLINE_STORE));
 
 async function ownerOf(kept: Response): Promise<unknown> {
   try {

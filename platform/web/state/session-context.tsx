@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { readToken } from '../cookies.ts';
 import { endSession, endWaitingSessions } from '../ending-sessions.ts';
 import { leaveSignedOut, noticeExpiry, setKeepTyped } from '../leaving.ts';
-import { forgetSnapshot } from '../offline/snapshot.ts';
+import { forgetSnapshot } from '../offline/forget.ts';
 import { useShellData } from '../shell-data.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';

@@ -1,0 +1,17 @@
+/** Apart from what is kept: every page knows how to forget, guests' pages too, and pays for no more. */
+
+/** The store; apps/web/public/offline.js reads it under this name. */
+export const OFFLINE_STORE = 'offline';
+
+/** Browsers keep such stores only for pages that came by https, or from the machine itself. */
+export const store = (): CacheStorage | null => (typeof caches === 'undefined' ? null : caches);
+
+/** A full or forbidden store costs the list without network, and nothing else. */
+export const quietly = (work: Promise<unknown> | undefined): Promise<void> =>
+  Promise.resolve(work).then(
+    () => undefined,
+    () => undefined,
+  );
+
+/** With the session goes what it has shown. */
+export const forgetSnapshot = (): Promise<void> => quietly(store()?.delete(OFFLINE_STORE));
