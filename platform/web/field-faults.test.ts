@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { text } from '#platform/contract/fields.ts';
-import { checkInput, faultsByField, namePathOf } from './field-faults.ts';
+import { checkInput } from './check-input.ts';
+import { faultsByField, namePathOf } from './field-faults.ts';
 
 describe('field faults', () => {
   it('a form says what the server would say', () => {

@@ -1,8 +1,5 @@
 import type { FieldFault } from '#platform/contract/fault.ts';
 
-/** Apart, because it needs the schema library: a page whose form loads its contract when it is used does without (`check-input.ts`). */
-export { checkInput } from './check-input.ts';
-
 /** Path of a field as a form names it: the part of the input it stands in is left out. */
 const fieldPath = (path: string): string => path.replace(/^(body|query|params)\./, '');
 

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { asApiError } from '#platform/web/api-error.ts';
-import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { checkInput } from '#platform/web/check-input.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { checkInput } from '#platform/web/check-input.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
 import { register } from '../contract.ts';
 
 it.each([[{ agreed: false }], [{}]])(

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { CodeField } from '#features/codes/web/public.ts';
 import { call } from '#platform/web/call.ts';
-import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { checkInput } from '#platform/web/check-input.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { type CaptchaProof, generateCaptcha, sendCaptchaCode } from '../contract.ts';
 import { solveWork } from './solve-work.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { checkInput } from '#platform/web/check-input.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
 import { addFeedback } from '../contract.ts';
 
 it('everything that is wrong with a feedback is said in one round, what concerns two fields too', () => {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Change } from '#domain/what-if/change.ts';
-import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { checkInput } from '#platform/web/check-input.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { ChangeFields } from './change-fields.tsx';

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { asApiError } from '../api-error.ts';
-import { checkInput, faultsByField } from '../field-faults.ts';
+import { checkInput } from '../check-input.ts';
+import { faultsByField } from '../field-faults.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
