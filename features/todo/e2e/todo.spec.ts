@@ -24,6 +24,8 @@ test('what is open stands by its day; it is narrowed, settled by keyboard, and t
   await expect(list.getByText('建筑业企业资质证书（钢结构）', { exact: true })).toBeVisible();
   await expect(list.getByText('安全生产许可证', { exact: true })).toHaveCount(0);
   await held.selectOption('');
+  // The links of the strip carry the choice that the page had when they were drawn.
+  await expect(page).not.toHaveURL(/itemUuid=/);
   await strip.getByRole('link', { name: /已过期/ }).click();
   test.skip(isMobile, 'a phone has no keys');
   // Only what is a reminder is settled by a word; other matters end where they are done.
