@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { SAMPLE_PASSWORD } from '#e2e/support/accounts.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import { logOut } from '#e2e/support/log-out.ts';
 import { makePng } from '#e2e/support/png.ts';
 
 test('P-012 changes nick name and mail, shows where one is signed in', async ({ page, signIn, checkAccess }, {
@@ -110,7 +111,7 @@ test.describe('the second factor (ASVS 6.3.3)', () => {
       await codes.getByRole('button', { name: '已保存好' }).click();
       await expect(page.getByText(/剩余 10 个恢复码/)).toBeVisible();
 
-      await page.context().clearCookies();
+      await logOut(page);
       await page.goto('/login', { waitUntil: 'networkidle' });
       await page.getByLabel('手机号或用户名').fill('demo_guest');
       await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);

@@ -1,5 +1,6 @@
-import { SAMPLE_PASSWORD } from '../../../e2e/support/accounts.ts';
-import { expect, test } from '../../../e2e/support/fixtures.ts';
+import { SAMPLE_PASSWORD } from '#e2e/support/accounts.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+import { logOut } from '#e2e/support/log-out.ts';
 
 test.describe('login (P-002)', () => {
   // Refused logins are answered 400 or 429, and what a page still asked when its session was taken away 401; the browser notes all of them.
@@ -71,9 +72,7 @@ test.describe('login (P-002)', () => {
     await expect(page).toHaveURL(/\/memberCenter$/);
     await expect(page.getByText('您还没有认证企业')).toBeVisible();
 
-    // An open page that finds its session ended takes the cookie away, the next one's too.
-    await page.goto('about:blank');
-    await page.context().clearCookies();
+    await logOut(page);
     await signIn('demo_member');
     await page.goto('/memberCenter');
     await expect(page).toHaveURL(/\/memberInfo$/);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import { logOut } from '#e2e/support/log-out.ts';
 
 // What is asked for without a network fails, and the browser says so.
 test.use({
@@ -50,17 +51,17 @@ test('without a network the open matters stand as they were seen last, and they 
   });
   expect(kept).toEqual([KEPT]);
 
-  await context.clearCookies();
+  await logOut(page);
   await context.setOffline(true);
   await page.goto('/qyxx/jrdb');
   await expect(page.getByRole('heading', { level: 1, name: '没有网络' })).toBeVisible();
   await expect(page.getByText(subject, { exact: true })).toHaveCount(0);
 });
 
-test('what a login has shown goes with the first page after it', async ({ page, context, signIn }) => {
+test('what a login has shown goes with the first page after it', async ({ page, signIn }) => {
   await signIn('demo_member');
   await seeMatters(page);
-  await context.clearCookies();
+  await logOut(page);
   await page.goto('/login');
   await expect.poll(() => isKept(page)).toBe(false);
 });
