@@ -6,6 +6,7 @@ import { ALLOWED_EXPRESSIONS } from './rules/allowed-expressions.ts';
 import { callsWithToken } from './rules/calls-with-token.ts';
 import { citedLaw } from './rules/cited-law.ts';
 import { daysOfShanghai } from './rules/days-of-shanghai.ts';
+import { endedLogins } from './rules/ended-logins.ts';
 import { fileNames } from './rules/file-names.ts';
 import type { HouseRule } from './rules/house-rule.ts';
 import { likePatterns } from './rules/like-patterns.ts';
@@ -21,6 +22,7 @@ const RULES = [
   callsWithToken,
   citedLaw,
   daysOfShanghai,
+  endedLogins,
   fileNames,
   likePatterns,
   linearExpressions,
