@@ -123,7 +123,7 @@ export function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <form noValidate onSubmit={submit}>
           <p className="t2">
-            把企业的全部资料（工作簿、JSON）和全部附件打成一个压缩包，附带校验清单，可以恢复到本系统。
+            把企业的全部资料（工作簿、JSON）、修改历史和全部附件打成一个压缩包，附带校验清单。资料和附件可以恢复到本系统，修改历史用于查阅。
           </p>
           <fieldset className="choices">
             <legend>身份证号码</legend>

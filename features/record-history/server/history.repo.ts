@@ -95,6 +95,32 @@ export async function listEditRows(
   return rows;
 }
 
+/** Where a reading of the whole history stands. */
+export type HistoryPlace = Pick<HistoryRow, 'ownerUuid' | 'seq'>;
+
+/** Before everything. */
+const START: HistoryPlace = { ownerUuid: '00000000-0000-0000-0000-000000000000', seq: '0' };
+
+/** The next rows of a firm's whole history after a place, record by record, the oldest of each first: in the order of the key, so that no row is read twice. */
+export async function listFirmHistoryRows(
+  db: Db,
+  { entUuid }: Scope,
+  {
+    kinds,
+    after,
+    most,
+  }: { readonly kinds: readonly HistoryKind[]; readonly after: HistoryPlace | null; readonly most: number },
+): Promise<HistoryRow[]> {
+  const { ownerUuid, seq } = after ?? START;
+  const { rows } = await db.sql<HistoryRow>(
+    `select ${SELECTED} from record_history h
+     where h.ent_uuid = $1 and (h.owner_uuid, h.seq) > ($2::uuid, $3::bigint) and h.kind = any($4)
+     order by h.owner_uuid, h.seq limit $5`,
+    [entUuid, ownerUuid, seq, [...kinds], most],
+  );
+  return rows;
+}
+
 /** What people and projects are called now. */
 export async function listNames(
   db: Db,

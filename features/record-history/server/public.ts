@@ -9,6 +9,7 @@ export {
   lockDispute,
   settleDisputeRow,
 } from './dispute.repo.ts';
-export { listEditsOf } from './edits.service.ts';
+export { kindsSeenBy, listEditsOf } from './edits.service.ts';
+export { type FirmHistoryEntry, readFirmHistory } from './firm-history.ts';
 export { listOpenDisputes } from './open-disputes.ts';
 export { sayDispute } from './say-dispute.ts';

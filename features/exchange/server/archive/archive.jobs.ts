@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { formatTime } from '#domain/text/time.ts';
 import { attachFile, listAttachmentRows } from '#features/attachments/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
+import { readFirmHistory } from '#features/record-history/server/public.ts';
 import { Failure } from '#platform/contract/fault.ts';
 import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -16,6 +17,7 @@ import { editTask, getTask, removeTasksBefore, type SkippedFile } from './archiv
 import { EXPORT_JOB, makeRoom, RESTORE_JOB } from './archive.service.ts';
 import { sourcesOf } from './archive-paths.ts';
 import { readStoredArchive, storeArchive } from './archive-store.ts';
+import { historyParts } from './history-parts.ts';
 import { inspectArchive } from './inspect.ts';
 import { openFiles } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
@@ -66,13 +68,15 @@ async function exportArchive(app: App, { uuid }: Work, scope: Scope): Promise<vo
   const content = {
     head: {
       format: 'zhixun-archive',
-      version: 1,
+      version: 2,
       entName: firm.enterprise.entName,
       creditCode: firm.enterprise.creditCode,
       exportedAt: formatTime(app.clock.now()),
       full: task.isFull,
+      history: task.historyKinds,
     },
     firmJson: firmAsJson(firm, task.isFull),
+    historyParts: historyParts(readFirmHistory(app.db, scope, task.historyKinds)),
     workbook: Buffer.from(bytes),
     sources,
   } as const;

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { HistoryKind } from '#domain/records/history.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFirm } from '#platform/server/db/lock.repo.ts';
@@ -16,6 +17,8 @@ interface ArchiveTaskTable {
   done: Generated<number>;
   total: Generated<number>;
   isFull: Generated<boolean>;
+  /** Whose history is told, by the rights of whoever asked. */
+  historyKinds: Generated<readonly HistoryKind[]>;
   fileName: string;
   storageKey: string | null;
   /** Opens the archive in the file store; encrypted (archive-store.ts). */
@@ -35,7 +38,10 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 export type ArchiveTask = Selectable<ArchiveTaskTable>;
-export type NewTask = Pick<ArchiveTask, 'uuid' | 'kind' | 'fileName' | 'isFull' | 'total' | 'storageKey' | 'dataKey'>;
+export type NewTask = Pick<
+  ArchiveTask,
+  'uuid' | 'kind' | 'fileName' | 'isFull' | 'historyKinds' | 'total' | 'storageKey' | 'dataKey'
+>;
 export type TaskChange = Partial<
   Pick<ArchiveTask, 'status' | 'done' | 'total' | 'storageKey' | 'dataKey' | 'size' | 'message'> & {
     readonly skipped: readonly SkippedFile[];

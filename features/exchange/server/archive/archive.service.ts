@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getFirm } from '#features/firm/server/public.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { kindsSeenBy } from '#features/record-history/server/public.ts';
+import { fail, failField, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
 import type { Blob, Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
@@ -55,7 +56,7 @@ export async function makeRoom(app: App, scope: Scope, task: Pick<ArchiveTask, '
   for (const key of await dropOlder(app.db, scope, { ...task, kept: MOST_KEPT - 1 })) await app.storage.remove(key);
 }
 
-/** One click: the whole firm as a zip, written in the background. */
+/** One click: the whole firm as a zip, written in the background. Whose history goes in is fixed now, by the rights of whoever asks. */
 export async function createArchive(
   context: MemberContext,
   { full, reason }: { readonly full?: boolean | undefined; readonly reason?: string | undefined },
@@ -76,6 +77,7 @@ export async function createArchive(
         kind: 'export',
         fileName: `${session.ent?.entName ?? '企业'}-归档-${shanghaiDay(now)}.zip`,
         isFull: full === true,
+        historyKinds: kindsSeenBy(session),
         total: 0,
         storageKey: null,
         dataKey: null,
@@ -100,6 +102,9 @@ export async function getArchive(context: MemberContext, id: string): Promise<co
 export async function downloadArchive(context: MemberContext, id: string): Promise<Blob> {
   const task = await foundTask(context, id, 'export');
   if (task.isFull) demandReveal(context);
+  // Somebody else of the firm may have asked for it.
+  const seen = new Set(kindsSeenBy(context.session));
+  if (!task.historyKinds.every((kind) => seen.has(kind))) throw fail(KERNEL_FAULTS.forbidden);
   if (task.status !== 'done') throw fail(contract.archiveNotReady);
   const stream = await readStoredArchive(context.app, task);
   if (stream === null) throw fail(contract.archiveGone);
@@ -126,6 +131,7 @@ export async function previewRestore(
       kind: 'restore',
       fileName: upload.filename,
       isFull: false,
+      historyKinds: [],
       total,
       storageKey,
       dataKey,

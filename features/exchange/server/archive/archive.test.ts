@@ -93,7 +93,13 @@ describe('one-click archive', () => {
     const parts = unzipSync(file.bytes);
     const manifest = JSON.parse(new TextDecoder().decode(parts['manifest.json'])) as { files: { path: string }[] };
     expect(Object.keys(parts).sort()).toEqual(
-      ['manifest.json', '企业数据.json', '企业数据.xlsx', ...manifest.files.map((one) => one.path)].sort(),
+      [
+        'manifest.json',
+        '企业数据.json',
+        '企业数据.xlsx',
+        '修改历史.csv',
+        ...manifest.files.map((one) => one.path),
+      ].sort(),
     );
     expect(
       Object.keys(parts)

@@ -2,7 +2,7 @@ import type { Firm } from '#domain/firm/firm.ts';
 import { openPieces, type Piece } from '#platform/server/workers/pieces.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { parseArchivedFirm } from './archived-firm.ts';
-import type { ArchivedFile, Manifest } from './manifest.ts';
+import { type ArchivedFile, isHistory, type Manifest } from './manifest.ts';
 import { openArchive } from './read-archive.ts';
 import { matchRecords } from './record-match.ts';
 
@@ -28,11 +28,12 @@ export async function run({ path, entUuid, isThorough }: InspectTask, pieces: re
   const firm = openPieces(pieces) as Firm;
   const archive = await openArchive(path);
   try {
-    const { creditCode, files, ...head } = archive.manifest;
+    const { creditCode, data, files, ...head } = archive.manifest;
     const own = firm.enterprise;
     if (own.creditCode === null || creditCode !== own.creditCode)
       throw new RefusedFile(`归档属于“${head.entName}”，与当前企业“${own.entName}”不一致，没有读取`);
-    if (isThorough) for (const file of files) await archive.read(file.path);
+    const told = data.filter((one) => isHistory(one.path));
+    if (isThorough) for (const file of [...told, ...files]) await archive.read(file.path);
     const find = matchRecords(parseArchivedFirm(archive.firmJson), firm, entUuid);
     return {
       head: { entName: head.entName, exportedAt: head.exportedAt, full: head.full },

@@ -4,6 +4,11 @@ export const MANIFEST = 'manifest.json';
 export const FIRM = '企业数据.json';
 export const WORKBOOK = '企业数据.xlsx';
 
+/** Who changed what and when: a long history is several files. */
+export const historyName = (part: number): string => (part === 1 ? '修改历史.csv' : `修改历史（${part}）.csv`);
+const HISTORY = /^修改历史(?:（[1-9]\d{0,3}）)?\.csv$/;
+export const isHistory = (path: string): boolean => HISTORY.test(path);
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const ArchivedFile = z.strictObject({
@@ -21,13 +26,22 @@ export type ArchivedFile = z.output<typeof ArchivedFile>;
 /** What an archive says of itself; everything in it is named here with its hash. */
 export const Manifest = z.strictObject({
   format: z.literal('zhixun-archive'),
-  version: z.literal(1),
+  /** 1: without history. */
+  version: z.union([z.literal(1), z.literal(2)]),
   entName: z.string(),
   creditCode: z.string().nullable(),
   exportedAt: z.string(),
   /** ID numbers are in clear; masked ones can be restored into the same firm only. */
   full: z.boolean(),
-  data: z.array(z.strictObject({ path: z.enum([FIRM, WORKBOOK]), sha256, size: z.number().int() })),
+  /** The kinds of record whose history is in it. */
+  history: z.array(z.string().max(20)).max(50).readonly().optional(),
+  data: z.array(
+    z.strictObject({
+      path: z.union([z.enum([FIRM, WORKBOOK]), z.string().regex(HISTORY)]),
+      sha256,
+      size: z.number().int(),
+    }),
+  ),
   files: z.array(ArchivedFile).max(20_000),
 });
 export type Manifest = z.output<typeof Manifest>;

@@ -3,9 +3,9 @@ import { openZip, type ZipLimits } from '#platform/server/storage/zip.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { type ArchivedFile, FIRM, MANIFEST, Manifest } from './manifest.ts';
 
-/** Limits of an archive that somebody brings: its own parts and 20,000 attachments. */
+/** Limits of an archive that somebody brings: its own parts, those of a long history, and 20,000 attachments. */
 const LIMITS: ZipLimits = {
-  entries: 20_010,
+  entries: 20_200,
   entryBytes: 32 * 1024 * 1024,
   totalBytes: 4 * 1024 * 1024 * 1024,
   ratio: 200,

@@ -3,7 +3,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { Storage } from '#platform/server/storage/ports.ts';
-import { type ArchivedFile, FIRM, MANIFEST, type Manifest, WORKBOOK } from './manifest.ts';
+import { type ArchivedFile, FIRM, historyName, MANIFEST, type Manifest, WORKBOOK } from './manifest.ts';
 
 /** A file to put in: where its bytes lie, and everything that the manifest says of it. */
 export interface ArchiveSource extends ArchivedFile {
@@ -14,6 +14,8 @@ export interface ArchiveContent {
   readonly head: Omit<Manifest, 'data' | 'files'>;
   /** Comes while it is made. */
   readonly firmJson: AsyncIterable<Uint8Array>;
+  /** Each comes while it is made, too, and is taken to its end before the next. */
+  readonly historyParts: AsyncIterable<AsyncIterable<Uint8Array>>;
   readonly workbook: Buffer;
   readonly sources: readonly ArchiveSource[];
 }
@@ -55,10 +57,10 @@ export interface Writing<T> {
   readonly onProgress: (done: number) => Promise<void>;
 }
 
-/** Fills the archive: workbook, document, attachments, and last the manifest. @returns what could not be put in */
+/** Fills the archive: workbook, document, history, attachments, and last the manifest. @returns what could not be put in */
 async function fill(
   zip: yazl.ZipFile,
-  { head, firmJson, workbook, sources }: ArchiveContent,
+  { head, firmJson, historyParts, workbook, sources }: ArchiveContent,
   storage: Storage,
   onProgress: Writing<unknown>['onProgress'],
 ): Promise<readonly MissingFile[]> {
@@ -66,6 +68,9 @@ async function fill(
   const files: ArchivedFile[] = [];
   zip.addBuffer(workbook, WORKBOOK, { mtime: new Date(0) });
   const document = await addStream(zip, Readable.from(firmJson), FIRM, true);
+  const history: Manifest['data'] = [];
+  for await (const part of historyParts)
+    history.push(await addStream(zip, Readable.from(part), historyName(history.length + 1), true));
   for (const [index, source] of sources.entries()) {
     const reason = await addSource(zip, storage, source);
     const { storageKey: _key, ...file } = source;
@@ -73,8 +78,8 @@ async function fill(
     else missing.push({ name: source.name, reason });
     await onProgress(index + 1);
   }
-  const book = { path: WORKBOOK, sha256: hashOf(workbook), size: workbook.length } as const;
-  const data = [book, { ...document, path: FIRM } as const];
+  const book = { path: WORKBOOK, sha256: hashOf(workbook), size: workbook.length };
+  const data = [book, { ...document, path: FIRM }, ...history];
   const manifest: Manifest = { ...head, data, files };
   zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST, { mtime: new Date(0) });
   zip.end();
