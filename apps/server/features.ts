@@ -111,6 +111,7 @@ import { countReminders } from '#features/reminders/contract.ts';
 import {
   countOpenReminders,
   getReminderMark,
+  holidayPublication,
   registerCalendarFiles,
   registerUnsubscribe,
 } from '#features/reminders/server/public.ts';
@@ -218,6 +219,7 @@ const PUBLICATIONS: readonly Publication[] = [
   coursePublication,
   pricePublication,
   dictionaryPublication,
+  holidayPublication,
   broadcastPublication,
   standardPublication,
 ];

@@ -34,6 +34,7 @@ export const RECORD_KINDS = {
     'course',
     'price',
     'dictionary',
+    'holiday',
     'message',
     'standard',
   ],

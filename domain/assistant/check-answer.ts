@@ -1,7 +1,7 @@
 import { evidenceOf, type Point } from './compose.ts';
 import { listUnsupportedFigures, listUnsupportedLevels } from './figures.ts';
 import { isInstruction } from './gate.ts';
-import type { Passage } from './passage.ts';
+import type { Citable } from './passage.ts';
 import { containment } from './sentences.ts';
 
 const CITATION = /[[［【]\s*(\d{1,2}(?:\s*[,，、]\s*\d{1,2})*)\s*[\]］】]/g;
@@ -24,7 +24,7 @@ export function readCitations(sentence: string): { readonly cites: readonly numb
  * One sentence of a model, kept only when it names its sources and they bear it: every number and level, most of its words, and no denial
  * that they do not make. Null = dropped.
  */
-export function checkSentence(sentence: string, sources: readonly Passage[]): Point | null {
+export function checkSentence(sentence: string, sources: readonly Citable[]): Point | null {
   const { cites, text } = readCitations(sentence);
   const cited = cites.flatMap((number) => sources[number - 1] ?? []);
   if (text === '' || cited.length === 0 || cited.length < cites.length || isInstruction(text)) return null;

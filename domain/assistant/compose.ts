@@ -3,7 +3,7 @@ import { removeWrapping } from './everyday.ts';
 import { listFigures, listUnsupportedFigures } from './figures.ts';
 import { isInstruction } from './gate.ts';
 import { readList } from './list-items.ts';
-import type { AskedWord, Passage } from './passage.ts';
+import type { AskedWord, Citable, Passage } from './passage.ts';
 import { FITTING_FIGURE, isOfStandard, type Ranked, weighFigure } from './rank.ts';
 import type { Reading } from './reading.ts';
 import { containment, likeness, splitSentences } from './sentences.ts';
@@ -45,7 +45,7 @@ const SENTENCES_MOST = 3;
 const WHOLE_LIST_MOST = 600;
 
 /** What a citation may rest on: everything that its source says on the page. */
-export const evidenceOf = ({ title, place, text, docNumber, validFrom }: Passage): string =>
+export const evidenceOf = ({ title, place, text, docNumber, validFrom }: Citable): string =>
   `${title} ${place} ${docNumber ?? ''} ${validFrom ?? ''} ${text}`;
 
 const pageOf = ({ kind, title, href }: Passage): string =>

@@ -16,7 +16,7 @@ const MATTERS: readonly (readonly [string, RegExp])[] = [
   ['construction-quality-system', /施工企业质量(?:管理)?体系/],
   ['environment-system', /环境(?:管理)?体系/],
   ['health-system', /(?:职业)?健康(?:安全)?(?:管理)?体系|职业健康/],
-  ['title', /职称证/],
+  ['title', /职称证|(?:正?高级|中级|助理)工程师的?证|高工证|助工证/],
   ['skill', /技能等级证|技能证|(?:技工|工人|中级工|高级工|技师)的?\s?证/],
   ['education', /学历|学位证?|毕业证/],
   ['credit', /信用等级|信用证书|[3三]\s?A\s?证|AAA/i],

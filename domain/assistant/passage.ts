@@ -43,6 +43,9 @@ export interface Passage {
   readonly region: string;
 }
 
+/** What a statement may be checked against, whatever it was found in. */
+export type Citable = Pick<Passage, 'title' | 'place' | 'text' | 'docNumber' | 'validFrom' | 'isPending'>;
+
 /** One word of a question with its other wordings; the weight says how rare it is in the published texts. */
 export interface AskedWord {
   readonly wordings: readonly (readonly string[])[];

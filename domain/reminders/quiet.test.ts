@@ -25,6 +25,40 @@ describe('quiet hours, in Asia/Shanghai', () => {
   ])('days off as a whole: at %s it waits until %s', (now, until) => {
     expect(afterQuiet(new Date(now), { quietFrom: 21, quietTo: 8, restQuiet: true })).toEqual(new Date(until));
   });
+  const week = [
+    { weekday: 5, from: 18, to: 9 },
+    { weekday: 6, from: 0, to: 24 },
+    { weekday: 7, from: 12, to: 12 },
+  ];
+  it.each([
+    // Friday evening from 18, all of Saturday; Sunday knows no quiet.
+    ['2026-11-20T18:30:00+08:00', '2026-11-22T00:00:00+08:00'],
+    ['2026-11-20T08:30:00+08:00', '2026-11-20T09:00:00+08:00'],
+    ['2026-11-22T23:00:00+08:00', '2026-11-22T23:00:00+08:00'],
+    // Thursday keeps the general hours.
+    ['2026-11-19T22:00:00+08:00', '2026-11-20T09:00:00+08:00'],
+    // A Saturday on which people work is no day off.
+    ['2026-10-10T10:00:00+08:00', '2026-10-10T10:00:00+08:00'],
+  ])('by weekday: at %s it waits until %s', (now, until) => {
+    expect(afterQuiet(new Date(now), { quietFrom: 21, quietTo: 8, week })).toEqual(new Date(until));
+  });
+  it('waits over a week that is quiet as a whole no longer than it must', () => {
+    const whole = Array.from({ length: 7 }, (_unused, day) => ({ weekday: day + 1, from: 0, to: 24 }));
+    const until = afterQuiet(at('10:00'), { quietFrom: 21, quietTo: 8, week: whole });
+    expect(until).toEqual(new Date('2026-12-21T10:00:00+08:00'));
+  });
+  it('knows a year as it was entered', () => {
+    const holidays = {
+      '2027': { source: '示例通知', off: [['2027-02-01', '2027-02-03']], worked: ['2027-02-06'] },
+    } as const;
+    const quiet = { quietFrom: 21, quietTo: 8, restQuiet: true };
+    expect(afterQuiet(new Date('2027-02-01T10:00:00+08:00'), quiet, holidays)).toEqual(
+      new Date('2027-02-04T08:00:00+08:00'),
+    );
+    expect(afterQuiet(new Date('2027-02-06T10:00:00+08:00'), quiet, holidays)).toEqual(
+      new Date('2027-02-06T10:00:00+08:00'),
+    );
+  });
   it('within one day, and none', () => {
     expect(afterQuiet(at('12:30'), { quietFrom: 12, quietTo: 14 })).toEqual(at('14:00'));
     expect(afterQuiet(at('14:00'), { quietFrom: 12, quietTo: 14 })).toEqual(at('14:00'));

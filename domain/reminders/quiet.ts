@@ -1,5 +1,5 @@
 import { SHANGHAI_OFFSET_MS, shanghaiDay } from '#domain/validity/day.ts';
-import { isWorkingDay } from '#domain/validity/working-days.ts';
+import { HOLIDAYS, type Holidays, isWeekend, isWorkingDay } from '#domain/validity/working-days.ts';
 
 /** Hours in Asia/Shanghai between which nobody is disturbed, over midnight if need be; equal: never. */
 export interface QuietHours {
@@ -7,6 +7,17 @@ export interface QuietHours {
   readonly quietTo: number;
   /** Days off are quiet from their first hour to their last: weekends and public holidays, but not weekends on which people work. */
   readonly restQuiet?: boolean;
+  /** Weekdays that have hours of their own instead. */
+  readonly week?: readonly WeekdayHours[];
+}
+
+/** Hours of one weekday, from midnight to midnight of that day: from 22 to 7 is quiet in its morning and in its evening. */
+export interface WeekdayHours {
+  /** 1 Monday … 7 Sunday. */
+  readonly weekday: number;
+  readonly from: number;
+  /** 24: to its end; from 0 to 24 is the whole day. */
+  readonly to: number;
 }
 
 export const DEFAULT_QUIET: QuietHours = { quietFrom: 21, quietTo: 8 };
@@ -16,17 +27,31 @@ const DAY_HOURS = 24;
 /** Longer than any holiday. */
 const MOST_HOURS = 30 * DAY_HOURS;
 
-function isQuiet(moment: Date, { quietFrom, quietTo, restQuiet }: QuietHours): boolean {
-  if (restQuiet && !isWorkingDay(shanghaiDay(moment))) return true;
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** Hours of a day. A weekend on which people work is a day like others: what was set for days off does not hold on it. */
+function hoursOf(
+  day: string,
+  { quietFrom, quietTo, week = [] }: QuietHours,
+  isWorking: boolean,
+): readonly [number, number] {
+  const own = isWorking && isWeekend(day) ? undefined : week.find(({ weekday }) => weekday === weekdayOf(day));
+  return own ? [own.from, own.to] : [quietFrom, quietTo];
+}
+
+function isQuiet(moment: Date, quiet: QuietHours, holidays: Holidays): boolean {
+  const day = shanghaiDay(moment);
+  const isWorking = isWorkingDay(day, holidays);
+  if (quiet.restQuiet && !isWorking) return true;
   const hour = Math.floor((moment.getTime() + SHANGHAI_OFFSET_MS) / HOUR_MS) % DAY_HOURS;
-  const length = (quietTo - quietFrom + DAY_HOURS) % DAY_HOURS;
-  return (hour - quietFrom + DAY_HOURS) % DAY_HOURS < length;
+  const [from, to] = hoursOf(day, quiet, isWorking);
+  return from <= to ? from <= hour && hour < to : hour >= from || hour < to;
 }
 
 /** The moment itself, or the first full hour after it that is not quiet. */
-export function afterQuiet(now: Date, quiet: QuietHours): Date {
+export function afterQuiet(now: Date, quiet: QuietHours, holidays: Holidays = HOLIDAYS): Date {
   let moment = now;
-  for (let hours = 0; hours < MOST_HOURS && isQuiet(moment, quiet); hours += 1)
+  for (let hours = 0; hours < MOST_HOURS && isQuiet(moment, quiet, holidays); hours += 1)
     moment = new Date((Math.floor(moment.getTime() / HOUR_MS) + 1) * HOUR_MS);
   return moment;
 }

@@ -2,17 +2,24 @@
 import { tableOf } from '#domain/text/table.ts';
 import { addDays } from './day.ts';
 
-interface HolidayYear {
+export interface HolidayYear {
   /** The notice of the State Council that moves the days of the year. */
   readonly source: string;
   /** From and to, both off. */
   readonly off: readonly (readonly [from: string, to: string])[];
   /** Weekends on which people work instead. */
   readonly worked: readonly string[];
+  /** Of the record that an operator published. */
+  readonly uuid?: string;
+  /** Compared with the notice by an operator; else 待核对. */
+  readonly isVerified?: boolean;
 }
 
-/** Written down from memory, so what is counted with them stays 待核对. A year without its notice is counted by weekends alone. */
-export const HOLIDAYS = tableOf<HolidayYear>({
+/** By year; a year that is missing is counted by weekends alone. */
+export type Holidays = Readonly<Record<string, HolidayYear>>;
+
+/** Written down from memory, so what is counted with them stays 待核对, until an operator enters the year with its notice. */
+export const HOLIDAYS: Holidays = tableOf<HolidayYear>({
   '2025': {
     source: '国办发明电〔2024〕12号',
     off: [
@@ -40,11 +47,11 @@ export const HOLIDAYS = tableOf<HolidayYear>({
   },
 });
 
-const holidaysOf = (day: string): HolidayYear | undefined => HOLIDAYS[day.slice(0, 4)];
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+const holidaysOf = (day: string, holidays: Holidays): HolidayYear | undefined => holidays[day.slice(0, 4)];
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-export function isWorkingDay(day: string): boolean {
-  const year = holidaysOf(day);
+export function isWorkingDay(day: string, holidays: Holidays = HOLIDAYS): boolean {
+  const year = holidaysOf(day, holidays);
   if (year?.worked.includes(day)) return true;
   return !isWeekend(day) && !year?.off.some(([from, to]) => from <= day && day <= to);
 }
@@ -56,13 +63,13 @@ export interface WorkingEnd {
 }
 
 /** The last of so many working days after a day. */
-export function addWorkingDays(day: string, count: number): WorkingEnd {
+export function addWorkingDays(day: string, count: number, holidays: Holidays = HOLIDAYS): WorkingEnd {
   let on = day;
   let isCounted = true;
   for (let left = count; left > 0; ) {
     on = addDays(on, 1);
-    isCounted &&= holidaysOf(on) !== undefined;
-    if (isWorkingDay(on)) left -= 1;
+    isCounted &&= holidaysOf(on, holidays) !== undefined;
+    if (isWorkingDay(on, holidays)) left -= 1;
   }
   return { on, isCounted };
 }

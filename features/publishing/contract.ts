@@ -9,6 +9,7 @@ import { moment, type Resource } from '#platform/contract/resource.ts';
 import { data, empty, list, type Permission, route } from '#platform/contract/route.ts';
 import { ARTICLE } from './contract/article.ts';
 import { ANALYSIS, FILING, INTERPRETATION } from './contract/guidance.ts';
+import { HOLIDAY } from './contract/holiday.ts';
 import { COURSE, DICTIONARY, PRICE } from './contract/offers.ts';
 import { CAROUSEL, LINK } from './contract/simple.ts';
 import { STANDARD } from './contract/standard.ts';
@@ -186,6 +187,7 @@ export const RESOURCES: readonly Resource[] = [
   COURSE,
   PRICE,
   DICTIONARY,
+  HOLIDAY,
   MESSAGE,
   STANDARD,
 ];

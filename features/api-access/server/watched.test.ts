@@ -14,6 +14,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   certification: 'told by messages',
   check_finding: 'part of its report',
   enterprise_change: 'the history of the firm’s own record, which is told',
+  assistant_consent: 'a setting, not a record',
   check_weights: 'a setting, not a record',
   colleague_absence: 'about people at work, not records',
   entity_key: 'ways in, for people',

@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { ConsentCard } from '#features/assistant/web/public.ts';
 import { membershipPages } from '#features/membership/pages/pages.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
@@ -50,6 +51,7 @@ export default function ApiAccessPage() {
       )}
       <TokenCard canAdd={isMember} />
       <WebhookCard canAdd={isMember} />
+      <ConsentCard />
     </div>
   );
 }

@@ -58,6 +58,42 @@ test('a visitor asks, reads the sources, rates and goes on (G-43, R-022, R-025)'
   await expect(panel.getByText('建筑工程施工总承包二级可承接', { exact: false }).first()).toBeVisible();
 });
 
+test('a member asks about his own firm, and the owner decides about models; a visitor is told to log in', async ({
+  page,
+  signIn,
+  checkAccess,
+}) => {
+  await page.goto('/policy');
+  await open(page);
+  await ask(page, '谁的证书最先到期');
+  await expect(panelOf(page).getByText('请先登录', { exact: false })).toBeVisible();
+  await signIn('demo_member');
+  await page.goto('/policy');
+  await open(page);
+  await ask(page, '谁的证书最先到期');
+  await expect(
+    panelOf(page)
+      .getByText(/\d{4}-\d\d-\d\d 到期，/)
+      .first(),
+  ).toBeVisible();
+  await expect(panelOf(page).getByText('本企业记录').first()).toBeVisible();
+  await ask(page, '我们市政三级还差什么');
+  const cite = panelOf(page).getByRole('link', { name: /^出处 1：市政公用工程施工总承包/ });
+  await expect(cite.first()).toHaveAttribute('href', /^\/qyxx\/mnsbsljy\/zizhi\?of=/);
+  await checkAccess();
+
+  await page.goto('/qyxx/kfjk');
+  const consent = page.getByRole('region', { name: '智能问答与本企业记录' });
+  const box = consent.getByRole('checkbox', { name: '同意由模型改写关于本企业的回答' });
+  await expect(box).not.toBeChecked();
+  await checkAccess();
+  await box.click();
+  await page.getByRole('dialog').getByRole('button', { name: '同意' }).click();
+  await expect(box).toBeChecked();
+  await box.click();
+  await expect(box).not.toBeChecked();
+});
+
 test('a citation leads to the row of the standard', async ({ page, context }) => {
   await page.goto('/');
   await open(page);

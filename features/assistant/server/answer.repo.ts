@@ -53,6 +53,10 @@ export async function editOutcome(
   await db.query.updateTable('assistantAnswer').set(change).where('uuid', '=', uuid).execute();
 }
 
+export async function editQuestion(db: Db, uuid: string, question: string): Promise<void> {
+  await db.query.updateTable('assistantAnswer').set({ question }).where('uuid', '=', uuid).execute();
+}
+
 /** Whether there was such an answer; one that was given to a user is rated by him alone. */
 export async function markUseful(db: Db, uuid: string, userUuid: string | null, useful: boolean): Promise<boolean> {
   const result = await db.query

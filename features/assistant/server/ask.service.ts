@@ -3,16 +3,20 @@ import { listFollowUps } from '#domain/assistant/follow-ups.ts';
 import type { Gate } from '#domain/assistant/gate.ts';
 import type { Passage, PassageKind } from '#domain/assistant/passage.ts';
 import type { Ranked } from '#domain/assistant/rank.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { Standards } from '#features/standards/server/public.ts';
 import { fail } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
-import type { PublicContext } from '#platform/server/access/access.ts';
+import { ownScope, type PublicContext } from '#platform/server/access/access.ts';
 import { type AnswerEvent, ASSISTANT_FAULTS, type askAssistant, type Outcome, type Source } from '../contract.ts';
-import { editOutcome, listAskTimes, lockVisitor, markUseful, saveAnswer } from './answer.repo.ts';
+import { editOutcome, editQuestion, listAskTimes, lockVisitor, markUseful, saveAnswer } from './answer.repo.ts';
 import { SYNC_CONTENT_JOB } from './assistant.jobs.ts';
+import { getConsentRow } from './consent.repo.ts';
 import { createChatCompletions } from './model/chat-completions.ts';
 import type { ModelPort } from './model/port.ts';
+import { answerOwn, type OwnFound } from './own/own.service.ts';
+import type { OwnAnswer, OwnSource } from './own/own-answer.ts';
 import { hasPassages } from './passage.repo.ts';
 import { listRanked } from './retrieve.service.ts';
 import { createUnderstanding, type Understanding } from './understand.ts';
@@ -72,8 +76,11 @@ async function checkLimit({ app, now }: PublicContext, visitor: string): Promise
   }
 }
 
-/** Counts the question before anything is looked for, so that many at once cannot slip through. */
-async function begin(context: PublicContext, question: string, asOf: string): Promise<string> {
+/** What somebody asks about his own firm is his own business: no operator reads it, and no list of unanswered questions holds it. */
+const OWN_QUESTION = '（关于本企业记录的提问，内容不保存）';
+
+/** Counts the question before anything is looked for, so that many at once cannot slip through; its words are kept once it is known to be nobody's own. */
+async function begin(context: PublicContext, asOf: string): Promise<string> {
   const { app, now, session } = context;
   const uuid = app.random.uuid();
   const visitor = visitorOf(context);
@@ -83,7 +90,7 @@ async function begin(context: PublicContext, question: string, asOf: string): Pr
       uuid,
       visitor,
       userUuid: session?.userUuid ?? null,
-      question: maskFigures(question),
+      question: OWN_QUESTION,
       asOf,
       outcome: 'declined',
       mode: 'extract',
@@ -104,6 +111,18 @@ const sourceOf = (passage: Passage, index: number): Source => ({
   excerpt: passage.text,
   isPending: passage.isPending,
   isSample: passage.isSample,
+});
+
+const ownSourceOf = (source: OwnSource, index: number): Source => ({
+  no: index + 1,
+  label: source.label,
+  title: source.title,
+  place: source.place,
+  docNumber: source.docNumber,
+  href: source.href,
+  excerpt: source.text,
+  isPending: source.isPending,
+  isSample: false,
 });
 
 interface Found {
@@ -173,6 +192,49 @@ async function* answer(context: PublicContext, input: Question, found: Found, uu
   }
 }
 
+/** What the firm's own records say; a model words it only where the firm agreed. */
+async function* answerOfFirm(context: PublicContext, given: OwnAnswer, task: OwnTask): AsyncGenerator<AnswerEvent> {
+  const { app } = context;
+  const { uuid, question, asOf, model } = task;
+  const ending = new AbortController();
+  const outcome: Outcome = given.points.length > 0 ? 'answered' : 'refused';
+  let mode: 'model' | 'extract' = 'extract';
+  try {
+    for (const text of given.notes) yield { type: 'note', text };
+    if (given.sources.length > 0) yield { type: 'sources', sources: given.sources.map(ownSourceOf) };
+    const written = { question, asOf, composed: given, signal: ending.signal };
+    for await (const event of given.points.length === 0 ? [] : writePoints(model, written, app.log)) {
+      if (event.kind === 'note') yield { type: 'note', text: event.text };
+      else {
+        if (event.by === 'model') mode = 'model';
+        yield { type: 'point', ...event.point, cites: [...event.point.cites] };
+      }
+    }
+    yield { type: 'end', outcome, mode, followUps: [...given.followUps] };
+  } finally {
+    ending.abort();
+    await editOutcome(app.db, uuid, { outcome, mode, sources: [] });
+  }
+}
+
+interface OwnTask {
+  readonly uuid: string;
+  readonly question: string;
+  readonly asOf: string;
+  readonly model: ModelPort | null;
+}
+
+/** Whether the firm of whoever asks lets its own records be handed to a model. */
+async function isAgreed(context: PublicContext): Promise<boolean> {
+  const { session } = context;
+  const scope = session === null ? null : ownScope({ ...context, session });
+  return scope !== null && ((await getConsentRow(context.app.db, scope))?.isGiven ?? false);
+}
+
+/** It answers in place of published texts; where those say something in general too, they follow what is told about the asker. */
+const isWhole = (own: OwnFound | null): own is OwnFound & { readonly answer: OwnAnswer } =>
+  own?.answer != null && (own.answer.points.length > 0 || !own.question.isGeneralToo);
+
 /** Asks for a new look at the content when that changed since the last one. */
 function createFreshness(): (context: PublicContext) => Promise<void> {
   let seen: number | null = null;
@@ -185,7 +247,7 @@ function createFreshness(): (context: PublicContext) => Promise<void> {
 }
 
 /** The assistant's use cases over the standards of the catalogue. */
-export function createAssistant(standards: Standards) {
+export function createAssistant(standards: Standards, catalogue: Catalogue) {
   const understanding = createUnderstanding(standards);
   const refresh = createFreshness();
   let model: ModelPort | null = null;
@@ -200,10 +262,22 @@ export function createAssistant(standards: Standards) {
       const configured = app.config.assistant.model;
       if (configured !== null) model ??= createChatCompletions(configured);
       await refresh(context);
-      const uuid = await begin(context, input.question, shanghaiDay(context.now));
+      const today = shanghaiDay(context.now);
+      const uuid = await begin(context, today);
+      const gate = understanding.gate(input.question, input.former, context.now);
+      const readNamed = (text: string) => understanding.readNamed(text, context.now);
+      const own = gate.kind === 'open' ? await answerOwn(context, catalogue, gate.text, readNamed) : null;
+      if (gate.kind === 'open' && isWhole(own)) {
+        const willing = (await isAgreed(context)) ? model : null;
+        yield { type: 'start', uuid, mode: willing === null ? 'extract' : 'model', asOf: today, isDayGiven: false };
+        yield* answerOfFirm(context, own.answer, { uuid, question: gate.text, asOf: today, model: willing });
+        return;
+      }
+      await editQuestion(app.db, uuid, maskFigures(input.question));
       const found = await find(understanding, context, input);
       const { day: asOf, isDayGiven } = found;
       yield { type: 'start', uuid, mode: model === null ? 'extract' : 'model', asOf, isDayGiven };
+      for (const text of own?.answer?.notes ?? []) yield { type: 'note', text };
       yield* answer(context, input, found, uuid, model);
     },
     async rate(context: PublicContext, { uuid, useful }: { readonly uuid: string; readonly useful: boolean }) {

@@ -10,6 +10,7 @@ import { FIELD_WORDS } from '#domain/search/field-words.ts';
 import { expandSynonyms } from '#domain/search/synonyms.ts';
 import { levelText, listMentions } from '#domain/search/terms.ts';
 import { type Asked, writeQuery } from '#domain/search/vector.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
 import {
   classOf,
   isDictionaryWord,
@@ -192,6 +193,12 @@ export function createUnderstanding(standards: Standards) {
   };
 
   return {
+    /** Standards and levels that a text names. */
+    readNamed(text: string, now: Date) {
+      const names = getNames(now);
+      const { subjects, levels } = readQuestion(text, names, shanghaiDay(now));
+      return { subjects, levels, rest: names.find(text).rest };
+    },
     gate(question: string, former: readonly string[], now: Date): Gate {
       // A short follow-up (那二级呢) is of the field when what it follows was.
       return gateQuestion(

@@ -1,5 +1,6 @@
 import { checkSentence, createSentenceCutter } from '#domain/assistant/check-answer.ts';
-import type { Composed, Point } from '#domain/assistant/compose.ts';
+import type { Point } from '#domain/assistant/compose.ts';
+import type { Citable } from '#domain/assistant/passage.ts';
 import { likeness } from '#domain/assistant/sentences.ts';
 import type { Log } from '#platform/server/log/log.ts';
 import { ModelFailure, type ModelPort } from './model/port.ts';
@@ -16,7 +17,7 @@ const SAME = 0.6;
 interface Task {
   readonly question: string;
   readonly asOf: string;
-  readonly composed: Composed;
+  readonly composed: { readonly points: readonly Point[]; readonly sources: readonly Citable[] };
   readonly signal: AbortSignal;
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useConsultant } from '#platform/web/shell/consultant.tsx';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QUESTION_MOST } from '../contract.ts';
 import { AnswerTurn } from './answer-turn.tsx';
@@ -13,6 +14,8 @@ const SUGGESTED = [
   '资质证书提前多久申请延续？',
   '企业业绩一定要进全国平台吗？',
 ];
+/** For whoever is signed in for a firm: what only its own records answer. */
+const SUGGESTED_OWN = ['谁的证书最先到期？', '我们有哪些资质？', '我们的申报到哪一步了？'];
 /** Below this the panel is a sheet over the whole page. */
 const PHONE = '(max-width: 767.98px)';
 
@@ -50,7 +53,7 @@ function Head({ conversation }: { readonly conversation: Conversation }) {
     <div className="dh">
       <Icon name="chat" size="large" />
       <h2 id="assistant-title">智能问答</h2>
-      <span className="as-tag">仅依据站内文件</span>
+      <span className="as-tag">每句注明出处</span>
       <span className="as-tools">
         {conversation.turns.length > 0 && (
           <button type="button" className="x" aria-label="清空对话" title="清空对话" onClick={conversation.clear}>
@@ -66,6 +69,7 @@ function Head({ conversation }: { readonly conversation: Conversation }) {
 }
 
 function Welcome({ hasModel, ask }: { readonly hasModel: boolean; readonly ask: (question: string) => void }) {
+  const { ent } = useSession();
   return (
     <div className="as-welcome">
       <p>
@@ -74,9 +78,12 @@ function Welcome({ hasModel, ask }: { readonly hasModel: boolean; readonly ask: 
           ? '回答由模型根据站内已发布的文件生成，每句都注明出处。'
           : '回答摘自站内已发布的文件，每句都注明出处。'}
         也可以问过去某一天的规定，例如“2016年6月”。
+        {ent
+          ? '关于本企业的问题按您的权限，用本企业的档案、校验和申报回答，例如“为什么电气差一人”。'
+          : '登录后还可以问本企业的记录，例如“谁的证书最先到期”。'}
       </p>
       <h3>试试这些问题</h3>
-      <Suggestions questions={SUGGESTED} ask={ask} />
+      <Suggestions questions={ent ? [...SUGGESTED_OWN, ...SUGGESTED] : SUGGESTED} ask={ask} />
     </div>
   );
 }

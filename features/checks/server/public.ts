@@ -102,9 +102,10 @@ export async function checkHeldUnder(
   return (await askEngine<'held'>({ kind: 'held', facts: refOf(facts), question, isDetailed: false })).items;
 }
 
-export { getStoredRun as readRun } from './checks.service.ts';
+export { getStoredRun as readRun, listRuns } from './checks.service.ts';
 export { listItemPeople } from './coverage.service.ts';
 export { listEdits } from './edits.ts';
+export { getQualification } from './qualification.service.ts';
 export { recheckLevel } from './recheck.service.ts';
 export { getFirmSnapshot, readySnapshot, saveFirmSnapshot } from './snapshot.repo.ts';
 export { proposeWays, suppose, type Target } from './suppose.service.ts';

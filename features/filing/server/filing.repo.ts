@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
 import type { FilingKind } from '#domain/filing/kinds.ts';
-import type { Decision, FilingState } from '#domain/filing/states.ts';
+import { type Decision, FILING_STATES, type FilingState, isOpen } from '#domain/filing/states.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -186,6 +186,34 @@ export async function listDueFilings(db: Db, scope: Scope): Promise<DueFiling[]>
     .where('nextWhat', 'is not', null)
     .orderBy('nextOn')
     .orderBy('uuid')
+    .execute();
+}
+
+const OPEN_STATES = FILING_STATES.filter(isOpen);
+
+/** Those under way, what is due next first; what has no day last. */
+export async function listOpenFilings(db: Db, scope: Scope, most: number) {
+  return await own(db, scope)
+    .select(['uuid', 'name', 'state', 'nextOn', 'nextWhat'])
+    .where('state', 'in', OPEN_STATES)
+    .orderBy('nextOn', (order) => order.asc().nullsLast())
+    .orderBy('uuid')
+    .limit(most)
+    .execute();
+}
+
+/** Standards and levels that filings under way are for, the newest first. */
+export async function listFilingTargets(db: Db, scope: Scope): Promise<{ standardCode: string; level: string }[]> {
+  return await own(db, scope)
+    .select((column) => [
+      column.ref('standardCode').$notNull().as('standardCode'),
+      column.ref('level').$notNull().as('level'),
+    ])
+    .where('state', 'in', OPEN_STATES)
+    .where('standardCode', 'is not', null)
+    .where('level', 'is not', null)
+    .orderBy('createTime', 'desc')
+    .limit(10)
     .execute();
 }
 

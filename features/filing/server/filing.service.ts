@@ -11,7 +11,7 @@ import {
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { readySnapshot } from '#features/checks/server/public.ts';
 import { getCountedFirm } from '#features/firm/server/public.ts';
-import { listColleagueRows } from '#features/reminders/server/public.ts';
+import { listColleagueRows, readHolidays } from '#features/reminders/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
@@ -78,6 +78,7 @@ export async function getFiling(context: MemberContext, uuid: string): Promise<F
     today: shanghaiDay(now),
     isChief: mayKnow(context.session, 'filing:case:decide'),
     isClerk: mayKnow(context.session, 'filing:case:edit'),
+    holidays: await readHolidays(app.db),
   });
 }
 

@@ -6,6 +6,7 @@ import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { daysBetween } from '#domain/validity/day.ts';
+import type { Holidays } from '#domain/validity/working-days.ts';
 import type { Filing, FilingEvent, FilingRow, FrozenReport } from '../contract/fields.ts';
 import type { EventKind, StoredEvent } from './event.repo.ts';
 import type { NamedFiling } from './filing.repo.ts';
@@ -46,17 +47,25 @@ const presentReport = ({ runUuid, runNo, hash, report, freezeTime }: StoredFilin
   report,
 });
 
+/** Who looks when, and what is known of public holidays. */
+interface Reader {
+  readonly today: string;
+  readonly isChief: boolean;
+  readonly isClerk: boolean;
+  readonly holidays: Holidays;
+}
+
 export const presentFiling = (
   row: NamedFiling,
   frozen: StoredFilingReport | null,
-  { today, isChief, isClerk }: { readonly today: string; readonly isChief: boolean; readonly isClerk: boolean },
+  { today, isChief, isClerk, holidays }: Reader,
 ): Filing => ({
   ...presentRow(row, today),
   entryUrl: row.entryUrl,
   route: row.route,
   legalDays: row.legalDays,
-  legalEndOn: legalEndOf(row)?.on ?? null,
-  isHolidayCounted: legalEndOf(row)?.isCounted ?? false,
+  legalEndOn: legalEndOf(row, holidays)?.on ?? null,
+  isHolidayCounted: legalEndOf(row, holidays)?.isCounted ?? false,
   isGuideVerified: row.isGuideVerified,
   budgetWan: row.budgetWan === null ? null : Number(row.budgetWan),
   acceptedOn: row.acceptedOn,

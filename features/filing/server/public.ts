@@ -68,7 +68,7 @@ export async function readHeld(
   return { people: of('person'), works: of('work') };
 }
 
-export { listDueFilings } from './filing.repo.ts';
+export { listDueFilings, listFilingTargets, listOpenFilings } from './filing.repo.ts';
 export { listReserveRows, type StoredReserve } from './reserve.repo.ts';
 
 export const REMOVED_FILINGS: RemovableRecord & { change: 'plans' } = {

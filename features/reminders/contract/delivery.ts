@@ -16,11 +16,29 @@ const Muted = z.object({
   category: z.enum(CATEGORIES).meta({ title: '提醒类别' }),
 });
 
+const WeekdayHours = z.object({
+  weekday: z
+    .number('星期应为 1 到 7 的整数')
+    .int('星期应为 1 到 7 的整数')
+    .min(1, '星期应为 1 到 7 的整数')
+    .max(7, '星期应为 1 到 7 的整数')
+    .meta({ title: '星期' }),
+  from: hour('免打扰开始'),
+  to: z
+    .number('免打扰结束应为 0 到 24 的整数')
+    .int('免打扰结束应为 0 到 24 的整数')
+    .min(0, '免打扰结束应为 0 到 24 的整数')
+    .max(24, '免打扰结束应为 0 到 24 的整数')
+    .meta({ title: '免打扰结束' }),
+});
+
 export const DeliverySettings = z.object({
   quietFrom: hour('免打扰开始'),
   quietTo: hour('免打扰结束'),
   restQuiet: z.boolean().meta({ title: '休息日全天免打扰' }),
   urgentPasses: z.boolean().meta({ title: '紧急事项不受免打扰限制' }),
+  /** Weekdays with hours of their own instead; 1 is Monday, and from 0 to 24 the whole day. */
+  week: z.array(WeekdayHours).meta({ title: '按星期的免打扰' }),
   /** What is not wanted. */
   muted: z.array(Muted),
   /** Where each channel leads, masked; null: nothing is bound. */
@@ -53,6 +71,13 @@ export const editDeliverySettings = route({
     /** Left out: as it was. */
     restQuiet: z.boolean().optional().meta({ title: '休息日全天免打扰' }),
     urgentPasses: z.boolean().optional().meta({ title: '紧急事项不受免打扰限制' }),
+    week: z
+      .array(WeekdayHours, '按星期的免打扰应为列表')
+      .max(7, '按星期的免打扰最多 7 天')
+      .refine((week) => new Set(week.map(({ weekday }) => weekday)).size === week.length, '同一星期只能设一次')
+      .refine((week) => week.filter(({ from, to }) => from === 0 && to === 24).length < 7, '一周至少留一天可以发送')
+      .optional()
+      .meta({ title: '按星期的免打扰' }),
     muted: z
       .array(Muted, '不接收的内容应为列表')
       .max(CHANNELS.length * CATEGORIES.length)

@@ -34,14 +34,28 @@ test('stages, channels and quiet hours are kept; the calendar address is made, c
   const urgent = delivery.getByRole('checkbox', { name: '已过期和 7 天内到期的不受限制' });
   await daysOff.check();
   await urgent.check();
+  await delivery.getByText('按星期分别设置免打扰').click();
+  await delivery.getByLabel('周六的免打扰').selectOption('全天');
+  await delivery.getByLabel('周五的免打扰').selectOption('自定时段');
+  await delivery.getByLabel('周五免打扰开始').selectOption('18:00');
+  await expect(delivery.getByText(/年节假日/).first()).toBeVisible();
   await checkAccess();
   const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value;
   const headers = { authorization: `Bearer ${token}` };
   const kept = async () => await (await page.request.get('/portal/reminder/delivery', { headers })).json();
   await expect.poll(kept).toMatchObject({ data: { quietFrom: 22, restQuiet: true, urgentPasses: true } });
+  const week = [
+    { weekday: 5, from: 18, to: expect.any(Number) },
+    { weekday: 6, from: 0, to: 24 },
+  ];
+  await expect.poll(kept).toMatchObject({ data: { week } });
   await page.reload();
   await expect(daysOff).toBeChecked();
   await expect(urgent).toBeChecked();
+  await expect(delivery.getByLabel('周五免打扰开始')).toHaveValue('18');
+  await delivery.getByLabel('周六的免打扰').selectOption('同上');
+  await delivery.getByLabel('周五的免打扰').selectOption('同上');
+  await expect.poll(kept).toMatchObject({ data: { week: [] } });
   await daysOff.uncheck();
   await urgent.uncheck();
   // Each press keeps what the one before it changed.

@@ -36,6 +36,7 @@ export async function getDeliverySettings({ app, session }: LoginContext): Promi
     quietTo: row?.quietTo ?? DEFAULT_QUIET.quietTo,
     restQuiet: row?.restQuiet ?? false,
     urgentPasses: row?.urgentPasses ?? false,
+    week: [...(row?.week ?? [])],
     muted: readMuted(row?.muted ?? []),
     addresses: {
       sms: phones.filter((one) => one.userUuid === userUuid).map(({ phone }) => maskRecipient('sms', phone)),
@@ -55,6 +56,7 @@ export async function editDeliverySettings(
     quietTo: input.quietTo,
     ...(input.restQuiet === undefined ? {} : { restQuiet: input.restQuiet }),
     ...(input.urgentPasses === undefined ? {} : { urgentPasses: input.urgentPasses }),
+    ...(input.week === undefined ? {} : { week: input.week.toSorted((a, b) => a.weekday - b.weekday) }),
     muted: [...new Set(input.muted.map(({ channel, category }) => `${channel} ${category}`))].sort(),
     updateTime: now,
   });

@@ -1,5 +1,6 @@
 import { type Generated, type Insertable, sql } from 'kysely';
 import type { ReminderCategory, ReminderCode } from '#domain/reminders/codes.ts';
+import type { WeekdayHours } from '#domain/reminders/quiet.ts';
 import type { CauseKind } from '#domain/reminders/rules.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { DigestChannel } from '../contract/delivery.ts';
@@ -10,6 +11,8 @@ interface NoticeSettingTable {
   quietTo: number;
   restQuiet: Generated<boolean>;
   urgentPasses: Generated<boolean>;
+  /** Weekdays with hours of their own. */
+  week: Generated<readonly WeekdayHours[]>;
   /** Channel and category: `sms 04`. */
   muted: string[];
   updateTime: Date;
@@ -61,6 +64,7 @@ export interface Recipient {
   readonly quietTo: number | null;
   readonly restQuiet: boolean | null;
   readonly urgentPasses: boolean | null;
+  readonly week: readonly WeekdayHours[] | null;
   readonly muted: readonly string[] | null;
 }
 
@@ -70,7 +74,7 @@ export async function listRecipients(db: Db, entUuids: readonly string[], day: s
     .selectFrom('appUser as u')
     .leftJoin('noticeSetting as s', 's.userUuid', 'u.uuid')
     .select(['u.entUuid', 'u.uuid as userUuid', 'u.mail', 's.quietFrom', 's.quietTo'])
-    .select(['s.restQuiet', 's.urgentPasses', 's.muted'])
+    .select(['s.restQuiet', 's.urgentPasses', 's.week', 's.muted'])
     .where('u.entUuid', 'in', [...entUuids])
     .where('u.status', '=', '0')
     .where('u.delFlag', '=', '0')
@@ -198,8 +202,15 @@ export async function getNoticeRow(db: Db, userUuid: string) {
   return await db.query.selectFrom('noticeSetting').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
 }
 
-export async function saveNoticeRow(db: Db, row: Insertable<NoticeSettingTable>): Promise<void> {
-  const { userUuid, ...change } = row;
+export async function saveNoticeRow(
+  db: Db,
+  row: Omit<Insertable<NoticeSettingTable>, 'week'> & { readonly week?: readonly WeekdayHours[] },
+): Promise<void> {
+  const { userUuid, week, ...rest } = row;
+  const change = {
+    ...rest,
+    ...(week === undefined ? {} : { week: sql<readonly WeekdayHours[]>`${JSON.stringify(week)}::jsonb` }),
+  };
   await db.query
     .insertInto('noticeSetting')
     .values({ userUuid, ...change })

@@ -20,6 +20,7 @@ import {
   type Recipient,
   removeDigestRow,
 } from './digest.repo.ts';
+import { readHolidays } from './holidays.ts';
 import { FIRST_UUID, lockProgress, saveProgress } from './progress.repo.ts';
 import { unsubscribePath } from './unsubscribe.service.ts';
 
@@ -128,9 +129,13 @@ async function send(
     quietFrom: who.quietFrom ?? DEFAULT_QUIET.quietFrom,
     quietTo: who.quietTo ?? DEFAULT_QUIET.quietTo,
     restQuiet: who.restQuiet ?? false,
+    week: who.week ?? [],
   };
   const { userUuid, entUuid } = who;
-  const notBefore = who.urgentPasses && letter.rows.some(({ isUrgent }) => isUrgent) ? now : afterQuiet(now, quiet);
+  const notBefore =
+    who.urgentPasses && letter.rows.some(({ isUrgent }) => isUrgent)
+      ? now
+      : afterQuiet(now, quiet, await readHolidays(app.db));
   const deliveryUuid = await app.outbox.send(item, {
     topic: DIGEST_TOPIC,
     onceKey: `digest ${day} ${userUuid} ${item.channel} ${place}`,

@@ -5,6 +5,7 @@ import { afterQuiet } from '#domain/reminders/quiet.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import * as delivery from '../contract/delivery.ts';
+import { listHolidayYears } from '../contract/holidays.ts';
 import * as handover from '../contract/handover.ts';
 import { handleReminders, listReminders, reopenReminders } from '../contract.ts';
 import { composeDigests } from './digest.service.ts';
@@ -190,6 +191,7 @@ describe('what somebody wishes', () => {
       quietTo: 8,
       restQuiet: false,
       urgentPasses: false,
+      week: [],
       muted: [],
       addresses: { sms: ['139****0001', '139****0002'], mail: 'a***@example.com', wechat: true },
     });
@@ -212,6 +214,36 @@ describe('what somebody wishes', () => {
     });
     expect(await moments()).toEqual(new Set([+NIGHT]));
     await settings({ restQuiet: false, urgentPasses: false });
+  });
+  it('keeps hours by weekday, and waits over a holiday that was entered and not delivered', async () => {
+    const moments = async () =>
+      new Set((await sent()).filter((row) => row.user_uuid === member).map((row) => +row.next_time));
+    const weekday = new Date(`${TODAY}T00:00:00Z`).getUTCDay() || 7;
+    const week = [{ weekday, from: 0, to: 24 }];
+    await clear();
+    await settings({ week });
+    await again();
+    expect(await moments()).toEqual(new Set([+afterQuiet(NIGHT, { quietFrom: 21, quietTo: 8, week })]));
+    expect(await portal.call(delivery.getDeliverySettings, {}, as)).toMatchObject({ week });
+    await settings({ week: [], restQuiet: true });
+    const year = TODAY.slice(0, 4);
+    const off = [{ name: '示例', from: addDays(TODAY, -1), to: addDays(TODAY, 9) }];
+    await app.db.sql(
+      `insert into holiday_year (uuid, name, year, source, holidays, create_time, update_time)
+       values (gen_random_uuid(), '示例', $1, '示例通知', $2::jsonb, now(), now())`,
+      [Number(year), JSON.stringify(off)],
+    );
+    expect((await portal.call(listHolidayYears, {})).find((row) => String(row.year) === year)).toMatchObject({
+      source: '示例通知',
+      isVerified: false,
+      off: [{ from: addDays(TODAY, -1), to: addDays(TODAY, 9) }],
+    });
+    await clear();
+    await again();
+    const [until] = await moments();
+    expect(until).toBeGreaterThan(Date.parse(`${addDays(TODAY, 9)}T16:00:00Z`));
+    await app.db.sql('delete from holiday_year', []);
+    await settings({ restQuiet: false });
   });
   it('tells over days off nothing by bits: what was held is one digest with what came since', async () => {
     const NEXT = new Date(NIGHT.getTime() + 86_400_000);
@@ -256,6 +288,11 @@ describe('what somebody wishes', () => {
     { quietTo: '8' },
     { muted: [{ channel: 'fax', category: '01' }] },
     { muted: 'x' },
+    { week: 'x' },
+    { week: [{ weekday: 8, from: 1, to: 2 }] },
+    { week: [{ weekday: 1, from: 1, to: 25 }] },
+    { week: [1, 1].map((weekday) => ({ weekday, from: 1, to: 2 })) },
+    { week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 })) },
   ])('refuses %j', async (change) => {
     await expect(settings(change)).rejects.toMatchObject({
       code: 400,

@@ -8,6 +8,7 @@ export { registerCalendarFiles } from './calendar.files.ts';
 export { listColleagueRows } from './colleagues.repo.ts';
 export { type HeldStanding, listHeldStandings, type StoredStanding } from './held.repo.ts';
 export type { HeldForecast } from './held-forecast.repo.ts';
+export { holidayPublication, readHolidays } from './holidays.ts';
 export { countInbox, listInbox } from './inbox.service.ts';
 export { getSweptOn } from './progress.repo.ts';
 export type { ReminderPorts } from './reminders.jobs.ts';

@@ -3,6 +3,7 @@ import * as absenceContract from '../contract/absence.ts';
 import * as calendarContract from '../contract/calendar.ts';
 import * as deliveryContract from '../contract/delivery.ts';
 import * as handoverContract from '../contract/handover.ts';
+import { listHolidayYears } from '../contract/holidays.ts';
 import * as policyContract from '../contract/policy-choice.ts';
 import * as stagesContract from '../contract/stages.ts';
 import * as contract from '../contract.ts';
@@ -10,11 +11,13 @@ import * as absence from './absence.service.ts';
 import * as calendar from './calendar.service.ts';
 import * as delivery from './delivery.service.ts';
 import * as handover from './handover.service.ts';
+import { presentHolidays, readHolidays } from './holidays.ts';
 import * as policyChoice from './policy-choice.service.ts';
 import * as service from './reminders.service.ts';
 import * as stages from './stages.service.ts';
 
 export const reminderRoutes: readonly BoundRoute[] = [
+  handle(listHolidayYears, async (_input, { app }) => presentHolidays(await readHolidays(app.db))),
   handle(contract.listReminders, ({ query }, context) => service.listReminders(context, query)),
   handle(contract.getReminder, ({ params }, context) => service.getReminder(context, params.id)),
   handle(contract.countReminders, (_input, context) => service.countReminders(context)),

@@ -12,9 +12,11 @@ import { COUNTER_SEALED, COUNTER_SEALED_REFUSALS } from './counter-sealed.ts';
 import { DESK_OPEN, DESK_OPEN_REFUSALS } from './desk-open.ts';
 import { DESK_SEALED, DESK_SEALED_REFUSALS } from './desk-sealed.ts';
 import { HALL_SEALED } from './hall-sealed.ts';
+import { HANDOVER_OPENED } from './handover-opened.ts';
 import { PHONE_SEALED } from './phone-sealed.ts';
 import { type EvaluationQuestion, HELD_OUT, QUESTIONS, REFUSALS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
+import { VISIT_SEALED } from './visit-sealed.ts';
 import { WINDOW_OPENED } from './window-opened.ts';
 
 export interface Outcome {
@@ -44,6 +46,10 @@ export interface Evaluation {
   readonly windowOpened: readonly Outcome[];
   /** On the telephone: written after the list of the window was opened. */
   readonly phoneSealed: readonly Outcome[];
+  /** From somebody who took over a colleague's work: asked once, looked into and mended. */
+  readonly handoverOpened: readonly Outcome[];
+  /** From a visiting owner: written beside the list of the handover, asked once when that was mended. */
+  readonly visitSealed: readonly Outcome[];
   /** Refusals that were answered all the same. */
   readonly answered: readonly string[];
   readonly refusals: number;
@@ -98,6 +104,8 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
     hallSealed: await ask(HALL_SEALED),
     windowOpened: await ask(WINDOW_OPENED),
     phoneSealed: await ask(PHONE_SEALED),
+    handoverOpened: await ask(HANDOVER_OPENED),
+    visitSealed: await ask(VISIT_SEALED),
     answered,
     refusals: EVERY_REFUSAL.length,
   };

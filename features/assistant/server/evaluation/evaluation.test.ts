@@ -3,6 +3,7 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
 import { evidenceOf } from '#domain/assistant/compose.ts';
 import { listUnsupportedFigures } from '#domain/assistant/figures.ts';
+import { readOwnQuestion } from '#domain/assistant/own-question.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { saveSampleArticles, syncPolicyFacts } from '#features/articles/server/public.ts';
 import { createStandards } from '#features/standards/server/public.ts';
@@ -14,9 +15,11 @@ import { DESK_OPEN } from './desk-open.ts';
 import { DESK_SEALED } from './desk-sealed.ts';
 import { type Evaluation, evaluate, shareWithin } from './evaluate.ts';
 import { HALL_SEALED } from './hall-sealed.ts';
+import { HANDOVER_OPENED } from './handover-opened.ts';
 import { PHONE_SEALED } from './phone-sealed.ts';
 import { HELD_OUT, QUESTIONS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
+import { VISIT_SEALED } from './visit-sealed.ts';
 import { WINDOW_OPENED } from './window-opened.ts';
 
 /** The measured figures stand in docs/assistant.md; below these floors something was broken. */
@@ -42,6 +45,8 @@ const EVERY = [
   ...HALL_SEALED,
   ...WINDOW_OPENED,
   ...PHONE_SEALED,
+  ...HANDOVER_OPENED,
+  ...VISIT_SEALED,
 ];
 
 let portal: TestPortal;
@@ -91,6 +96,12 @@ describe('the evaluation', () => {
     expect(shareWithin(result.phoneSealed, 3)).toBeGreaterThanOrEqual(FLOOR_PHONE_SEALED);
   });
 
+  it('takes none of them for a question about the own firm alone', () => {
+    const own = EVERY.filter(({ question }) => readOwnQuestion(question)?.isGeneralToo === false);
+    // Whoever may see the records gets the answer; the page where it stands was the answer before there was one.
+    expect(own.map(({ question }) => question)).toEqual(['我们公司注册人员里谁的证最先到期']);
+  });
+
   it('answers nothing that is out of the field or unsupported', () => {
     expect(result.answered).toEqual([]);
   });
@@ -109,6 +120,8 @@ describe('the evaluation', () => {
       ...result.hallSealed,
       ...result.windowOpened,
       ...result.phoneSealed,
+      ...result.handoverOpened,
+      ...result.visitSealed,
     ]) {
       const isDated = /20\d\d年\d*月?申请/.test(question.question);
       for (const { text, cites } of answer?.points ?? []) {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { editConsent } from '../../contract/consent.ts';
 import { type AnswerEvent, askAssistant, getAssistantConfig } from '../../contract.ts';
 
 const KEY = 'test-key-of-the-model';
@@ -199,6 +200,23 @@ describe('a model behind the protocol of chat completions', () => {
     expect(asked).toEqual([]);
     expect(points[0]).toBe(QUOTED);
     expect(notes).toHaveLength(1);
+  });
+
+  it('is told nothing of a firm that did not agree, and words it once it did', async () => {
+    const token = await portal.signIn('member');
+    behave = says('登记的在职人员中，一级建造师 0 人。[1]');
+    const own = async () => {
+      const body = { question: '我们有几个一级建造师' };
+      return String((await portal.request({ method: 'POST', path: askAssistant.path, body, token })).body);
+    };
+    expect(await own()).toContain('"mode":"extract"');
+    expect(asked).toEqual([]);
+    await portal.call(editConsent, { body: { isGiven: true } }, { token });
+    expect(await own()).toContain('"mode":"model"');
+    expect(asked).toHaveLength(1);
+    await portal.call(editConsent, { body: { isGiven: false } }, { token });
+    await own();
+    expect(asked).toHaveLength(1);
   });
 
   it('is not asked what is refused or has no support', async () => {

@@ -1,4 +1,4 @@
-import type { Passage } from '#domain/assistant/passage.ts';
+import type { Citable } from '#domain/assistant/passage.ts';
 import type { ModelMessage } from './port.ts';
 
 const RULES = `你是建设工程企业资质门户的问答助手。只根据用户消息里 sources 数组给出的资料回答 question，遵守：
@@ -10,7 +10,7 @@ const RULES = `你是建设工程企业资质门户的问答助手。只根据�
 6. 资料不足以回答时，只写：站内没有找到依据。`;
 
 /** Question and sources as data, so that nothing in them can be taken for an order. */
-export function writePrompt(question: string, asOf: string, sources: readonly Passage[]): ModelMessage[] {
+export function writePrompt(question: string, asOf: string, sources: readonly Citable[]): ModelMessage[] {
   const data = {
     question,
     asOf,

@@ -9,6 +9,7 @@ export const FIRM_TABLES: TableRules = {
   api_token: bounded('firm', 'the tokens a firm makes by hand, at most twenty at a time'),
   archive_task: removed('firm', '1 day', 'exchange.remove-archives'),
   asset_use: bounded('firm', RECORDS),
+  assistant_consent: bounded('firm', 'one row a firm'),
   attachment: removed('firm', '30 days after its deletion', 'attachments.remove-orphans'),
   bulk_edit: removed('firm', 'with the next edit, once it cannot be undone', 'operation.remove-old'),
   calendar_entry: bounded('firm', 'one row for each reminder of a calendar'),

@@ -37,6 +37,7 @@ export const SHARED_TABLES: TableRules = {
   feedback_file_try: removed('local', '1 day', 'feedback.remove-loose-files'),
   filing_entry: bounded('local', EDITED),
   form_draft: removed('local', '30 days', 'enterprise.remove-old-drafts'),
+  holiday_year: bounded('local', EDITED),
   idempotency_key: removed('local', '24 hours', 'database.maintain'),
   interpretation: bounded('local', EDITED),
   join_request: retained('local', 'requests'),

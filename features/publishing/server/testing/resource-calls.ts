@@ -13,8 +13,9 @@ export function resourceCalls(portal: TestPortal, operator: string) {
   let made = 0;
   /** The sample's body, with another value where no two records may share one. */
   const bodyOf = (name: string): Readonly<Record<string, unknown>> => {
-    const { body, unique } = sampleOf(name);
+    const { body, unique, vary } = sampleOf(name);
     made += 1;
+    if (vary) return { ...body, ...vary(made) };
     return unique === undefined ? body : { ...body, [unique]: `${String(body[unique])}${made}` };
   };
   const callsOf = (name: string, token: string | null = operator) => {

@@ -5,6 +5,8 @@ export interface Sample {
   readonly body: Readonly<Record<string, unknown>>;
   /** Field whose value no two records may share. */
   readonly unique?: string;
+  /** The same where a suffix is no other value: the fields that differ in each record. */
+  readonly vary?: (made: number) => Readonly<Record<string, unknown>>;
   /** Another value of one field that readers see. */
   readonly edit: Readonly<Record<string, unknown>>;
   /** What a reader sees of the record, as one text; null when he sees nothing of it. */
@@ -111,6 +113,22 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       const row = body.data.find((one: { id: string }) => one.id === uuid);
       return row ? JSON.stringify(row) : null;
     },
+  },
+  holiday: {
+    body: {
+      name: '2031 年节假日',
+      year: 2031,
+      source: '示例通知〔2030〕1号',
+      off: [{ name: '元旦', from: '2031-01-01', to: '2031-01-03' }],
+      worked: [{ day: '2031-01-04' }],
+      sort: 1,
+    },
+    vary: (made) => {
+      const year = 2032 + (made % 60);
+      return { year, off: [{ name: '元旦', from: `${year}-01-01`, to: `${year}-01-03` }], worked: [] };
+    },
+    edit: { source: '示例通知〔2030〕2号' },
+    see: (portal, uuid) => rowIn(portal, '/portal/api/holiday/list', uuid),
   },
   course: {
     body: {

@@ -17,6 +17,7 @@ import {
   getDeliverySettings,
 } from '../../contract/delivery.ts';
 import { useChoice } from './use-choice.ts';
+import { HolidayNote, WeekCard } from './week-card.tsx';
 
 const CATEGORIES = Object.keys(REMINDER_CATEGORIES).sort() as ReminderCategory[];
 const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
@@ -30,8 +31,9 @@ export function DeliveryCard() {
     onDone: () => toasts.show('success', '接收设置已保存'),
   });
   const { shown, change } = useChoice<DeliverySettings>(settings.data, (choice, onError) => {
-    const { quietFrom, quietTo, restQuiet, urgentPasses, muted } = choice;
-    edit.mutate({ body: { quietFrom, quietTo, restQuiet, urgentPasses, muted: [...muted] } }, { onError });
+    const { quietFrom, quietTo, restQuiet, urgentPasses, week, muted } = choice;
+    const body = { quietFrom, quietTo, restQuiet, urgentPasses, week: [...week], muted: [...muted] };
+    edit.mutate({ body }, { onError });
   });
   return (
     <Card title="接收方式" note="每人每天一条汇总，没有新事项不发">
@@ -48,6 +50,7 @@ export function DeliveryCard() {
         <>
           <Matrix settings={shown} onChange={(muted) => change({ muted })} />
           <Quiet settings={shown} onChange={change} />
+          <WeekCard settings={shown} onChange={change} />
         </>
       )}
     </Card>
@@ -153,7 +156,7 @@ function Quiet({ settings, onChange }: QuietProps) {
         <input type="checkbox" checked={urgentPasses} onChange={() => onChange({ urgentPasses: !urgentPasses })} />
         已过期和 7 天内到期的不受限制
       </label>
-      <span className="t3 sm">节假日安排待核对，以国务院办公厅通知为准；没有安排的年份只按周末计</span>
+      <HolidayNote />
     </div>
   );
 }

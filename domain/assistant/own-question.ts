@@ -1,0 +1,98 @@
+/** Questions about the asker's own enterprise: what its records, reports and filings answer, and no published text can. */
+
+/** What such a question asks for. */
+export const OWN_KINDS = [
+  /** Where a person is reserved: 张三占在哪个申报里. */
+  'reserved',
+  /** How the filings stand: 我们的申报到哪一步了. */
+  'filings',
+  /** Why somebody does not count: 张三为什么没算进去. */
+  'not-counted',
+  /** What ends first, or within some days: 谁的证书最先到期. */
+  'ends',
+  /** When the papers of one person end: 张三的证什么时候到期. */
+  'ends-of',
+  /** How many of a profession there are: 我们有几个一级建造师. */
+  'people',
+  /** What is held: 我们有哪些资质. */
+  'held',
+  /** What a level still lacks, or why one requirement falls short: 我们市政三级还差什么, 为什么电气差一人. */
+  'missing',
+] as const;
+export type OwnKind = (typeof OWN_KINDS)[number];
+
+export interface OwnQuestion {
+  readonly kind: OwnKind;
+  /** Published texts answer it too, in general: whoever may not ask about an enterprise gets those. */
+  readonly isGeneralToo: boolean;
+}
+
+const OWN = /我们|咱们?|我(?:公司|司|单位|方)|本(?:公司|企业|单位)|(?:公司|单位|企业)(?:里|现在|目前)/;
+const FILING = '(?:申报|在办|办理中的?事|案子)';
+const RESERVED = new RegExp(
+  `(?:占|预留|锁|用|放|报|排|挂)在?(?:了|到)?(?:哪|什么)(?:一)?(?:个|件|些|几件)?${FILING}|(?:被|给)?(?:哪|什么)(?:一)?(?:个|件|些)${FILING}(?:里|中)?(?:占|用|预留|锁)|${FILING}(?:里|中|都)?(?:占|预留|锁)(?:用)?(?:了|着)?(?:谁|哪些|哪几|什么)|(?:谁|哪些人|哪几个人)(?:被|已经?|都|申报)*(?:占|预留|锁)(?:用)?(?:了|着|在)`,
+);
+const FILINGS = new RegExp(
+  `${FILING}.{0,6}(?:到哪|哪(?:一)?步|进展|进度|下一步|什么状态|办得怎么样|怎么样了)|(?:有|还有|正在办)(?:几|多少|哪些|哪几)(?:个|件|项)?(?:在办)?(?:的)?申报|下一步(?:该|要)(?:办|做)(?:什么|啥|哪)`,
+);
+const NOT_COUNTED = /(?:没有?|不|未)(?:被)?(?:算(?:进|上|数|入|在)?|计入?|认)|算不(?:算|上|进)|能不能算|算没算/;
+const END = '(?:到期|过期|失效|届满)';
+const WHOSE = '(?:谁|哪(?:一|几|些)?(?:个|位|些|本|张|份|项)?(?:人|证书?|资质|注册证?)?|什么证书?|有什么|有没有)';
+const ENDS = new RegExp(
+  `${WHOSE}.{0,16}(?:最先|最早|先|快要?|马上|即将|最近|就要|这个?月|下个?月|本月|今年|年底|年内|天内|个月内)?.{0,6}${END}`,
+);
+/** Asked of some day near, or of the first: else it is asked how long a kind of paper holds. */
+const NEAR =
+  /最先|最早|先到|先过|快|马上|即将|最近|就要|这个?月|下个?月|本月|今年|年底|年内|天内|月内|已经?|谁|哪[本张位些几]/;
+const WHEN_ENDS = new RegExp(
+  `(?:什么时候|哪天|哪一?年|几时|几号|何时|还有多久|多久|还能用多久).{0,4}${END}|${END}(?:日|时间|没|了吗|了没)|有效期(?:到|至)|还(?:在|有)有效(?:期)?`,
+);
+const PEOPLE =
+  /(?:有|在册|一共|总共|共有|现有)(?:了)?(?:几|多少)(?:个|名|位|人)?.{0,12}(?:建造师|监理工程师|造价工程师|造价师|建筑师|结构工程师|工程师|职称|施工员|安全员|质量员|技工|技术工人|注册|证|人)|(?:建造师|监理工程师|造价工程师|职称人员|技术工人)(?:一共|现在|目前)?(?:有)?(?:几|多少)(?:个|名|位|人)/;
+const HELD =
+  /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)/;
+const MISSING =
+  /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|(?:够不够|够了(?:吗|么|没)|够(?:吗|么)|达标(?:了|吗|么|没)|达不达标|达到了?(?:吗|么|没)|满足(?:了)?(?:吗|么|没)|满不满足)|离.{1,16}(?:差|还有)(?:多|几)/;
+/** Why something falls short is asked of a report, whoever asks. */
+const WHY =
+  /(?:为什么|为何|怎么|咋|凭什么).{0,20}(?:差|少|缺|不够|不达标|没达标|不满足|没过|通不过|不合格)(?:了|着)?(?:[一二两三四五六七八九十几\d]+)?(?:个|名|位|项|台|万)?/;
+
+/** So many are short, which only a report says. */
+const SO_MANY = /[差少缺]了?[一二两三四五六七八九十几\d]+(?:个|名|位|项)?(?:人|项|台|个)/;
+
+/** Where in the portal something is done: its help answers, for whoever asks. */
+const PORTAL =
+  /点(?:哪|什么)|(?:在|从|上|去)?哪(?:里|儿|个?页面|个?菜单)(?:能|可以)?[看查点设]|能自动|你们(?:系统|平台|这里)/;
+
+/** @returns null where it is a question about the field in general */
+export function readOwnQuestion(text: string, names: readonly string[] = []): OwnQuestion | null {
+  const isOwn = OWN.test(text);
+  const isNamed = names.length > 0;
+  if (PORTAL.test(text)) return null;
+  if (RESERVED.test(text)) return { kind: 'reserved', isGeneralToo: false };
+  if (isNamed && NOT_COUNTED.test(text)) return { kind: 'not-counted', isGeneralToo: false };
+  if (isNamed && (WHEN_ENDS.test(text) || ENDS.test(text))) return { kind: 'ends-of', isGeneralToo: false };
+  if (isOwn && FILINGS.test(text)) return { kind: 'filings', isGeneralToo: false };
+  if (ENDS.test(text) && NEAR.test(text) && (isOwn || /谁/.test(text))) return { kind: 'ends', isGeneralToo: false };
+  if (isOwn && WHEN_ENDS.test(text)) return { kind: 'ends', isGeneralToo: true };
+  if (isOwn && HELD.test(text)) return { kind: 'held', isGeneralToo: false };
+  if (WHY.test(text) && SO_MANY.test(text)) return { kind: 'missing', isGeneralToo: false };
+  if (isOwn && (MISSING.test(text) || WHY.test(text))) return { kind: 'missing', isGeneralToo: true };
+  return isOwn && PEOPLE.test(text) ? { kind: 'people', isGeneralToo: true } : null;
+}
+
+/** Longest first, so that 王小明 is not taken for 王小. */
+export const namesWithin = (text: string, names: Iterable<string>): string[] => {
+  const found = [...new Set(names)].filter((name) => name.length > 1 && text.includes(name));
+  return found
+    .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
+    .filter((name, at, all) => !all.slice(0, at).some((longer) => longer.includes(name)));
+};
+
+/** Length of the longest run of characters that two texts share: how near a question names a requirement. */
+export function sharedRun(one: string, other: string): number {
+  let longest = 0;
+  for (let at = 0; at < other.length; at += 1)
+    while (at + longest < other.length && one.includes(other.slice(at, at + longest + 1))) longest += 1;
+  return longest;
+}

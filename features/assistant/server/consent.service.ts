@@ -1,0 +1,36 @@
+import { formatTime } from '#domain/text/time.ts';
+import { fail } from '#platform/contract/fault.ts';
+import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { type Consent, noEnterprise } from '../contract/consent.ts';
+import { getConsentRow, saveConsentRow } from './consent.repo.ts';
+
+/** Nobody has agreed until the owner has: without a firm there is nothing to hand on. */
+export async function getConsent(context: LoginContext): Promise<Consent> {
+  const { app } = context;
+  const scope = ownScope(context);
+  const row = scope === null ? null : await getConsentRow(app.db, scope);
+  return {
+    isGiven: row?.isGiven ?? false,
+    hasModel: app.config.assistant.model !== null,
+    updateTime: row && formatTime(row.updateTime),
+    updateBy: row?.updateBy ?? null,
+  };
+}
+
+/** @throws Failure 400 without an enterprise */
+export async function editConsent(context: LoginContext, isGiven: boolean): Promise<Consent> {
+  const { app, now } = context;
+  const scope = ownScope(context);
+  if (scope === null) throw fail(noEnterprise);
+  await app.db.transaction(async () => {
+    await saveConsentRow(app.db, scope, isGiven, now);
+    await recordAudit(context, {
+      action: isGiven ? 'assistant.consent-given' : 'assistant.consent-withdrawn',
+      targetKind: 'enterprise',
+      targetUuid: scope.entUuid,
+      detail: {},
+    });
+  });
+  return await getConsent(context);
+}

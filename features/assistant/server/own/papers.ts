@@ -1,0 +1,218 @@
+/** What ends when, what is held, and how many of a profession there are: the records themselves. */
+import { PROFESSION_WORDS } from '#domain/assistant/own-professions.ts';
+import type { OwnKind } from '#domain/assistant/own-question.ts';
+import type { CauseKind } from '#domain/reminders/rules.ts';
+import { daysBetween } from '#domain/validity/day.ts';
+import { listEnds } from '#features/reminders/server/public.ts';
+import { mayKnow, ownScope } from '#platform/server/access/access.ts';
+import { createAnswer, noteOnly, type OwnAnswer, type OwnAsk, ownSource, POINTS_MOST } from './own-answer.ts';
+
+type End = Awaited<ReturnType<typeof listEnds>>[number];
+
+const PEOPLE_PAGES = { register: '/qyxx/qyinfo/zcryxx', else: '/qyxx/qyinfo/fzcryxx' } as const;
+const KIND_WORDS = { register: '注册人员', else: '非注册人员' } as const;
+const CERTIFICATES = '/qyxx/qyinfo/zzzsxx';
+const LICENCE = '/qyxx/qyinfo/yyzzxx';
+
+/** The page that shows the paper asks for the same right. */
+const rightOf = ({ kind, personKind }: End): string => {
+  if (personKind !== null) return `personnel:${personKind}:list`;
+  return kind === 'licence' || kind === 'safetyPermit' ? 'ent:info:get' : 'certificate:info:list';
+};
+
+const pageOf = ({ kind, personKind, subject }: End): string => {
+  if (personKind !== null)
+    return `${PEOPLE_PAGES[personKind]}?keyword=${encodeURIComponent(subject.split(' ')[0] ?? subject)}`;
+  return kind === 'licence' || kind === 'safetyPermit' ? LICENCE : CERTIFICATES;
+};
+
+const sayDays = (endOn: string, today: string): string => {
+  const days = daysBetween(today, endOn);
+  if (days < 0) return `已过期 ${-days} 天`;
+  return days === 0 ? '今天到期' : `还有 ${days} 天`;
+};
+
+const sourceOf = (end: End): ReturnType<typeof ownSource> =>
+  ownSource({
+    key: `end ${end.kind} ${end.targetUuid} ${end.subject}`,
+    label: '本企业记录',
+    title: end.subject,
+    place: '有效期',
+    text: `${end.subject}有效期至 ${end.endOn}。`,
+    href: pageOf(end),
+  });
+
+/** Ages and forecasts are days too, and nobody's papers. */
+const isPaper = ({ kind }: End): boolean => kind !== 'age60' && kind !== 'age65' && kind !== 'forecast';
+
+const WITHIN: readonly (readonly [RegExp, number])[] = [
+  [/(?:七|7)天|一周|本周|这周/, 7],
+  [/这个?月|本月|(?:三十|30)天|一个月/, 31],
+  [/下个?月|(?:六十|60)天|两个月/, 62],
+  [/三个月|(?:九十|90)天|一季度|季度/, 92],
+  [/半年|六个月/, 183],
+  [/今年|年底|年内|一年/, 366],
+];
+
+/** Which papers of the firm a question names: 安全生产许可证, 营业执照, 资质. */
+const NAMED: readonly (readonly [RegExp, readonly CauseKind[]])[] = [
+  [/安全生产许可证|安许证?/, ['safetyPermit']],
+  [/营业执照|执照/, ['licence']],
+  [/资质证?书?/, ['certificate', 'certificateItem']],
+];
+
+function chooseEnds({ text }: OwnAsk, all: readonly End[]): readonly End[] {
+  if (/谁|哪个人|哪些人|哪位/.test(text)) {
+    const people = all.filter(({ personKind }) => personKind !== null);
+    const professions = PROFESSION_WORDS.filter(([asked]) => asked.test(text));
+    return professions.length === 0
+      ? people
+      : people.filter(({ subject }) => professions.some(([, held]) => held.test(subject)));
+  }
+  const kinds = NAMED.filter(([pattern]) => pattern.test(text)).flatMap(([, of]) => of);
+  return kinds.length === 0 ? all : all.filter(({ kind }) => kinds.includes(kind));
+}
+
+async function answerEnds(ask: OwnAsk): Promise<OwnAnswer | null> {
+  const { context, today, text, question } = ask;
+  const scope = ownScope(context);
+  if (scope === null) return null;
+  const all = (await listEnds(context.app.db, scope)).filter(isPaper);
+  const mayList = (end: End): boolean => mayKnow(context.session, rightOf(end));
+  const isPeople = /谁|哪个人|哪些人|哪位/.test(text) || question.kind === 'ends-of';
+  const hidden = (['register', 'else'] as const).filter((kind) => !mayKnow(context.session, `personnel:${kind}:list`));
+  if (isPeople && hidden.length === 2)
+    return noteOnly('您的密钥没有查看人员的权限，不能回答人员证书的问题。请由主锁持有人授权后再问。');
+  const [name] = ask.names;
+  const seen = all.filter(mayList);
+  const wanted =
+    question.kind === 'ends-of' && name !== undefined
+      ? seen.filter(
+          ({ personKind, subject }) => personKind !== null && (subject === name || subject.startsWith(`${name} `)),
+        )
+      : chooseEnds(ask, seen);
+  const within = WITHIN.find(([pattern]) => pattern.test(text))?.[1];
+  const limited = within === undefined ? wanted : wanted.filter(({ endOn }) => daysBetween(today, endOn) <= within);
+  const answer = createAnswer();
+  // What has ended is told apart: it no longer ends first.
+  const over = limited.filter(({ endOn }) => endOn < today);
+  const coming = limited.filter(({ endOn }) => endOn >= today);
+  for (const end of coming.slice(0, over.length > 0 ? POINTS_MOST - 3 : POINTS_MOST - 1))
+    answer.say(`${end.subject}：${end.endOn} 到期，${sayDays(end.endOn, today)}`, sourceOf(end));
+  for (const end of over.slice(-2))
+    answer.say(`${end.subject}：已于 ${end.endOn} 到期，${sayDays(end.endOn, today)}`, sourceOf(end));
+  if (isPeople && hidden.length === 1)
+    answer.note(`您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，这些人没有列在里面。`);
+  const given = answer.done();
+  if (given.points.length > 0) {
+    if (limited.length > given.points.length) answer.note(`共 ${limited.length} 项有到期日，只列出最近的。`);
+    return answer.done(['我们的申报到哪一步了？']);
+  }
+  if (question.isGeneralToo) return null;
+  return noteOnly(
+    name === undefined
+      ? '本企业记录里没有这样的到期日；没有登记有效期的证书不在其中。'
+      : `本企业记录里没有登记${name}的证书有效期。`,
+  );
+}
+
+function answerHeld({ context, firm }: OwnAsk): OwnAnswer {
+  if (!mayKnow(context.session, 'certificate:item:list'))
+    return noteOnly('您的密钥没有查看资质证书的权限，不能回答这个问题。请由主锁持有人授权后再问。');
+  const answer = createAnswer();
+  for (const { uuid, certNo, certName, items } of firm.certificates) {
+    const source = ownSource({
+      key: `certificate ${uuid ?? certNo ?? certName}`,
+      label: '本企业记录',
+      title: certName,
+      place: certNo ?? '',
+      text: items.map(({ itemName, level }) => `${itemName}${level ?? ''}`).join('；') || certName,
+      href: CERTIFICATES,
+    });
+    for (const { itemName, level } of items) answer.say(`${itemName}${level ?? ''}`, source);
+  }
+  const { points, sources } = answer.done();
+  if (points.length === 0) return noteOnly('本企业还没有登记资质证书。');
+  const most = 20;
+  return {
+    notes: points.length > most ? [`共 ${points.length} 项，只列出前 ${most} 项。`] : [],
+    points: points.slice(0, most),
+    sources,
+    followUps: ['我们的资质哪本最先到期？'],
+  };
+}
+
+const GRADES: readonly (readonly [RegExp, RegExp])[] = [
+  [/正高/, /正高/],
+  [/高级(?:职称|工程师)|高工/, /高级/],
+  [/中级(?:职称|工程师)/, /中级|^工程师$/],
+];
+
+/** Whoever is on the payroll and holds what is asked about; of one profession never those of another. */
+function answerPeople({ context, firm, text, question }: OwnAsk): OwnAnswer | null {
+  const hidden = (['register', 'else'] as const).filter((kind) => !mayKnow(context.session, `personnel:${kind}:list`));
+  if (hidden.length === 2)
+    return question.isGeneralToo && !/我们|我司|本公司|本企业/.test(text)
+      ? null
+      : noteOnly('您的密钥没有查看人员的权限，不能回答这个问题。请由主锁持有人授权后再问。');
+  const people = [
+    ...(hidden.includes('register') ? [] : firm.registeredPeople.map((one) => ({ ...one, list: 'register' as const }))),
+    ...(hidden.includes('else') ? [] : firm.otherPeople.map((one) => ({ ...one, list: 'else' as const }))),
+  ].filter(({ status }) => status !== 'left');
+  const answer = createAnswer();
+  const tell = (what: string, found: typeof people): void => {
+    const places =
+      found.length === 0 ? [...new Set(people.map(({ list }) => list))] : [...new Set(found.map(({ list }) => list))];
+    const names = found
+      .slice(0, 10)
+      .map(({ name }) => name)
+      .join('、');
+    answer.say(
+      `登记的在职人员中，${what} ${found.length} 人${names === '' ? '' : `：${names}${found.length > 10 ? ' 等' : ''}`}`,
+      ...places.map((list) =>
+        ownSource({
+          key: `people ${list}`,
+          label: '本企业记录',
+          title: `${KIND_WORDS[list]}信息`,
+          place: what,
+          text: `${KIND_WORDS[list]}登记在职 ${people.filter((one) => one.list === list).length} 人。`,
+          href: PEOPLE_PAGES[list],
+        }),
+      ),
+    );
+  };
+  for (const [asked, held, label] of PROFESSION_WORDS)
+    if (asked.test(text))
+      tell(
+        label,
+        people.filter(({ registrations }) =>
+          registrations.some(({ regType, grade }) => held.test(`${regType}${grade ?? ''}`)),
+        ),
+      );
+  for (const [asked, held] of GRADES)
+    if (asked.test(text))
+      tell(
+        asked.exec(text)?.[0] ?? '职称',
+        people.filter(({ titles, titleRank, titleName }) =>
+          [titleRank, titleName, ...titles.flatMap((one) => [one.titleRank, one.titleName])].some(
+            (one) => one !== null && held.test(one),
+          ),
+        ),
+      );
+  const given = answer.done();
+  if (given.points.length === 0) return null;
+  const notes = ['按登记人数，不看是否满足某项标准；能不能计入以校验结果为准。'];
+  if (hidden.length === 1)
+    notes.push(`您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，这些人没有计入。`);
+  return { ...given, notes };
+}
+
+const BY_KIND: Partial<Record<OwnKind, (ask: OwnAsk) => OwnAnswer | null | Promise<OwnAnswer | null>>> = {
+  ends: answerEnds,
+  'ends-of': answerEnds,
+  held: answerHeld,
+  people: answerPeople,
+};
+
+export const answerPapers = async (ask: OwnAsk): Promise<OwnAnswer | null> =>
+  (await BY_KIND[ask.question.kind]?.(ask)) ?? null;

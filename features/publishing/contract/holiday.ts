@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { daysBetween } from '#domain/validity/day.ts';
+import type { FieldFault } from '#platform/contract/fault.ts';
+import { day, text } from '#platform/contract/fields.ts';
+import { optionalAddress, order, resource } from '#platform/contract/resource.ts';
+
+/** Longer than any that was ever granted. */
+const LONGEST_DAYS = 15;
+
+const HolidayBody = z.object({
+  name: text('名称', 50),
+  year: z.number().int().min(2020).max(2100).meta({ title: '年份' }),
+  source: text('通知文号', 100),
+  url: optionalAddress('通知网址'),
+  off: z
+    .array(z.object({ name: text('节日', 20), from: day('放假第一天'), to: day('放假最后一天') }))
+    .min(1)
+    .max(20)
+    .meta({ title: '放假' }),
+  worked: z
+    .array(z.object({ day: day('调休上班日') }))
+    .max(20)
+    .optional()
+    .meta({ title: '调休上班' }),
+  isVerified: z.boolean().optional().meta({ title: '已与通知原文核对' }),
+  sort: order,
+});
+export type HolidayBody = z.output<typeof HolidayBody>;
+
+function checkHoliday({ year, off, worked }: HolidayBody): FieldFault[] {
+  // New Year of the year after may be joined to the last days of this one.
+  const isOfYear = (one: string): boolean => one.startsWith(`${year}-`) || one === `${year + 1}-01-01`;
+  const isWeekend = (one: string): boolean => [0, 6].includes(new Date(`${one}T00:00:00Z`).getUTCDay());
+  return [
+    ...off.flatMap(({ from, to }, index): FieldFault[] => {
+      const path = `off.${index}`;
+      if (!isOfYear(from)) return [{ path: `${path}.from`, message: `放假第一天应在 ${year} 年` }];
+      const days = daysBetween(from, to) + 1;
+      if (days < 1) return [{ path: `${path}.to`, message: '放假最后一天不能早于第一天' }];
+      return days > LONGEST_DAYS ? [{ path: `${path}.to`, message: `一次放假最多 ${LONGEST_DAYS} 天` }] : [];
+    }),
+    ...(worked ?? []).flatMap(({ day: one }, index): FieldFault[] => {
+      const path = `worked.${index}.day`;
+      if (!one.startsWith(`${year}-`)) return [{ path, message: `调休上班日应在 ${year} 年` }];
+      if (!isWeekend(one)) return [{ path, message: '调休上班日应是周六或周日' }];
+      return off.some(({ from, to }) => from <= one && one <= to) ? [{ path, message: '同一天不能既放假又上班' }] : [];
+    }),
+  ];
+}
+
+/** Public holidays of a year and the weekends on which people work instead, as the notice of the State Council says. */
+export const HOLIDAY = resource({
+  name: 'holiday',
+  label: '节假日安排',
+  unit: '年',
+  titleField: 'name',
+  body: HolidayBody,
+  check: checkHoliday,
+});

@@ -1,0 +1,55 @@
+/** Public holidays: what operators published over what the program was delivered with. */
+import { HOLIDAYS, type Holidays } from '#domain/validity/working-days.ts';
+import { HOLIDAY } from '#features/publishing/contract/holiday.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { publication } from '#platform/server/publication.ts';
+import type { HolidayYears } from '../contract/holidays.ts';
+import { findHolidayYear, getHolidayRow, hideHolidayRow, listHolidayRows, publishHolidayRow } from './holiday.repo.ts';
+
+export async function readHolidays(db: Db): Promise<Holidays> {
+  const entered = (await listHolidayRows(db)).map(({ uuid, year, source, holidays, worked, isVerified }) => [
+    String(year),
+    { uuid, source, off: holidays.map(({ from, to }) => [from, to] as const), worked, isVerified },
+  ]);
+  return { ...HOLIDAYS, ...Object.fromEntries(entered) };
+}
+
+export const presentHolidays = (holidays: Holidays): HolidayYears =>
+  Object.entries(holidays)
+    .map(([year, { uuid, source, off, worked, isVerified }]) => ({
+      uuid: uuid ?? null,
+      year: Number(year),
+      source,
+      off: off.map(([from, to]) => ({ from, to })),
+      worked: [...worked],
+      isVerified: isVerified ?? false,
+    }))
+    .toSorted((a, b) => a.year - b.year);
+
+/** The years, as operators publish them. */
+export const holidayPublication = publication(HOLIDAY, {
+  read: async ({ db }, uuid) => {
+    const row = await getHolidayRow(db, uuid);
+    if (!row) return null;
+    const { name, year, source, url, holidays, worked, isVerified, sort } = row;
+    return { name, year, source, url, off: [...holidays], worked: worked.map((day) => ({ day })), isVerified, sort };
+  },
+  examine: async ({ app }, uuid, { year }) => {
+    const same = await findHolidayYear(app.db, year);
+    return same && same !== uuid ? [{ path: 'year', message: `${year} 年的节假日安排已经发布，请修改那一条` }] : [];
+  },
+  async apply({ app, ...writer }, uuid, { name, year, source, url, off, worked, isVerified, sort }) {
+    const values = {
+      name,
+      year,
+      source,
+      url: url ?? null,
+      holidays: off,
+      worked: (worked ?? []).map(({ day }) => day),
+      isVerified: isVerified ?? false,
+      sort: sort ?? 0,
+    };
+    await publishHolidayRow(app.db, uuid, values, writer);
+  },
+  remove: ({ app, ...writer }, uuid) => hideHolidayRow(app.db, uuid, writer),
+});
