@@ -1,6 +1,6 @@
 /** Public holidays: what operators published over what the program was delivered with. */
 import { HOLIDAYS, type Holidays } from '#domain/validity/working-days.ts';
-import { HOLIDAY } from '#features/publishing/contract/holiday.ts';
+import { checkHoliday, HOLIDAY } from '#features/publishing/contract/holiday.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { publication } from '#platform/server/publication.ts';
 import type { HolidayYears } from '../contract/holidays.ts';
@@ -34,9 +34,11 @@ export const holidayPublication = publication(HOLIDAY, {
     const { name, year, source, url, holidays, worked, isVerified, sort } = row;
     return { name, year, source, url, off: [...holidays], worked: worked.map((day) => ({ day })), isVerified, sort };
   },
-  examine: async ({ app }, uuid, { year }) => {
+  examine: async ({ app }, uuid, body) => {
+    const { year } = body;
     const same = await findHolidayYear(app.db, year);
-    return same && same !== uuid ? [{ path: 'year', message: `${year} 年的节假日安排已经发布，请修改那一条` }] : [];
+    const taken = { path: 'year', message: `${year} 年的节假日安排已经发布，请修改那一条` };
+    return [...checkHoliday(body), ...(same && same !== uuid ? [taken] : [])];
   },
   async apply({ app, ...writer }, uuid, { name, year, source, url, off, worked, isVerified, sort }) {
     const values = {

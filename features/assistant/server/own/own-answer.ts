@@ -1,6 +1,6 @@
 import type { Point } from '#domain/assistant/compose.ts';
-import type { Citable } from '#domain/assistant/passage.ts';
 import type { OwnQuestion } from '#domain/assistant/own-question.ts';
+import type { Citable } from '#domain/assistant/passage.ts';
 import type { Firm } from '#domain/firm/firm.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';

@@ -1,6 +1,7 @@
 /** Questions about the asker's own enterprise: answered from its records by rules, under his rights only. */
-import { namesWithin, type OwnQuestion, readOwnQuestion } from '#domain/assistant/own-question.ts';
+
 import { isMemberNow } from '#domain/access/rights.ts';
+import { namesWithin, type OwnQuestion, readOwnQuestion } from '#domain/assistant/own-question.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getCountedFirm } from '#features/firm/server/public.ts';
