@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { valueInUse } from '#features/dictionary/contract/in-use.ts';
 import { MESSAGE } from '#features/messages/contract/broadcast.ts';
+import { HOLIDAY } from '#features/reminders/contract/holiday-year.ts';
 import { amendmentOverLater } from '#features/standard-releases/contract/covered.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
@@ -9,7 +10,6 @@ import { moment, type Resource } from '#platform/contract/resource.ts';
 import { data, empty, list, type Permission, route } from '#platform/contract/route.ts';
 import { ARTICLE } from './contract/article.ts';
 import { ANALYSIS, FILING, INTERPRETATION } from './contract/guidance.ts';
-import { HOLIDAY } from './contract/holiday.ts';
 import { COURSE, DICTIONARY, PRICE } from './contract/offers.ts';
 import { CAROUSEL, LINK } from './contract/simple.ts';
 import { STANDARD } from './contract/standard.ts';

@@ -1,8 +1,8 @@
 /** Public holidays: what operators published over what the program was delivered with. */
 import { HOLIDAYS, type Holidays } from '#domain/validity/working-days.ts';
-import { checkHoliday, HOLIDAY } from '#features/publishing/contract/holiday.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { publication } from '#platform/server/publication.ts';
+import { checkHoliday, HOLIDAY } from '../contract/holiday-year.ts';
 import type { HolidayYears } from '../contract/holidays.ts';
 import { findHolidayYear, getHolidayRow, hideHolidayRow, listHolidayRows, publishHolidayRow } from './holiday.repo.ts';
 
