@@ -14,7 +14,7 @@ const Consent = z.object({
   hasModel: z.boolean().meta({ title: '本站接有模型' }),
   /** Null: never changed. */
   updateTime: instant.nullable(),
-  updateBy: z.string().nullable(),
+  updateBy: z.string().nullable().meta({ title: '修改人' }),
 });
 export type Consent = z.output<typeof Consent>;
 

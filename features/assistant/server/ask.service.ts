@@ -233,7 +233,7 @@ async function isAgreed(context: PublicContext): Promise<boolean> {
 
 /** It answers in place of published texts; where those say something in general too, they follow what is told about the asker. */
 const isWhole = (own: OwnFound | null): own is OwnFound & { readonly answer: OwnAnswer } =>
-  own?.answer != null && (own.answer.points.length > 0 || !own.question.isGeneralToo);
+  own !== null && own.answer !== null && (own.answer.points.length > 0 || !own.question.isGeneralToo);
 
 /** Asks for a new look at the content when that changed since the last one. */
 function createFreshness(): (context: PublicContext) => Promise<void> {

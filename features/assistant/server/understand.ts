@@ -195,9 +195,9 @@ export function createUnderstanding(standards: Standards) {
   return {
     /** Standards and levels that a text names. */
     readNamed(text: string, now: Date) {
-      const names = getNames(now);
-      const { subjects, levels } = readQuestion(text, names, shanghaiDay(now));
-      return { subjects, levels, rest: names.find(text).rest };
+      const known = getNames(now);
+      const { subjects, levels } = readQuestion(text, known, shanghaiDay(now));
+      return { subjects, levels, rest: known.find(text).rest };
     },
     gate(question: string, former: readonly string[], now: Date): Gate {
       // A short follow-up (那二级呢) is of the field when what it follows was.

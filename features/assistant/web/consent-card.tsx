@@ -42,7 +42,7 @@ function Choice({ consent }: { readonly consent: Consent }) {
         {isGiven
           ? '相关记录会发给模型服务改写，每句仍核对出处。'
           : '不同意时，关于本企业的回答只由规则摘自记录，不发给任何模型。'}
-        {!hasModel && '本站目前没有接入模型。'}
+        {!hasModel && '目前的回答都摘自站内文件和本企业记录。'}
         {updateTime !== null && `${updateBy ?? '已注销的用户'} 于 ${updateTime} 修改。`}
       </p>
     </>

@@ -1,5 +1,5 @@
 /** Public holidays: what operators published over what the program was delivered with. */
-import { HOLIDAYS, type Holidays } from '#domain/validity/working-days.ts';
+import { HOLIDAYS, type Holidays, type HolidayYear } from '#domain/validity/working-days.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { publication } from '#platform/server/publication.ts';
 import { checkHoliday, HOLIDAY } from '../contract/holiday-year.ts';
@@ -7,11 +7,13 @@ import type { HolidayYears } from '../contract/holidays.ts';
 import { findHolidayYear, getHolidayRow, hideHolidayRow, listHolidayRows, publishHolidayRow } from './holiday.repo.ts';
 
 export async function readHolidays(db: Db): Promise<Holidays> {
-  const entered = (await listHolidayRows(db)).map(({ uuid, year, source, holidays, worked, isVerified }) => [
-    String(year),
-    { uuid, source, off: holidays.map(({ from, to }) => [from, to] as const), worked, isVerified },
-  ]);
-  return { ...HOLIDAYS, ...Object.fromEntries(entered) };
+  const entered: readonly (readonly [string, HolidayYear])[] = (await listHolidayRows(db)).map(
+    ({ uuid, year, source, holidays, worked, isVerified }) => [
+      String(year),
+      { uuid, source, off: holidays.map(({ from, to }) => [from, to] as const), worked, isVerified },
+    ],
+  );
+  return { ...HOLIDAYS, ...Object.fromEntries<HolidayYear>(entered) };
 }
 
 export const presentHolidays = (holidays: Holidays): HolidayYears =>
