@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { PersonAchievements } from '#features/achievements/web/public.ts';
 import { PersonAttachments } from '#features/attachments/web/public.ts';
 import { BulkEditDialog } from '#features/bulk-edit/web/public.ts';
@@ -19,6 +20,11 @@ export const PERSON_SLOTS: readonly PersonSlot[] = [
   { title: '人员业绩', Body: PersonAchievements },
   { title: '附件', Body: PersonAttachments },
 ];
+
+/** What is planned for a level, on the page of its qualification alone. */
+export const QualificationPlanCard = lazy(async () => ({
+  default: (await import('#features/filing/web/plan-card.tsx')).PlanCard,
+}));
 
 /** The tools of a list come with the area's own files: loaded on their own they would vanish for a moment while the page wakes up. */
 export const CONSOLE_SLOTS: ShellSlots = { ...SLOTS, listTools: ListTools, bulkEdit: BulkEditDialog };

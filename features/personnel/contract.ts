@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
-import { id } from '#platform/contract/fields.ts';
+import { filter, id } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import {
@@ -15,6 +15,7 @@ import {
   ElseSummaryQuery,
   ImportResult,
   MarkLeftInput,
+  PaperHolder,
   PeopleSummary,
   RegisterDetail,
   RegisterQuery,
@@ -188,6 +189,19 @@ export const getElse = route({
   access: { member: 'personnel:else:get' },
   params: id,
   output: data(ElseDetail),
+});
+
+/** Whose paper is due: reminders name a paper by its own key, the forms of people need its holder; beyond the specification. */
+export const getPaperHolder = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/personnel/information/getPaperHolder/{id}',
+  tag,
+  summary: '一份注册证书或岗位证书的持有人',
+  access: { member: 'personnel:*:get' },
+  params: id,
+  query: z.object({ name: filter('姓名', 30) }),
+  output: data(PaperHolder),
 });
 
 /** Counts by validity for the strip above the list; beyond the specification. */

@@ -1,9 +1,10 @@
 import { useRouteError } from 'react-router';
+import { QualificationPlanProvider } from '#features/checks/web/public.ts';
 import { PersonSlotsProvider } from '#features/personnel/web/public.ts';
 import { ConsoleShell } from '#platform/web/console/console-shell.tsx';
 import { ErrorBody, faultMeta } from '#platform/web/error-screen.tsx';
 import { SlotsProvider } from '#platform/web/shell/slots.tsx';
-import { CONSOLE_SLOTS, PERSON_SLOTS } from '../console-slots.ts';
+import { CONSOLE_SLOTS, PERSON_SLOTS, QualificationPlanCard } from '../console-slots.ts';
 
 export const meta = faultMeta;
 
@@ -12,7 +13,9 @@ export default function ConsoleLayout() {
   return (
     <SlotsProvider slots={CONSOLE_SLOTS}>
       <PersonSlotsProvider slots={PERSON_SLOTS}>
-        <ConsoleShell />
+        <QualificationPlanProvider plan={QualificationPlanCard}>
+          <ConsoleShell />
+        </QualificationPlanProvider>
       </PersonSlotsProvider>
     </SlotsProvider>
   );

@@ -10,9 +10,10 @@ export const isDecided = ({ counts, verdict }: Counted): boolean =>
 /** What the requirements that nobody can decide would be at worst. */
 const gapsOf = ({ counts }: Counted): number => counts.unmet + counts.unknown;
 
-/** Fewest that may be missing first, then fewest that are, then most fulfilled; levels that ask nothing last. */
+/** What can be judged stands before what cannot, fewest that are missing first, then most fulfilled; levels that ask nothing last. */
 export const byNearness = (a: Counted, b: Counted): number =>
   Number(a.counts.assessed === 0) - Number(b.counts.assessed === 0) ||
+  Number(isDecided(b)) - Number(isDecided(a)) ||
   gapsOf(a) - gapsOf(b) ||
   a.counts.unmet - b.counts.unmet ||
   b.counts.met - a.counts.met ||

@@ -14,6 +14,17 @@ test('a report is shared by a link, read without signing in, and closed', async 
   await page.getByRole('button', { name: '开始核验' }).click();
   await page.getByRole('button', { name: '分享', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '分享报告' });
+  await dialog.getByRole('button', { name: '生成图片' }).click();
+  const picture = dialog.getByRole('img', { name: /^校验报告图片/ });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080);
+  await checkAccess();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '保存图片' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^校验报告_JY.*\.png$/);
+  await dialog.getByRole('button', { name: '完成' }).click();
+  await page.getByRole('button', { name: '分享', exact: true }).click();
   await dialog.getByLabel('30 天').check();
   await checkAccess();
   await dialog.getByRole('button', { name: '生成链接' }).click();

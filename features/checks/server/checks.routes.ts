@@ -1,6 +1,7 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as adviceContract from '../contract/advice.ts';
 import * as coverageContract from '../contract/coverage.ts';
+import { drawReport as drawReportRoute } from '../contract/picture.ts';
 import * as proofContract from '../contract/proof.ts';
 import { getQualification as getQualificationRoute } from '../contract/qualification.ts';
 import * as shareContract from '../contract/share.ts';
@@ -12,6 +13,7 @@ import * as checks from './checks.service.ts';
 import * as coverage from './coverage.service.ts';
 import * as estimate from './estimate.service.ts';
 import { getOutlook } from './outlook.service.ts';
+import { drawReport } from './picture/picture.service.ts';
 import * as proof from './proof/proof.service.ts';
 import { getQualification } from './qualification.service.ts';
 import { replayCheck } from './replay.service.ts';
@@ -38,6 +40,7 @@ export function checkRoutes(sources: checks.CheckSources): readonly BoundRoute[]
     handle(trialContract.getTrial, (_input, context) => getTrial(context, catalogue)),
     handle(trialContract.runTrial, ({ body }, context) => runTrial(context, sources, body)),
     handle(proofContract.printReport, ({ params }, context) => proof.printReport(context, params.id)),
+    handle(drawReportRoute, ({ params, query }, context) => drawReport(context, params.id, query)),
     handle(proofContract.verifyReport, ({ query }, context) => proof.verifyReport(context, query.number)),
     handle(shareContract.addShare, ({ body }, context) => share.addShare(context, body)),
     handle(shareContract.listShares, ({ params, query }, context) => share.listShares(context, params.id, query)),

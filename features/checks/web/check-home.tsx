@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
@@ -30,19 +31,30 @@ import {
   whatIfOf,
   wizardOf,
 } from './check-address.ts';
-import { partOf } from './held-part.ts';
+import { barOf, partOf } from './held-part.ts';
 import { NoQualifications } from './no-qualifications.tsx';
 import { OutlookCards } from './outlook-card.tsx';
 import { RunItem } from './run-rows.tsx';
 import { EstimateTag } from './wizard/choose-step.tsx';
 
+const answerOf = ({ verdict, distance, reason }: BriefLeaf): string => {
+  if (verdict === 'met') return '满足';
+  if (verdict === 'declared') return '按企业声明满足';
+  return verdict === 'unmet' ? (distance?.text ?? reason) : '待核对';
+};
+
+/** What is asked, and as a bar what is there: figures and answer never say two things. */
 function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
+  const bar = barOf(leaf);
   return (
-    <li>
+    <li className="ck-line">
       <b>{leaf.title}</b>
       <span>
         {leaf.need.text}。现有：{leaf.have.text}
-        {leaf.verdict === 'unmet' ? `，${leaf.distance?.text ?? leaf.reason}` : '，待核对'}
+      </span>
+      <span className="ck-line-at">
+        {bar && <GapBar {...bar} />}
+        <span className={leaf.verdict === 'unmet' ? 'ck-short' : 't3'}>{answerOf(leaf)}</span>
       </span>
     </li>
   );
@@ -50,6 +62,8 @@ function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
 
 function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartKind }) {
   const part = partOf(item, kind);
+  // Numbers of people are compared as a whole, the met ones too; of other kinds what is open is enough.
+  const rows = kind === 'rysl' ? [...part.open, ...part.met] : part.open;
   const choice = new URLSearchParams({ standard: item.standardCode, level: item.level, part: 'own' });
   return (
     <li className="ck-held">
@@ -71,9 +85,9 @@ function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartK
           </Link>
         )}
       </div>
-      {part.open.length > 0 && (
+      {rows.length > 0 && (
         <ul className="ck-list">
-          {part.open.map((leaf) => (
+          {rows.map((leaf) => (
             <LeafLine key={leaf.id} leaf={leaf} />
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import type { GapTone } from '#platform/web/ui/gap-bar.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 import { isPartOf, type PartKind } from '../contract/kinds.ts';
 import type { BriefLeaf, HeldItem } from '../contract.ts';
@@ -7,18 +8,27 @@ export interface HeldPart {
   readonly words: string;
   /** Missing first, then those that nobody can decide yet. */
   readonly open: readonly BriefLeaf[];
+  readonly met: readonly BriefLeaf[];
 }
 
 /** How a held qualification stands in the requirements of one kind. */
 export function partOf(item: HeldItem, kind: PartKind): HeldPart {
-  if (item.verdict === null) return { look: 'unknown', words: '未校验', open: [] };
+  if (item.verdict === null) return { look: 'unknown', words: '未校验', open: [], met: [] };
   const leaves = item.leaves.filter((leaf) => isPartOf(kind, leaf));
   const unmet = leaves.filter((leaf) => leaf.verdict === 'unmet');
   const unknown = leaves.filter((leaf) => leaf.verdict === 'unknown');
   const open = [...unmet, ...unknown];
-  if (unmet.length > 0) return { look: 'due7', words: `${unmet.length} 项不满足`, open };
-  if (unknown.length > 0) return { look: 'due60', words: `${unknown.length} 项待核对`, open };
-  if (leaves.some((leaf) => leaf.verdict === 'declared')) return { look: 'due60', words: '按企业声明满足', open };
-  const isAsked = leaves.some((leaf) => leaf.verdict === 'met');
-  return isAsked ? { look: 'valid', words: '满足', open } : { look: 'notAssessed', words: '不考核此项', open };
+  const met = leaves.filter((leaf) => leaf.verdict === 'met' || leaf.verdict === 'declared');
+  if (unmet.length > 0) return { look: 'due7', words: `${unmet.length} 项不满足`, open, met };
+  if (unknown.length > 0) return { look: 'due60', words: `${unknown.length} 项待核对`, open, met };
+  if (leaves.some((leaf) => leaf.verdict === 'declared')) return { look: 'due60', words: '按企业声明满足', open, met };
+  return met.length > 0
+    ? { look: 'valid', words: '满足', open, met }
+    : { look: 'notAssessed', words: '不考核此项', open, met };
+}
+
+/** What is there and what is asked as figures of one bar; null where either is none. */
+export function barOf({ have, need, verdict }: BriefLeaf): { have: number; need: number; tone: GapTone } | null {
+  if (have.value === null || need.value === null || need.value <= 0) return null;
+  return { have: have.value, need: need.value, tone: verdict === 'met' ? 'ok' : verdict === 'unmet' ? 'bad' : 'open' };
 }

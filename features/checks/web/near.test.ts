@@ -8,11 +8,11 @@ const level = (standardCode: string, met: number, unmet: number, unknown: number
   counts: { assessed: met + unmet + unknown, met, declared: 0, unmet, unknown, notAssessed: 0 },
 });
 
-it('counts what is not known as a gap, and calls no such level near', () => {
+it('puts what nobody can judge behind what can be judged, and calls no such level near', () => {
   const unknown = level('marine', 1, 0, 5);
   const short = level('roads', 4, 2, 0);
   const open = level('mixed', 5, 0, 1);
-  expect([unknown, short, open].sort(byNearness).map((one) => one.standardCode)).toEqual(['mixed', 'roads', 'marine']);
+  expect([unknown, short, open].sort(byNearness).map((one) => one.standardCode)).toEqual(['roads', 'mixed', 'marine']);
   expect(listNear([unknown, short, open], 6)).toEqual({ near: [short], undecided: 2 });
 });
 

@@ -22,6 +22,10 @@ export interface FilingOrigin {
   readonly kind: string | undefined;
 }
 
+/** A new filing from a kept report. */
+export const addressFrom = ({ runUuid, standardCode, level, name }: Omit<FilingOrigin, 'kind'>): string =>
+  `${FILING_PAGE}?${new URLSearchParams({ run: runUuid, standard: standardCode, level, name }).toString()}`;
+
 /** The report that an address names; null when it names none. */
 export function originOf(address: Readonly<Record<string, string>>): FilingOrigin | null {
   const { run, standard, level, name = '', applying } = address;

@@ -10,6 +10,8 @@ interface Line {
   /** Group of the standards menu. */
   readonly group: string;
   readonly isCounted?: boolean;
+  /** What most firms look for stands before the order of the standard. */
+  readonly first?: readonly string[];
 }
 interface Category {
   readonly code: string;
@@ -43,7 +45,7 @@ const CATEGORIES: readonly Category[] = [
     icon: 'helmet',
     docNumber: '建市〔2014〕159号',
     lines: [
-      { label: '总承包', group: '施工总承包', isCounted: true },
+      { label: '总承包', group: '施工总承包', isCounted: true, first: ['建筑工程', '市政公用工程'] },
       { label: '专业承包', group: '专业承包', isCounted: true },
     ],
   },
@@ -66,13 +68,17 @@ const CATEGORIES: readonly Category[] = [
 /** Entries shown in a line before the rest is left to the directory. */
 const SHOWN = 9;
 
-const entriesOf = (group: string) => STANDARD_GROUPS.find((one) => one.label === group)?.children ?? [];
+const entriesOf = ({ group, first = [] }: Line) => {
+  const all = STANDARD_GROUPS.find((one) => one.label === group)?.children ?? [];
+  const isFirst = ({ label }: (typeof all)[number]): boolean => first.includes(label);
+  return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
+};
 /** Registers of rules and registers of policies are different lists. */
 const listOf = (docNumber: string): string =>
   docNumber.includes('令') ? hrefOf(articlesPages.regulationList) : hrefOf(articlesPages.policyList);
 
 function LineOf({ line }: { readonly line: Line }) {
-  const entries = entriesOf(line.group);
+  const entries = entriesOf(line);
   return (
     <div className="ln">
       <span>

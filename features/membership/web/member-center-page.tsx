@@ -16,7 +16,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { areAllSamples } from '#platform/web/ui/samples.tsx';
 import { listMemberPrices, type Price } from '../contract.ts';
 import { membershipPages } from '../pages/pages.ts';
-import { PLANS, type Plan, STEPS, yuanText } from './plans.ts';
+import { amountText, PLANS, type Plan, STEPS, yuanText } from './plans.ts';
 import './membership.css';
 
 export const meta: MetaFunction = (args) =>
@@ -73,10 +73,40 @@ function Standing() {
   );
 }
 
-function PlanCard({ plan, children }: { readonly plan: Plan; readonly children: ReactNode }) {
+/** What a plan costs, before what it gives (design/png/j1-member-centre.png). */
+function PlanPrice({ plan, prices }: { readonly plan: Plan; readonly prices: readonly Price[] }) {
+  if (!plan.isMember)
+    return (
+      <p className="mc-price">
+        <b className="num">0</b> 元
+      </p>
+    );
+  const [least] = prices.toSorted((a, b) => a.amount - b.amount);
+  if (!least)
+    return (
+      <p className="mc-price">
+        价格待定 <span className="t3 sm">请向顾问了解</span>
+      </p>
+    );
+  return (
+    <p className="mc-price">
+      <b className="num">{amountText(least.amount)}</b> 元起
+      {least.isSample && <span className="t3 sm">（示例价）</span>}
+    </p>
+  );
+}
+
+interface PlanProps {
+  readonly plan: Plan;
+  readonly prices: readonly Price[];
+  readonly children: ReactNode;
+}
+
+function PlanCard({ plan, prices, children }: PlanProps) {
   return (
     <section className={plan.isMember ? 'mc-plan vip-plan' : 'mc-plan'} aria-label={plan.name}>
       <h2>{plan.name}</h2>
+      <PlanPrice plan={plan} prices={prices} />
       <p className="t2">{plan.lead}</p>
       <ul>
         {plan.rights.map(([right, isIncluded]) => (
@@ -96,12 +126,7 @@ export const loader = async (args: LoaderFunctionArgs) => await serverCall(args)
 
 /** Terms and what they cost (C-158); without any the adviser is asked. */
 function Prices({ prices }: { readonly prices: readonly Price[] }) {
-  if (prices.length === 0)
-    return (
-      <p className="mc-price">
-        价格待定 <span className="t3 sm">请向顾问了解</span>
-      </p>
-    );
+  if (prices.length === 0) return null;
   return (
     <div className="mc-terms">
       <table>
@@ -169,7 +194,7 @@ export default function MemberCenterPage() {
       )}
       <div className="mc-plans">
         {PLANS.map((plan) => (
-          <PlanCard key={plan.name} plan={plan}>
+          <PlanCard key={plan.name} plan={plan} prices={prices.rows}>
             {plan.isMember ? (
               <>
                 <Prices prices={prices.rows} />
@@ -178,8 +203,7 @@ export default function MemberCenterPage() {
                 </button>
               </>
             ) : (
-              <>
-                <p className="mc-price">0 元</p>
+              <div className="mc-end">
                 {isSignedIn ? (
                   <ButtonLink to={href(standardsPages.standard)} isBlock>
                     查阅标准
@@ -189,7 +213,7 @@ export default function MemberCenterPage() {
                     免费注册
                   </ButtonLink>
                 )}
-              </>
+              </div>
             )}
           </PlanCard>
         ))}

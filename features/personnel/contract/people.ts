@@ -119,6 +119,15 @@ export const PeopleSummary = z.object({
 });
 export type PeopleSummary = z.output<typeof PeopleSummary>;
 
+/** The person who holds a paper, and which of his papers it is: a registration, a post beside the first one, or (both null) the first post. */
+export const PaperHolder = z.object({
+  uuid: z.string(),
+  kind: PersonKind,
+  registrationUuid: z.string().nullable().meta({ title: '注册证书' }),
+  postIndex: z.number().int().nullable().meta({ title: '其他岗位的序号，从 0 起' }),
+});
+export type PaperHolder = z.output<typeof PaperHolder>;
+
 /** Answer of a write: what was stored, and what deserves a look though it was stored. */
 export const Stored = z.object({ uuid: z.string(), revision: z.number().int(), warnings: z.array(z.string()) });
 export type Stored = z.output<typeof Stored>;

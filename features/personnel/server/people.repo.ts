@@ -163,6 +163,38 @@ export async function listByRegNo(db: Db, scope: Scope, regNos: readonly string[
     .execute();
 }
 
+/** Whose registration it is. */
+export async function getRegistrationHolder(db: Db, scope: Scope, uuid: string) {
+  return await db.query
+    .selectFrom('registration as r')
+    .innerJoin('person as p', (join) => join.onRef('p.entUuid', '=', 'r.entUuid').onRef('p.uuid', '=', 'r.personUuid'))
+    .select(['p.uuid', 'p.personKind as kind'])
+    .where('r.entUuid', '=', scope.entUuid)
+    .where('r.uuid', '=', uuid)
+    .where('r.delFlag', '=', '0')
+    .where('p.delFlag', '=', '0')
+    .where('p.personKind', 'in', kindsWithin(scope, KINDS))
+    .executeTakeFirst();
+}
+
+/** Whose further post has this key, which v_reminder_due makes; only people of the name are looked at. */
+export async function getPostHolder(
+  db: Db,
+  scope: Scope,
+  { key, name }: { readonly key: string; readonly name: string },
+) {
+  return await onPayroll(db, scope)
+    .innerJoinLateral(
+      sql<{ seq: string }>`(select o.seq from jsonb_array_elements(
+          case when jsonb_typeof(p.extra -> 'posts') = 'array' then p.extra -> 'posts' else '[]'::jsonb end) with ordinality as o (item, seq)
+        where md5(p.uuid::text || ' post ' || o.seq)::uuid = ${key}::uuid)`.as('post'),
+      (join) => join.onTrue(),
+    )
+    .select(['p.uuid', 'p.personKind as kind', 'post.seq'])
+    .where('p.name', '=', name)
+    .executeTakeFirst();
+}
+
 export async function countPeople(db: Db, scope: Scope): Promise<Record<PersonKind, number>> {
   const rows = await db.query
     .selectFrom('person')

@@ -11,6 +11,7 @@ import {
   type ElseQuery,
   type ElseRow,
   type ElseSummaryQuery,
+  type PaperHolder,
   type PeopleSummary,
   type PersonKind,
   type RegisterQuery,
@@ -21,7 +22,7 @@ import {
   type ValidityFilter,
 } from '../contract/people.ts';
 import { noteDisclosure } from './disclosure.service.ts';
-import { getPeople, listRegistrations } from './people.repo.ts';
+import { getPeople, getPostHolder, getRegistrationHolder, listRegistrations } from './people.repo.ts';
 import {
   countByColumn,
   countByEnd,
@@ -110,6 +111,23 @@ export async function getPersonDetail(context: MemberContext, personKind: Person
   const [row] = await getPeople(app.db, scope, [keyOf(id)], { personKind });
   if (!row) throw notFound();
   return presentDetail(app.cipher, row, await listRegistrations(app.db, scope, [row.uuid]));
+}
+
+/** A registration goes by its own key, the first post by its holder's, every further post by a key that is made of the holder's and its place. */
+export async function findPaperHolder(
+  context: MemberContext,
+  id: string,
+  name: string | undefined,
+): Promise<PaperHolder> {
+  const { app, scope } = context;
+  const key = keyOf(id);
+  const holder = await getRegistrationHolder(app.db, scope, key);
+  if (holder) return { ...holder, registrationUuid: key, postIndex: null };
+  const [person] = await getPeople(app.db, scope, [key]);
+  if (person) return { uuid: person.uuid, kind: person.personKind, registrationUuid: null, postIndex: null };
+  const post = name ? await getPostHolder(app.db, scope, { key, name }) : undefined;
+  if (!post) throw notFound();
+  return { uuid: post.uuid, kind: post.kind, registrationUuid: null, postIndex: Number(post.seq) - 1 };
 }
 
 /** Counts by validity under the other filters, and which values the filters can take. */

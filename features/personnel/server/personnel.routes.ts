@@ -10,6 +10,7 @@ import {
   exportRegister,
   getElse,
   getElseSummary,
+  getPaperHolder,
   getRegister,
   getRegisterSummary,
   importElse,
@@ -24,6 +25,7 @@ import {
 import { addPerson, editPerson, markPersonsLeft, removePerson, removePersons } from './edit-people.service.ts';
 import { importElsePeople } from './import-else.service.ts';
 import {
+  findPaperHolder,
   getPersonDetail,
   listElsePeople,
   listRegisterPeople,
@@ -52,6 +54,7 @@ export const personnelRoutes: readonly BoundRoute[] = [
   handle(getRegister, async ({ params }, context) => getPersonDetail(context, 'register', params.id)),
   ...handleList(listElse, [exportElse], ELSE_SHEET, ({ query }, context) => listElsePeople(context, query)),
   handle(getElse, async ({ params }, context) => getPersonDetail(context, 'else', params.id)),
+  handle(getPaperHolder, async ({ params, query }, context) => findPaperHolder(context, params.id, query.name)),
   handle(getRegisterSummary, async ({ query }, context) => summarisePeople(context, 'register', query)),
   handle(getElseSummary, async ({ query }, context) => summarisePeople(context, 'else', query)),
   handle(revealIdNo, async ({ body }, context) => revealPersonIdNo(context, body)),

@@ -473,3 +473,39 @@ describe('who may', () => {
     },
   );
 });
+
+describe('whose paper it is', () => {
+  it('is found by the key of a registration, of a person and of a further post; of nobody else', async () => {
+    const { uuid } = await add({ name: '示例持有人', idNo: nextId(), registrations: [registration('H-1')] });
+    const [held] = (await portal.call(contract.getRegister, { params: { id: uuid } }, { token })).registrations;
+    const find = (id: string, name?: string, as = token) =>
+      portal.call(contract.getPaperHolder, { params: { id }, query: { name } }, { token: as });
+    const registrationUuid = held?.uuid ?? '';
+    expect(await find(registrationUuid)).toEqual({ uuid, kind: 'register', registrationUuid, postIndex: null });
+    const posts = ['质量员', '安全员'].map((postName) => ({ postName, postCertEnd: '2026-12-30' }));
+    const worker = await addOther({
+      name: '示例多岗',
+      idNo: nextId(),
+      kind: '现场管理人员',
+      postName: '施工员',
+      posts,
+    });
+    const holder = { uuid: worker.uuid, kind: 'else', registrationUuid: null };
+    expect(await find(worker.uuid)).toEqual({ ...holder, postIndex: null });
+    const { rows } = await portal.app.db.sql<{ key: string }>(
+      `select target_uuid as key from v_reminder_due where target_kind = 'personPost' and subject = '示例多岗 安全员岗位证书'`,
+      [],
+    );
+    const [due] = rows;
+    expect(await find(due?.key ?? '', '示例多岗')).toEqual({ ...holder, postIndex: 1 });
+    for (const [id, name] of [
+      [due?.key ?? '', '示例别人'],
+      [due?.key ?? '', undefined],
+      ['nothing', '示例多岗'],
+    ] as const)
+      await expect(find(id, name)).rejects.toMatchObject({ code: 404 });
+    for (const id of [registrationUuid, uuid, due?.key ?? ''])
+      await expect(find(id, '示例多岗', other)).rejects.toMatchObject({ code: 404 });
+    await expect(find(uuid, undefined, guest)).rejects.toMatchObject({ code: 403 });
+  });
+});

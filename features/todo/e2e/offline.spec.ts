@@ -58,6 +58,49 @@ test('without a network the open matters stand as they were seen last, and they 
   await expect(page.getByText(subject, { exact: true })).toHaveCount(0);
 });
 
+test('a new worker takes the place of an old one in the open page, without loading it anew, and what was kept stays', async ({
+  page,
+  context,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same worker');
+  await signIn('demo_member');
+  const subject = await seeMatters(page);
+  const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
+  // As a release before left it: the same scope under another script, from an address whose page registers none.
+  await page.goto('/robots.txt');
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register('/offline.js?release=before');
+    const worker = registration.installing ?? registration.waiting ?? registration.active;
+    if (worker?.state === 'activated') return;
+    await new Promise<void>((resolve) => {
+      worker?.addEventListener('statechange', () => {
+        if (worker.state === 'activated') resolve();
+      });
+    });
+  });
+  await page.goto('/robots.txt');
+  expect(await controller()).toContain('release=before');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.goto('/qyxx/jrdb');
+  await expect.poll(controller).toMatch(/\/offline\.js$/);
+  await expect(page.getByText(subject, { exact: true }).first()).toBeVisible();
+  expect(loads).toBe(1);
+  const scripts = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ active, waiting }) => [active?.scriptURL, waiting]),
+  );
+  expect(scripts).toHaveLength(1);
+  expect(scripts[0]).toEqual([expect.stringMatching(/\/offline\.js$/), null]);
+  await context.setOffline(true);
+  await page.goto('/qyxx/zcry/ryxx');
+  await expect(page.getByRole('heading', { level: 1, name: '没有网络' })).toBeVisible();
+  await expect(page.getByText(subject, { exact: true }).first()).toBeVisible();
+});
+
 test('what a login has shown goes with the first page after it', async ({ page, signIn }) => {
   await signIn('demo_member');
   await seeMatters(page);

@@ -1,6 +1,7 @@
 import { dayFromNow } from '#e2e/support/days.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import { drawCertificate, drawForm } from '#features/recognition/server/testing/draw-form.ts';
+import { citizenId } from '#features/personnel/server/testing/citizen-ids.ts';
+import { drawCertificate, drawForm, drawRegistration } from '#features/recognition/server/testing/draw-form.ts';
 
 test('what is open stands by its day; it is narrowed, settled by keyboard, and taken back', async ({
   page,
@@ -41,6 +42,50 @@ test('what is open stands by its day; it is narrowed, settled by keyboard, and t
   await expect(list.getByRole('checkbox', { name: `选择${first}` })).toHaveCount(0);
   await list.getByRole('status').getByRole('button', { name: '撤销' }).click();
   await expect(list.getByRole('checkbox', { name: `选择${first}` })).toBeVisible();
+});
+
+test('every key is answered where it is pressed', async ({ page, signIn, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keys');
+  await signIn('demo_member');
+  await page.goto('/qyxx/jrdb');
+  const list = page.getByRole('region', { name: '待办列表' });
+  const rows = list.locator('.td-row');
+  await expect(rows.nth(1)).toBeVisible();
+  const told = page.getByText('先按 j 或 k 选中一项');
+  await expect(async () => {
+    await page.keyboard.press('e');
+    await expect(told).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.first()).toBeFocused();
+  // Whatever the matter, e settles it or says why not, and Enter opens its dialog or its page.
+  const count = await rows.count();
+  for (let at = 0; at < count; at += 1) {
+    const row = rows.nth(at);
+    await expect(row).toBeFocused();
+    const subject = (await row.locator('b').first().innerText()).trim();
+    await page.keyboard.press('e');
+    if ((await row.getByRole('checkbox').count()) > 0) {
+      const dialog = page.getByRole('dialog', { name: `标记已处理：${subject}` });
+      await dialog.getByRole('button', { name: '取消' }).click();
+      await expect(dialog).toBeHidden();
+      await row.focus();
+    } else {
+      const kind = (await row.locator('.tag').first().innerText()).trim();
+      await expect(page.getByText(`${kind}办完后自动消失`).last()).toBeVisible();
+    }
+    if (at + 1 < count) await page.keyboard.press('j');
+  }
+  const leading = rows.filter({ has: page.getByRole('link', { name: /^去/ }) }).first();
+  const to = await leading.getByRole('link', { name: /^去/ }).getAttribute('href');
+  await leading.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp((to ?? '').split('?')[0] ?? ''));
 });
 
 let leave: (() => Promise<void>) | null = null;
@@ -130,5 +175,70 @@ test.describe('a certificate', () => {
     await page.goto(`/qyxx/qyinfo/zzzsxx?keyword=${encodeURIComponent(certName)}`);
     await expect(page.locator('main')).toContainText('2036-12-28');
     await expect(page.locator('main')).toContainText(number);
+  });
+
+  test('a registration is renewed where it is due, read from its scan, with the specialties on the same certificate', async ({
+    page,
+    signIn,
+    isMobile,
+    checkAccess,
+  }) => {
+    test.skip(isMobile, 'the same dialog as that of a certificate, which is walked on a phone');
+    test.setTimeout(240_000);
+    await signIn('demo_member');
+    await page.goto('/qyxx/jrdb');
+    const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';
+    const headers = { authorization: `Bearer ${token}` };
+    const post = async (path: string, data: object = {}) => {
+      const answer = (await (await page.request.post(path, { headers, data })).json()) as {
+        code: number;
+        msg: string;
+        data: { uuid: string };
+      };
+      expect(answer.code, answer.msg).toBe(200);
+      return answer.data;
+    };
+    const name = '示例续注册';
+    const idNo = citizenId('1986-05-04', 871);
+    const end = dayFromNow(3);
+    const held = { regType: '一级建造师', regNo: '京1112016201709876', validEnd: end };
+    const { uuid } = await post('/portal/personnel/information/addRegister', {
+      name,
+      idNo,
+      registrations: [
+        { ...held, specialty: '建筑工程' },
+        { ...held, specialty: '市政公用工程' },
+      ],
+    });
+    leave = async () => {
+      await post(`/portal/personnel/information/deleteRegister/${uuid}`);
+    };
+    const due = `/qyxx/jrdb?keyword=${encodeURIComponent(name)}&kind=due`;
+    const action = page.getByRole('button', { name: new RegExp(`^续期：${name}`) });
+    await expect(async () => {
+      await page.goto(due);
+      await expect(action).toHaveCount(2, { timeout: 3000 });
+    }).toPass({ timeout: 60_000 });
+    await action.first().click();
+    const dialog = page.getByRole('dialog', { name: new RegExp(`^续期：${name}`) });
+    const day = dialog.getByRole('textbox', { name: '新注册有效期至' });
+    await expect(dialog.getByText(end, { exact: true })).toBeVisible();
+    const scan = (file: string, of: Parameters<typeof drawRegistration>[0]) =>
+      dialog.getByLabel('选择附件').setInputFiles({ name: file, mimeType: 'image/png', buffer: drawRegistration(of) });
+    // Another person's certificate fills in nothing.
+    await scan('别人.png', { name: '苏明川', idNo: '11010519491231002X', validEnd: '2036年03月17日' });
+    await expect(dialog.getByRole('alert').filter({ hasText: '不一致' })).toBeVisible({ timeout: 120_000 });
+    await expect(day).toHaveValue('');
+    await scan('新注册证.png', { name, idNo, validEnd: '2036年03月17日' });
+    await expect(dialog.getByText('请与原件核对后再续期')).toBeVisible({ timeout: 120_000 });
+    await expect(day).toHaveValue('2036-03-17');
+    await expect(dialog.getByRole('checkbox', { name: /同一证书的 1 项一并续期/ })).toBeChecked();
+    await checkAccess();
+    await dialog.getByRole('button', { name: '续期', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(async () => {
+      await page.goto(due);
+      await expect(page.getByText('没有符合条件的')).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 60_000 });
   });
 });

@@ -1,3 +1,5 @@
+import { href } from '#domain/access/page.ts';
+import { checksPages } from '#features/checks/pages/pages.ts';
 import type { Reminder } from '#features/reminders/contract.ts';
 import type { Matter } from './source.ts';
 
@@ -7,7 +9,7 @@ export interface Dated {
   readonly reminder: Reminder;
 }
 
-const RENEWABLE = new Set(['0101', '0102', '0201', '0202', '0401', '0402', '0501', '0502']);
+const RENEWABLE = new Set(['0101', '0102', '0201', '0202', '0401', '0402', '0403', '0501', '0502']);
 
 /** What a held qualification lacks, and from when: the particulars of the check, or the sentence of the reminder. */
 function consequenceOf(reminder: Reminder): string {
@@ -19,7 +21,12 @@ function consequenceOf(reminder: Reminder): string {
   return reminder.content;
 }
 
+/** What a held qualification lacks is seen, planned and made up for on its own page. */
+const ON_QUALIFICATION = new Set(['0203', '0601', '0602']);
+
 function actionOf(reminder: Reminder): Matter['action'] {
+  if (reminder.targetKind === 'certificateItem' && ON_QUALIFICATION.has(reminder.code))
+    return { label: '看缺口', to: href(checksPages.qualifications, null, { item: reminder.targetUuid }) };
   if (reminder.code === '0203') return { label: '看缺口', to: '/qyxx/zzzs/zzyctx' };
   if (RENEWABLE.has(reminder.code)) return { label: '续期', to: reminder.router };
   if (reminder.code.startsWith('03')) return { label: '去核对', to: reminder.router };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startPortal } from '#apps/server/testing/portal.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { editCertificate, getCertificate } from '#features/certificates/contract.ts';
+import { editRegister, getRegister } from '#features/personnel/contract.ts';
 import { assignReminders } from '#features/reminders/contract/handover.ts';
 import { handleReminders, reopenReminders, snoozeReminders } from '#features/reminders/contract.ts';
 import { sweepAll } from '#features/reminders/server/public.ts';
@@ -159,6 +160,20 @@ describe('what is decided', () => {
     await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
     expect(await due()).toEqual([]);
     await expect(portal.call(editCertificate, { body }, as())).rejects.toMatchObject({ code: 409 });
+  });
+
+  it('a registration renewed is due nowhere, and offers its renewal until then', async () => {
+    const holder = await records.person(mine, { name: '示例续注', kind: 'register' });
+    const held = await records.registration(mine, holder, { type: '二级建造师', end: addDays(TODAY, 12) });
+    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    const due = () => list({ keyword: '示例续注', kind: 'due' });
+    expect((await due()).rows).toMatchObject([{ action: { label: '续期' }, reminder: { targetUuid: held } }]);
+    const { registrations, revision } = await portal.call(getRegister, { params: { id: holder } }, as());
+    const renewed = registrations.map((one) => ({ ...one, regNo: '示例-1', validEnd: addDays(TODAY, 1100) }));
+    const body = { uuid: holder, revision, registrations: renewed };
+    await portal.call(editRegister, { body }, as());
+    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    expect((await due()).rows).toEqual([]);
   });
 
   it('a certificate renewed is due nowhere', async () => {

@@ -1,33 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { certificate as certificateRecord } from '#domain/records/certificate.ts';
 import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
 import { type CertificateDetail, editCertificate, getCertificate, getItem } from '#features/certificates/contract.ts';
 import { type Enterprise, getEnterprise, updateEnterprise } from '#features/enterprise/contract.ts';
 import { recogniseCertificate, recogniseLicence } from '#features/recognition/contract.ts';
-import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
-import type { ApiError } from '#platform/web/api-error.ts';
-import { faultsByField } from '#platform/web/field-faults.ts';
-import { query, useCommand } from '#platform/web/query.ts';
-import { toasts } from '#platform/web/toasts.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { TodoRow } from '../contract.ts';
 import { type Paper, RenewForm } from './renew-form.tsx';
+import { type DialogProps, FORM, Frame, useRenewal } from './renew-frame.tsx';
+import { PersonRenewal } from './renew-person.tsx';
+import { isPaperKind } from './renew-person-plan.ts';
 import { certificateBody, doubtOf, endOf, itemsEnding, licenceDoubtOf, type Values } from './renew-plan.ts';
 
-/** Right that each renewal needs. Certificates, the safety permit among them, their items and the licence are one record each: renewed here, they are due nowhere. */
+/**
+ * Right that each renewal needs. Certificates, the safety permit among them, their items, the licence and the papers of a person are one
+ * record each: renewed here, they are due nowhere.
+ */
 const RIGHTS = {
   certificate: 'certificate:info:edit',
   certificateItem: 'certificate:info:edit',
   licence: 'ent:info:edit',
+  register: 'personnel:register:edit',
+  else: 'personnel:else:edit',
 } as const;
 type Renewable = keyof typeof RIGHTS;
 
 function renewableOf({ action, reminder }: TodoRow): Renewable | null {
   if (action.label !== '续期' || reminder === null) return null;
   if (reminder.targetKind === 'certificate' || reminder.targetKind === 'certificateItem') return reminder.targetKind;
+  if (isPaperKind(reminder.kind)) return reminder.personKind;
   return reminder.kind === 'licence' ? 'licence' : null;
 }
 
@@ -37,80 +40,12 @@ export function renewalRight(row: TodoRow): (typeof RIGHTS)[Renewable] | null {
   return kind && RIGHTS[kind];
 }
 
-const FORM = 'renew-form';
-
-/** Names that stand in one of the forms. */
-const FIELDS: ReadonlySet<string> = new Set([
-  'validEnd',
-  'certNo',
-  'issueDate',
-  'validStart',
-  'bizTermEnd',
-  'approvalDate',
-]);
-
-interface DialogProps {
-  readonly row: TodoRow;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
-
 /** The old paper and the new one side by side; its scan is taken and read. */
 export function RenewDialog(props: DialogProps) {
   const kind = renewableOf(props.row);
   if (kind === 'licence') return <LicenceRenewal {...props} />;
+  if (kind === 'register' || kind === 'else') return <PersonRenewal {...props} />;
   return kind === 'certificateItem' ? <ItemRenewal {...props} /> : <CertificateRenewal {...props} />;
-}
-
-interface FrameProps extends DialogProps {
-  readonly isBusy: boolean;
-  readonly children: ReactNode;
-}
-
-function Frame({ row, isBusy, onClose, children }: FrameProps) {
-  return (
-    <Dialog
-      title={`续期：${row.subject}`}
-      width={620}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" form={FORM} isBusy={isBusy}>
-            续期
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
-  );
-}
-
-/** Writes a renewal, said to be read from a picture where a value of it was; faults of the server stand at their fields. */
-function useRenewal<R extends RouteSpec>(route: R, onDone: () => void) {
-  const [faults, setFaults] = useState<Values>({});
-  const options = {
-    quiet: true,
-    onDone: () => {
-      toasts.show('success', '已续期，各处的到期提醒随之撤销');
-      onDone();
-    },
-  };
-  const typed = useCommand(route, options);
-  const read = useCommand(route, { ...options, fromPicture: true });
-  const onError = (failure: ApiError) => {
-    const found = faultsByField(failure.fields);
-    setFaults(found);
-    const loose = Object.entries(found).filter(([name]) => !FIELDS.has(name));
-    for (const [, message] of loose) toasts.show('error', message);
-    if (Object.keys(found).length === 0) toasts.show('error', failure.message);
-  };
-  const save = (input: CallInput<R>, isFromPicture: boolean) => {
-    setFaults({});
-    (isFromPicture ? read : typed).mutate(input, { onError });
-  };
-  return { save, faults, isBusy: typed.isPending || read.isPending };
 }
 
 function ItemRenewal(props: DialogProps) {

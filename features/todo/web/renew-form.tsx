@@ -44,6 +44,7 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
   const [offers, setOffers] = useState<readonly Offer[]>([]);
   const [doubt, setDoubt] = useState<string | null>(null);
   const [main] = paper.fields;
+  const loose = Object.entries(faults).filter(([name]) => paper.fields.every((field) => field.name !== name));
   const recognition = useRecognition(paper.route, scan && scan.ext !== 'pdf' ? scan.uuid : null, (found) => {
     const read = offersOf(found, paper.fields);
     const why = paper.doubtOf(found);
@@ -88,6 +89,9 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
           ))}
         </div>
         {children}
+        {loose.map(([name, message]) => (
+          <Note key={name} words={message} />
+        ))}
       </form>
       <Reading recognition={recognition} isPdf={scan?.ext === 'pdf'} offers={offers} doubt={doubt} />
       <Attachments

@@ -9,6 +9,8 @@ export interface RenewField {
   readonly label: string;
   readonly type: 'date' | 'text';
   readonly before: string | null;
+  /** Name under which its scan is read; its own where left out. */
+  readonly reads?: string;
 }
 
 export interface Offer {
@@ -21,8 +23,8 @@ export type Values = Readonly<Record<string, string>>;
 
 /** What was read of the fields that a renewal writes. */
 export const offersOf = (found: readonly Finding[], fields: readonly RenewField[]): readonly Offer[] =>
-  fields.flatMap(({ name }) => {
-    const finding = found.find(({ field }) => field === name);
+  fields.flatMap(({ name, reads = name }) => {
+    const finding = found.find(({ field }) => field === reads);
     return finding ? [{ field: name, value: String(finding.value), confidence: finding.confidence }] : [];
   });
 
@@ -35,7 +37,7 @@ export function fillIn(values: Values, offers: readonly Offer[], fields: readonl
   return { ...values, ...Object.fromEntries(filled.map(({ field, value }) => [field, value])) };
 }
 
-const textOf = (found: readonly Finding[], name: string): string =>
+export const textOf = (found: readonly Finding[], name: string): string =>
   String(found.find(({ field }) => field === name)?.value ?? '');
 
 /** The kind of certificate that a form's name tells. */
@@ -55,7 +57,7 @@ export function doubtOf(
   return pastDoubt(textOf(found, 'validEnd'), end);
 }
 
-function pastDoubt(day: string, end: string | null): string | null {
+export function pastDoubt(day: string, end: string | null): string | null {
   return day !== '' && end !== null && day <= end ? `扫描件上的有效期至 ${day}，不晚于原有效期，可能是旧证书` : null;
 }
 

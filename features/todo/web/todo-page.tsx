@@ -9,11 +9,12 @@ import { query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
+import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
-import { listMatters, type TodoRow } from '../contract.ts';
+import { listMatters, TODO_KINDS, type TodoRow } from '../contract.ts';
 import { RenewDialog } from './renew-dialog.tsx';
 import { GroupStrip, TodoFilters } from './todo-filters.tsx';
 import { TodoList } from './todo-list.tsx';
@@ -100,6 +101,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
   const keys = useTodoKeys(matters.rows, {
     isOff: renewing !== null || actions.dialog !== null,
     onHandle: (row) => acts.handle([row]),
+    onNothing: (row) => toasts.show('info', whyNotSettled(row)),
   });
   const picked = matters.rows.filter(({ key }) => chosen.has(key));
   const counts = matters.first?.data?.counts;
@@ -192,6 +194,12 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
       {actions.dialog}
     </>
   );
+}
+
+/** What no reminder stands for ends where it is done; a word alone would only hide it. */
+function whyNotSettled(row: TodoRow | null): string {
+  if (row === null) return '先按 j 或 k 选中一项，再按 e 标记已处理';
+  return `${TODO_KINDS[row.kind]}办完后自动消失，不能直接标记已处理。按回车${row.action.label}`;
 }
 
 function Nothing({ filter, onClear }: { readonly filter: TodoFilter; readonly onClear: () => void }) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** Width of A4 across, less the margins, in px of CSS; A3 only has more room. */
@@ -51,6 +52,47 @@ test('every picture prints across without a cut, from the first sheet on, with i
     }
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 1366, height: 768 });
+  }
+});
+
+test('what is longer than a sheet has its head on each of them, on A4 and on A3', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'paper is the same');
+  await signIn('demo_member');
+  for (const { address, shown, heads } of [
+    { address: '/qyxx/mnsbsljy/rydz', shown: '.cv-scroll tbody tr', heads: ['人员', '职称'] },
+    { address: '/qyxx/qyinfo/syrl', shown: '.uc-plan tbody tr', heads: ['人员和证书'] },
+  ]) {
+    await page.goto(address);
+    const rows = page.locator(shown);
+    await expect(rows.nth(1)).toBeVisible();
+    const names = await rows.evaluateAll((all) =>
+      all.flatMap(
+        (one) =>
+          one
+            .querySelector('th')
+            ?.innerText.split('\n')[0]
+            ?.split(/[ （(]/)[0] ?? [],
+      ),
+    );
+    for (const format of ['A4', 'A3']) {
+      // Copied from paper, some signs are their twins among the radicals.
+      const sheets = (await wordsOfPdf(await page.pdf({ format, landscape: true }))).map((words) =>
+        words.normalize('NFKC').replaceAll(/\s/g, ''),
+      );
+      expect(sheets.join(''), `${address} ${format}`).toContain(names.at(-1));
+      // Rows that go on over the edge of a sheet find their columns named again.
+      const withRows = sheets.filter((words) => names.filter((name) => words.includes(name)).length > 1);
+      expect(withRows.length, `${address} ${format}`).toBeGreaterThan(0);
+      for (const head of heads)
+        expect(
+          withRows.filter((words) => !words.includes(head)),
+          `${head} on ${format}`,
+        ).toEqual([]);
+    }
   }
 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useConsultant } from './consultant.tsx';
 import { Slot } from './slots.tsx';
@@ -10,15 +11,27 @@ const HIDDEN_ON = ['/login', '/register'];
 export const isWithoutFloats = (pathname: string): boolean =>
   HIDDEN_ON.includes(pathname.toLowerCase().replace(/\/$/, ''));
 
-/** Floating column at the right: what features put there, adviser, back to the top; one button below 1320 px and where `isCompact` (DESIGN.md 6). */
-export function FloatColumn({ isCompact }: { readonly isCompact?: boolean }) {
+interface FloatProps {
+  readonly isCompact?: boolean;
+  /** Where it stands on a phone. */
+  readonly isInHeader?: boolean;
+}
+
+/**
+ * Floating column at the right: what features put there, adviser, back to the top; one button below 1320 px and where `isCompact` (DESIGN.md 6).
+ * On a phone it is a button of the header, because there it would cover what one reads.
+ */
+export function FloatColumn({ isCompact, isInHeader = false }: FloatProps) {
   const { pathname } = useLocation();
+  const { isMobile, isMeasured } = useSettings();
   const [isOpen, setOpen] = useState(false);
   const openConsultant = useConsultant();
-  if (isWithoutFloats(pathname)) return null;
+  if (isWithoutFloats(pathname) || isInHeader !== (isMobile && isMeasured)) return null;
   return (
     <aside
-      className={['fabs', isCompact ? 'compact' : '', isOpen ? 'open' : ''].filter(Boolean).join(' ')}
+      className={['fabs', isInHeader ? 'in-hd' : '', isCompact ? 'compact' : '', isOpen ? 'open' : '']
+        .filter(Boolean)
+        .join(' ')}
       aria-label="快捷入口"
     >
       <button

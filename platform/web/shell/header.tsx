@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { FloatColumn } from './float-column.tsx';
 import { Logo } from './logo.tsx';
 import { MobileDrawer } from './mobile-drawer.tsx';
 import { ProvinceSelect } from './province-select.tsx';
@@ -33,6 +34,7 @@ export function Header({ isFull, tools }: HeaderProps) {
               <Icon name="search" size="large" />
             </PageLink>
             <ProvinceSelect />
+            <FloatColumn isInHeader />
             {tools}
             <UserArea />
             <MobileDrawer />

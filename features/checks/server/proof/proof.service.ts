@@ -18,10 +18,14 @@ const NUMBER_LENGTH = 16;
 const createNumber = (random: MemberContext['app']['random']): string =>
   [...Buffer.from(random.token(NUMBER_LENGTH), 'base64url')].map((byte) => SIGNS[byte % SIGNS.length] ?? '').join('');
 
+/** The number of a report, the same for everything that is made of it. */
+export const takeNumber = ({ app, scope }: MemberContext, runUuid: string): Promise<string | null> =>
+  takeProofNumber(app.db, scope, runUuid, createNumber(app.random));
+
 export async function printReport(context: MemberContext, uuid: string): Promise<Blob> {
-  const { app, scope, session, now, origin } = context;
+  const { scope, session, now, origin } = context;
   const stored = await getReport(context, uuid);
-  const number = await takeProofNumber(app.db, scope, stored.uuid, createNumber(app.random));
+  const number = await takeNumber(context, stored.uuid);
   if (number === null) throw notFound();
   const entName = stored.items.find((item) => item.report !== null)?.report?.entName ?? session.ent?.entName ?? '';
   const address = `${origin}${VERIFY_PATH}?number=${spellNumber(number)}`;

@@ -18,15 +18,22 @@ import { shareReport } from './shared-report.ts';
 
 const TOKEN_BYTES = 32;
 
+/** A report of the firm and what others may read of it. @throws Failure 404 */
+export async function shareStored(context: MemberContext, runUuid: string, names: contract.Share['names']) {
+  const { app, scope } = context;
+  const stored = await getReport(context, runUuid);
+  const firm = names === 'hidden' ? await getFirmSnapshot(app, scope, stored.fingerprint) : null;
+  const content = shareReport(stored, { firm, entName: context.session.ent?.entName ?? '', names });
+  return { stored, content };
+}
+
 /** @throws Failure 404, 409 */
 export async function addShare(
   context: MemberContext,
   { uuid: runUuid, days, names }: InputOf<typeof contract.addShare>['body'],
 ): Promise<contract.ShareLink> {
   const { app, scope, now, origin } = context;
-  const stored = await getReport(context, runUuid);
-  const firm = names === 'hidden' ? await getFirmSnapshot(app, scope, stored.fingerprint) : null;
-  const content = shareReport(stored, { firm, entName: context.session.ent?.entName ?? '', names });
+  const { stored, content } = await shareStored(context, runUuid, names);
   const today = shanghaiDay(now);
   const endOn = addDays(today, Number(days));
   const [uuid, token] = [app.random.uuid(), app.random.token(TOKEN_BYTES)];

@@ -1,8 +1,10 @@
+import { imageSize } from 'image-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterFirm } from '#apps/server/testing/enter-firm.ts';
 import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { registered, titled } from '#domain/testing/firms.ts';
 import { addRegister } from '#features/personnel/contract.ts';
+import { drawReport } from '../../contract/picture.ts';
 import * as contract from '../../contract/share.ts';
 import { getReport, runCheck, runCountCheck } from '../../contract.ts';
 
@@ -110,6 +112,41 @@ describe('a shared report', () => {
       total: 2,
       rows: [{ uuid: first.uuid }],
     });
+  });
+});
+
+describe('a picture of a report', () => {
+  const draw = (id = run, as = token, names?: 'shown') =>
+    portal.call(drawReport, { params: { id }, query: { names: names ?? 'hidden' } }, { token: as });
+  const sizeOf = (bytes: Uint8Array) => imageSize(bytes);
+
+  it('is a column as high as what it says, of everything that the firm holds as well', async () => {
+    const { bytes, mime, filename } = await draw();
+    expect(mime).toBe('image/png');
+    expect(filename).toMatch(/^校验报告_JY20261121-\d{4}\.png$/);
+    expect(sizeOf(bytes)).toMatchObject({ type: 'png', width: 1080 });
+    expect(sizeOf(bytes).height).toBeGreaterThan(1200);
+    const held = await portal.call(runCountCheck, { body: {} }, { token });
+    expect(sizeOf((await draw(held.uuid)).bytes).width).toBe(1080);
+  });
+
+  it('covers names unless they were asked for, and is told apart in the trail', async () => {
+    const hidden = await draw();
+    const shown = await draw(run, token, 'shown');
+    expect(Buffer.from(shown.bytes).equals(Buffer.from(hidden.bytes))).toBe(false);
+    expect(Buffer.from((await draw()).bytes).equals(Buffer.from(hidden.bytes))).toBe(true);
+    const { rows } = await portal.app.db.sql<{ names: string }>(
+      `select detail ->> 'names' as names from audit_log where action = 'check.report-pictured' order by names`,
+      [],
+    );
+    expect(new Set(rows.map(({ names }) => names))).toEqual(new Set(['hidden', 'shown']));
+  });
+
+  it('is nobody else’s, and no nonsense is drawn', async () => {
+    expect(await failureOf(draw(run, other))).toMatchObject({ code: 404 });
+    expect(await failureOf(draw(NOBODY))).toMatchObject({ code: 404 });
+    const odd = { method: 'GET', path: `/portal/check/report/picture/${run}?names=all`, token } as const;
+    expect((await portal.request(odd)).body).toMatchObject({ code: 400 });
   });
 });
 

@@ -30,6 +30,7 @@ import { GapList } from '../report/gap-list.tsx';
 import { VerdictCard } from '../report/verdict-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { PeopleCard } from './people-card.tsx';
+import { QualificationPlan } from './plan-slot.tsx';
 import './qualification.css';
 import { RequirementBars } from './requirement-bars.tsx';
 import { StandardAside } from './standard-aside.tsx';
@@ -145,6 +146,7 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
           {focus !== 'xm' && <PeopleCard report={{ ...report, leaves }} isWanted={held.length === 0} />}
         </div>
         <aside aria-label="标准与记录">
+          <QualificationPlan {...of} standardName={report.standardName} />
           <TimeCard report={{ ...report, leaves }} held={held} />
           <HistoryCard of={of} kind={kindOf(focus)} />
           <CautionCard report={report} />

@@ -112,8 +112,25 @@ function AllQualifications() {
   );
 }
 
+/** A held qualification that is named by its record, as matters name it; one that is held no more leads to all of them. */
+function HeldQualification({ itemUuid }: { readonly itemUuid: string }) {
+  const held = useQuery(query(listHeld));
+  return (
+    <QueryView query={held} subject="资质" lines={10}>
+      {(items) => {
+        const one = items.find((item) => item.itemUuid === itemUuid && item.verdict !== null);
+        if (!one) return <AllQualifications />;
+        return <QualificationView of={{ standardCode: one.standardCode, level: one.level }} focus="whole" />;
+      }}
+    </QueryView>
+  );
+}
+
 /** All qualifications, or the one that the address names (我的资质). */
 export default function QualificationsPage() {
-  const of = readQualification(useLocation().search);
+  const { search } = useLocation();
+  const of = readQualification(search);
+  const item = new URLSearchParams(search).get('item');
+  if (of === null && item) return <HeldQualification itemUuid={item} />;
   return of ? <QualificationView of={of} focus="whole" /> : <AllQualifications />;
 }

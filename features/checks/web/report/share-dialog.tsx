@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { call } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -8,7 +9,9 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { drawReport } from '../../contract/picture.ts';
 import { addShare, closeShare, listShares, SHARE_DAYS, type Share, type ShareLink } from '../../contract/share.ts';
+import { type Drawn, MadePicture } from './share-picture.tsx';
 import './share.css';
 
 const STATES = { open: ['b', '可打开'], ended: ['x', '已到期'], closed: ['x', '已停用'] } as const;
@@ -27,10 +30,27 @@ function MadeLink({ link }: { readonly link: ShareLink }) {
   );
 }
 
-function MakeForm({ report, onMade }: { readonly report: string; readonly onMade: (link: ShareLink) => void }) {
+interface MakeProps {
+  readonly report: string;
+  readonly onMade: (link: ShareLink) => void;
+  readonly onDrawn: (picture: Drawn) => void;
+}
+
+function MakeForm({ report, onMade, onDrawn }: MakeProps) {
   const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(SHARE_DAYS[0]);
   const [isNamed, setNamed] = useState(false);
+  const [isDrawing, setDrawing] = useState(false);
   const add = useCommand(addShare, { stale: [listShares], onDone: onMade });
+  const draw = async () => {
+    setDrawing(true);
+    try {
+      const names = isNamed ? 'shown' : 'hidden';
+      onDrawn(await call(drawReport, { params: { id: report }, query: { names } }));
+    } catch {
+      // Said by the call itself; the choices stay.
+      setDrawing(false);
+    }
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add.mutate({ body: { uuid: report, days, names: isNamed ? 'shown' : 'hidden' } });
@@ -38,7 +58,7 @@ function MakeForm({ report, onMade }: { readonly report: string; readonly onMade
   return (
     <form className="sh-form" onSubmit={submit}>
       <fieldset>
-        <legend>有效期</legend>
+        <legend>链接有效期</legend>
         {SHARE_DAYS.map((one) => (
           <label key={one}>
             <input type="radio" name="days" checked={days === one} onChange={() => setDays(one)} /> {one} 天
@@ -52,9 +72,14 @@ function MakeForm({ report, onMade }: { readonly report: string; readonly onMade
         {isNamed ? '对方能看到报告中人员的全名，请确认已征得本人同意。' : '人员姓名只显示姓。'}
         证件号码和手机号不会显示，报告内容停在校验完成时。
       </p>
-      <Button type="submit" kind="primary" isBusy={add.isPending} busyLabel="生成中">
-        生成链接
-      </Button>
+      <div className="sh-acts">
+        <Button type="submit" kind="primary" isBusy={add.isPending} busyLabel="生成中">
+          生成链接
+        </Button>
+        <Button isBusy={isDrawing} busyLabel="生成中" onClick={() => void draw()}>
+          生成图片
+        </Button>
+      </div>
     </form>
   );
 }
@@ -100,6 +125,8 @@ function ShareRow({ share }: { readonly share: Share }) {
 /** Links under which others read this report: made, listed with how often they were opened, and closed. */
 export function ShareDialog({ report, onClose }: { readonly report: string; readonly onClose: () => void }) {
   const [made, setMade] = useState<ShareLink | null>(null);
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const isMade = made !== null || drawn !== null;
   const found = useQuery(query(listShares, { params: { id: report }, query: { pageSize: PAGE_SIZE } }));
   return (
     <Dialog
@@ -109,11 +136,13 @@ export function ShareDialog({ report, onClose }: { readonly report: string; read
       isFirm
       footer={
         <Button onClick={onClose} kind={made === null ? 'default' : 'primary'}>
-          {made === null ? '关闭' : '完成'}
+          {isMade ? '完成' : '关闭'}
         </Button>
       }
     >
-      {made === null ? <MakeForm report={report} onMade={setMade} /> : <MadeLink link={made} />}
+      {made !== null && <MadeLink link={made} />}
+      {drawn !== null && <MadePicture picture={drawn} />}
+      {!isMade && <MakeForm report={report} onMade={setMade} onDrawn={setDrawn} />}
       <section className="sh-made" aria-label="已生成的链接">
         <QueryView query={found} subject="分享链接" lines={2}>
           {({ rows, total }) => (

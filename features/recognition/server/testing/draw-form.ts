@@ -84,14 +84,19 @@ export const REGISTRATION = {
   validEnd: '2027-03-17',
 } as const;
 
-/** A registration certificate of a constructor. */
-export const drawRegistration = (): Buffer =>
+/** A registration certificate of a constructor. @param of whose it is and until when, the day as certificates write it */
+export const drawRegistration = (
+  of: { readonly name: string; readonly idNo: string; readonly validEnd: string } = {
+    ...REGISTRATION,
+    validEnd: '2027年03月17日',
+  },
+): Buffer =>
   drawForm([
     ['一级建造师注册证书', 560, 60, 60],
     ['姓名', 120, 220],
-    [REGISTRATION.name, 400, 220],
+    [of.name, 400, 220],
     ['身份证号码', 120, 300],
-    [REGISTRATION.idNo, 400, 300],
+    [of.idNo, 400, 300],
     ['注册编号', 120, 380],
     [REGISTRATION.regNo, 400, 380],
     ['注册专业', 120, 460],
@@ -101,7 +106,7 @@ export const drawRegistration = (): Buffer =>
     ['聘用企业', 120, 620],
     [REGISTRATION.unit, 400, 620],
     ['有效期至', 120, 700],
-    ['2027年03月17日', 400, 700],
+    [of.validEnd, 400, 700],
     ['签发日期', 120, 780],
     ['2024年03月18日', 400, 780],
   ]);

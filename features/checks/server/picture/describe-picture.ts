@@ -1,0 +1,143 @@
+/** A shared report as a picture says it: the verdict, what is asked and what is there, what is missing. Plain data, so that a helper draws it. */
+import type { Leaf } from '#domain/qualification/report.ts';
+import { spellNumber } from '../../contract/proof.ts';
+import type { SharedReport } from '../../contract/share.ts';
+
+export type Tone = 'ok' | 'bad' | 'open' | 'weak';
+
+export interface PictureRow {
+  readonly title: string;
+  readonly words: string;
+  readonly tone: Tone;
+  /** 标准 … 现有 … */
+  readonly text: string;
+  /** Drawn as a ruler where both are figures. */
+  readonly bar: { readonly have: number; readonly need: number } | null;
+}
+
+export interface ReportPicture {
+  readonly title: string;
+  readonly firm: string;
+  readonly about: string;
+  readonly tone: Tone;
+  readonly headline: string;
+  readonly summary: string;
+  readonly rows: readonly PictureRow[];
+  /** What does not fit on a picture. */
+  readonly more: string | null;
+  readonly gaps: readonly string[];
+  readonly notes: readonly string[];
+  /** Where the number is verified; drawn as a square. */
+  readonly address: string;
+  readonly number: string;
+}
+
+/** A picture that is taller is no longer read on a phone; the whole report stands behind a link. */
+export const MOST_ROWS = 24;
+const MOST_GAPS = 8;
+
+const WORDS: Readonly<Record<Leaf['verdict'], string>> = {
+  met: '满足',
+  declared: '按企业声明满足',
+  unmet: '不满足',
+  unknown: '待核对',
+  notAssessed: '不再考核',
+};
+const TONES: Readonly<Record<Leaf['verdict'] | 'undecided' | 'none', Tone>> = {
+  met: 'ok',
+  declared: 'open',
+  unmet: 'bad',
+  unknown: 'open',
+  undecided: 'open',
+  notAssessed: 'weak',
+  none: 'weak',
+};
+/** What is to be done stands first. */
+const ORDER: readonly Leaf['verdict'][] = ['unmet', 'unknown', 'declared', 'met'];
+
+function rowOf(leaf: Leaf): PictureRow {
+  const { need, have, verdict, distance } = leaf;
+  const isBar = need.value !== null && have.value !== null && need.value > 0 && verdict !== 'unknown';
+  return {
+    title: leaf.title,
+    words: verdict === 'unmet' && distance ? distance.text : WORDS[verdict],
+    tone: TONES[verdict],
+    text: `标准：${need.text}。现有：${verdict === 'unknown' ? '待核对' : have.text}`,
+    bar: isBar ? { have: have.value ?? 0, need: need.value ?? 0 } : null,
+  };
+}
+
+const gapOf = ({
+  title,
+  count,
+  unit,
+  kind,
+}: {
+  title: string;
+  count: number | null;
+  unit: string | null;
+  kind: string;
+}) =>
+  count === null ? `${title}${kind === 'confirm' ? '：待核对' : ''}` : `${title}：${count} ${unit ?? ''}`.trimEnd();
+
+function leavesOf(report: SharedReport): { rows: PictureRow[]; gaps: string[]; summary: string; disclaimer: string } {
+  if (report.standardName === null) {
+    const rows = report.items.map(
+      ({ itemName, level, report: one }): PictureRow => ({
+        title: `${itemName}${level}`,
+        words: one === null ? '未校验' : WORDS[one.verdict === 'undecided' ? 'unknown' : one.verdict],
+        tone: TONES[one === null ? 'none' : one.verdict],
+        text: one === null ? '标准库中没有该资质和等级' : one.headline,
+        bar: null,
+      }),
+    );
+    const disclaimer = report.items.find((item) => item.report !== null)?.report?.disclaimer ?? '';
+    return { rows, gaps: [], summary: `按标准核对企业已有的 ${report.items.length} 项资质`, disclaimer };
+  }
+  const only = report.items[0]?.report ?? null;
+  if (only === null) return { rows: [], gaps: [], summary: '标准库中没有该资质和等级，未校验', disclaimer: '' };
+  const { counts } = only;
+  const parts = [
+    `考核 ${counts.assessed} 项`,
+    `满足 ${counts.met} 项`,
+    counts.declared > 0 ? `按企业声明满足 ${counts.declared} 项（未经核对）` : '',
+    `不满足 ${counts.unmet} 项`,
+    counts.unknown > 0 ? `待核对 ${counts.unknown} 项` : '',
+  ];
+  const leaves = ORDER.flatMap((verdict) => only.leaves.filter((leaf) => leaf.verdict === verdict));
+  return {
+    rows: leaves.map(rowOf),
+    gaps: only.gaps.map(gapOf),
+    summary: parts.filter((part) => part !== '').join('，'),
+    disclaimer: only.disclaimer,
+  };
+}
+
+const cut = <T>(list: readonly T[], most: number): readonly T[] => list.slice(0, most);
+
+export function describePicture(
+  report: SharedReport,
+  { names, number, address }: { readonly names: 'hidden' | 'shown'; readonly number: string; readonly address: string },
+): ReportPicture {
+  const { rows, gaps, summary, disclaimer } = leavesOf(report);
+  const rest = rows.length - MOST_ROWS;
+  const restGaps = gaps.length - MOST_GAPS;
+  return {
+    title: report.standardName === null ? '已有资质' : `${report.standardName}${report.level ?? ''}`,
+    firm: report.entName,
+    about: `校验日期 ${report.asOf}，校验编号 ${report.runNo}`,
+    tone: TONES[report.verdict],
+    headline: report.headline,
+    summary,
+    rows: cut(rows, MOST_ROWS),
+    more: rest > 0 ? `另有 ${rest} 项，见完整报告` : null,
+    gaps: restGaps > 0 ? [...cut(gaps, MOST_GAPS), `另有 ${restGaps} 处，见完整报告`] : gaps,
+    notes: [
+      names === 'hidden' ? '人员姓名已隐去。' : '',
+      report.leftOut.length > 0 ? `本次核验未纳入：${report.leftOut.join('、')}。` : '',
+      disclaimer,
+    ].filter((note) => note !== ''),
+    address,
+    number: spellNumber(number),
+  };
+}

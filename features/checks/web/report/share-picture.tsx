@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { saveFile } from '#platform/web/download.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+
+/** A report that was drawn for others. */
+export interface Drawn {
+  readonly blob: Blob;
+  readonly filename: string;
+}
+
+/** As the telephone's own sheet of apps takes it. */
+const shareOf = ({ blob, filename }: Drawn): ShareData => ({
+  files: [new File([blob], filename, { type: blob.type })],
+});
+
+const canShare = (drawn: Drawn): boolean =>
+  typeof navigator.canShare === 'function' && navigator.canShare(shareOf(drawn));
+
+async function share(drawn: Drawn): Promise<void> {
+  try {
+    await navigator.share(shareOf(drawn));
+  } catch (reason) {
+    // Whoever closes the sheet has changed his mind.
+    if (reason instanceof DOMException && reason.name === 'AbortError') return;
+    toasts.show('error', '没有分享成功，请保存图片后再发送');
+  }
+}
+
+/** The picture as others will see it, to be handed on by the telephone or kept. */
+export function MadePicture({ picture }: { readonly picture: Drawn }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(picture.blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return (
+    <div className="sh-picture" role="status">
+      <div className="sh-acts">
+        {canShare(picture) && (
+          <Button kind="primary" onClick={() => void share(picture)}>
+            <Icon name="send" />
+            分享图片
+          </Button>
+        )}
+        <Button
+          kind={canShare(picture) ? 'default' : 'primary'}
+          onClick={() => saveFile(picture.blob, picture.filename)}
+        >
+          <Icon name="download" />
+          保存图片
+        </Button>
+      </div>
+      <p className="t3 sm">图片发出后不能收回，也没有期限；需要期限时请发链接。</p>
+      {address && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
+        <div className="sh-preview" role="group" aria-label="图片预览" tabIndex={0}>
+          <img src={address} alt="校验报告图片：结论、逐条对照、最少还差和核验编号" />
+        </div>
+      )}
+    </div>
+  );
+}
