@@ -81,7 +81,8 @@ describe('npm run new', () => {
     writeFileSync(join(root, PROJECT), JSON.stringify(project), { flag: 'wx' });
     const { stdout } = await runTool('typescript/bin/tsc', ['-p', PROJECT, '--pretty', 'false'], root);
     expect(stdout.split('\n').filter((line) => /^(?:features|apps|domain)\//.test(line))).toEqual([]);
-    expect(read('apps/server/features.ts')).toMatch(/^ {4}\.\.\.noticeBoardRoutes,\n {2}\];/m);
+    expect(read('apps/server/features.ts')).toMatch(/^ {2}noticeBoardFeature,\n\];/m);
+    expect(read('features/notice-board/server/feature.ts')).toContain("name: 'notice-board'");
     expect(read('features/notice-board/server/notice-board.routes.ts').match(/ {2}handle\(/g)).toHaveLength(2);
     expect(read('apps/pages.ts')).toMatch(/^ {2}noticeBoardPages,\n {2}platformPages,\n\];/m);
     expect(read('features/notice-board/pages/pages.ts')).toMatch(

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { SITE } from '#apps/pages.ts';
 import { expandPermission } from '#domain/access/permission.ts';
-import { createTokenStore } from '#features/api-access/server/token-session.ts';
-import { createSessionStore } from '#features/session/server/session.service.ts';
 import { permissionOf } from '#platform/contract/route.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App, Clock, Random } from '#platform/server/app.ts';
@@ -11,20 +10,30 @@ import { createContentVersion } from '#platform/server/content/content-version.t
 import { openCipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { createChanges } from '#platform/server/events.ts';
+import { wire } from '#platform/server/feature.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
+import type { Kernel } from '#platform/server/http/kernel.ts';
+import { type PageParts, READER_COUNTS } from '#platform/server/http/pages.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
+import { LIVE_MARKS, registerLive } from '#platform/server/live/live.ts';
 import type { Log } from '#platform/server/log/log.ts';
+import { registerAccessLog } from '#platform/server/metrics/access-log.ts';
+import { registerMetrics } from '#platform/server/metrics/metrics.ts';
 import { createOutbox } from '#platform/server/outbox/outbox.ts';
+import { SESSION_MAKERS } from '#platform/server/session-makers.ts';
 import { createScanner } from '#platform/server/storage/scanner.ts';
 import { createStorage } from '#platform/server/storage/storage.ts';
 import { createThreadMeter } from '#platform/server/thread-meter.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
-import { listRoutes, registerJobs } from './features.ts';
+import { FEATURES } from './features.ts';
 
 export interface Portal {
   readonly app: App;
   readonly routes: readonly BoundRoute[];
   readonly sessions: SessionStore;
+  readonly readCounts: PageParts['readCounts'];
+  /** What is served beside calls and pages. */
+  readonly registerFiles: (server: FastifyInstance, kernel: Kernel) => void;
 }
 
 export interface Parts {
@@ -82,8 +91,24 @@ export function assemble(parts: Parts): Portal {
     thread,
     tracing,
   };
-  registerJobs(app);
-  const routes = [...listRoutes(config, app), ...(parts.extraRoutes ?? [])];
-  const sessions = { ...createSessionStore(db, memberPermissionsOf(routes)), ...createTokenStore(db) };
-  return { app, routes, sessions };
+  const wiring = wire(FEATURES, { config, app });
+  wiring.registerJobs(app);
+  const routes = [...wiring.routes(), ...(parts.extraRoutes ?? [])];
+  const makers = wiring.take(SESSION_MAKERS);
+  return {
+    app,
+    routes,
+    sessions: { ...makers.sessions(db, memberPermissionsOf(routes)), ...makers.tokens(db) },
+    readCounts: wiring.take(READER_COUNTS),
+    registerFiles(server, kernel) {
+      wiring.registerFiles(server, app);
+      registerMetrics(server, app);
+      if (config.watch.hasAccessLog) registerAccessLog(server);
+      app.tracing?.registerRequests(server);
+      registerLive(server, kernel, wiring.take(LIVE_MARKS));
+    },
+  };
 }
+
+/** Every call of the product, as it is declared. */
+export const listRoutes = (config: Config): readonly BoundRoute[] => wire(FEATURES, { config, app: null }).routes();

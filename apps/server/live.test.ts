@@ -13,7 +13,6 @@ import { createLog } from '#platform/server/log/log.ts';
 import { urlOf } from '#platform/server/testing/database-template.ts';
 import { databaseOfRun } from '#platform/server/testing/test-database.ts';
 import { assemble } from './assemble.ts';
-import { registerFiles } from './features.ts';
 import { readLive } from './testing/live-reader.ts';
 import { startPortal } from './testing/portal.ts';
 
@@ -132,12 +131,12 @@ describe.runIf(databaseOfRun().kind === 'server')('several processes on one Post
     const databaseUrl = urlOf(template.kind === 'server' ? template.url : '', rows[0]?.name ?? '');
     const db = await openDatabase({ databaseUrl, dataDir, log });
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
-    const { app, routes, sessions } = assemble({ config, db, log });
+    const { app, routes, sessions, registerFiles } = assemble({ config, db, log });
     const server = await createServer({
       app,
       routes,
       sessions,
-      files: (one, kernel) => registerFiles(one, app, kernel),
+      files: registerFiles,
     });
     const second = await server.listen({ host: '127.0.0.1', port: 0 });
     const reader = await readLive(second, token);

@@ -6,12 +6,9 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { hasArticlesEver, syncPolicyFacts } from '#features/articles/server/public.ts';
-import { prepareImports } from '#features/exchange/server/public.ts';
+import { hasArticlesEver } from '#features/articles/server/public.ts';
 import { INSTALL_PAGE } from '#features/installation/contract.ts';
 import { CODE_HOURS, openInstallation } from '#features/installation/server/public.ts';
-import { syncLinkFacts } from '#features/links/server/public.ts';
-import { sealSnapshots } from '#features/national-platform/server/public.ts';
 import { ConfigurationFaults, readConfig } from '#platform/server/config/config.ts';
 import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
@@ -23,7 +20,7 @@ import { createLog } from '#platform/server/log/log.ts';
 import { openTracing } from '#platform/server/tracing/open-tracing.ts';
 import { assemble } from './assemble.ts';
 import { readApiNames } from './declared-calls.ts';
-import { readReader, registerFiles } from './features.ts';
+import { FEATURES } from './features.ts';
 import { saveStarterContent } from './starter-content.ts';
 import { openWaitingRoom } from './waiting-room.ts';
 
@@ -92,11 +89,9 @@ async function startPortal(pages: PageSource): Promise<void> {
 
   const portal = assemble({ config, db, log, tracing });
   await checkIndexKey(db, portal.app.cipher);
-  await prepareImports(portal.app);
-  await sealSnapshots(portal.app);
+  for (const { prepare } of FEATURES) await prepare?.(portal.app);
   const bringContent = async () => {
-    await syncPolicyFacts(portal.app);
-    await syncLinkFacts(portal.app);
+    for (const { bring } of FEATURES) await bring?.(portal.app);
     if (!config.sampleData) await saveStarterContent(portal.app);
   };
   // What a new version brings must be there when the door opens; what the last start brought is.
@@ -110,8 +105,8 @@ async function startPortal(pages: PageSource): Promise<void> {
       routes: portal.routes,
       sessions: portal.sessions,
       readNames: () => readApiNames(ROOT),
-      files: (instance, kernel) => registerFiles(instance, portal.app, kernel),
-      pages: (instance, kernel) => registerPages(instance, kernel, { source: pages, readReader }),
+      files: portal.registerFiles,
+      pages: (instance, kernel) => registerPages(instance, kernel, { source: pages, readCounts: portal.readCounts }),
     });
   // The queue waits for the database most of the time, the server reads its routes meanwhile.
   const [server] = await Promise.all([openServer(), isSecond ? null : portal.app.jobs.start()]);

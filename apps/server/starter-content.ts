@@ -1,7 +1,5 @@
-import { saveStarterArticles } from '#features/articles/server/public.ts';
-import { saveStarterCourses } from '#features/courses/server/public.ts';
-import { saveStarterPrices } from '#features/membership/server/public.ts';
 import type { App } from '#platform/server/app.ts';
+import { FEATURES } from './features.ts';
 
 /**
  * What readers find where no samples are loaded, in production above all: questions, explanations and courses that rest on the facts, and
@@ -9,8 +7,6 @@ import type { App } from '#platform/server/app.ts';
  */
 export async function saveStarterContent(app: App): Promise<void> {
   await app.db.transaction(async () => {
-    await saveStarterArticles(app);
-    await saveStarterCourses(app);
-    await saveStarterPrices(app);
+    for (const { starter } of FEATURES) await starter?.(app);
   });
 }

@@ -4,7 +4,6 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { assemble, type Portal } from '#apps/server/assemble.ts';
-import { readReader } from '#apps/server/features.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
@@ -45,7 +44,7 @@ export async function startBenchPortal({ withJobs = true } = {}): Promise<BenchP
     routes: portal.routes,
     sessions: portal.sessions,
     pages: (instance, kernel) =>
-      registerPages(instance, kernel, { source: builtPages(join(ROOT, 'build')), readReader }),
+      registerPages(instance, kernel, { source: builtPages(join(ROOT, 'build')), readCounts: portal.readCounts }),
   });
   if (withJobs) await portal.app.jobs.start();
   const base = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -1,4 +1,5 @@
 import type { MemberContext } from '#platform/server/access/access.ts';
+import { tablePort } from '#platform/server/port.ts';
 
 /** A record as a bulk edit sees it: which version it has, how people call it, and what its fields hold. */
 export interface BulkRecord {
@@ -20,3 +21,6 @@ export interface BulkTarget {
     change: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
 }
+
+/** What can be edited many at a time, by kind of record. */
+export const BULK_TARGETS = tablePort<BulkTarget>('bulk targets');

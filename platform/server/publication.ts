@@ -3,6 +3,7 @@ import { type FieldFault, fail, KERNEL_FAULTS } from '#platform/contract/fault.t
 import { inputFaults } from '#platform/contract/input-faults.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import type { App } from '#platform/server/app.ts';
+import { listPort } from '#platform/server/port.ts';
 
 /** Who publishes, and when; at a set time it is the program, in the name of who set it. */
 export interface Publisher {
@@ -25,6 +26,9 @@ export interface PublishedTable<Body> {
 
 /** A resource with its table; bodies are what came out of the database, read by the declaration again. */
 export type Publication = PublishedTable<Readonly<Record<string, unknown>>> & { readonly resource: Resource };
+
+/** What operators publish, and where it goes. */
+export const PUBLICATIONS = listPort<Publication>('publications');
 
 /** @throws Failure with a fault for each field that does not fit */
 export function refuseFaults(faults: readonly FieldFault[]): void {

@@ -1,4 +1,5 @@
 import type { App } from '#platform/server/app.ts';
+import type { Port } from '#platform/server/port.ts';
 
 /** How much of something waits for an operator, and since when. */
 export interface Waiting {
@@ -20,3 +21,15 @@ export interface WaitingSource {
   readonly isQuiet?: true;
   measure(app: Pick<App, 'db' | 'clock'>): Promise<Waiting>;
 }
+
+type Placed = WaitingSource & { readonly place: number };
+
+/** @param place where it stands on the desk: the lowest first */
+export const placed = (place: number, ...sources: readonly WaitingSource[]): readonly Placed[] =>
+  sources.map((source) => ({ ...source, place }));
+
+/** What waits for operators, in the order of their desk. */
+export const WAITING: Port<readonly WaitingSource[], readonly Placed[]> = {
+  name: 'waiting for operators',
+  gather: (given) => given.flat().toSorted((a, b) => a.place - b.place),
+};

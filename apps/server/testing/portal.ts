@@ -14,7 +14,6 @@ import { createLog } from '#platform/server/log/log.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { assemble } from '../assemble.ts';
-import { registerFiles } from '../features.ts';
 import { addPeople, type Person, signIn } from './people.ts';
 
 export { PASSWORD, type Person } from './people.ts';
@@ -150,7 +149,7 @@ export async function startPortal(
     app,
     routes: portal.routes,
     sessions: portal.sessions,
-    files: (instance, kernel) => registerFiles(instance, app, kernel),
+    files: portal.registerFiles,
   });
   await server.ready();
   const people = await addPeople(app.db, app.clock.now());

@@ -26,7 +26,7 @@ import {
   saveAchievementRows,
 } from './achievements.repo.ts';
 
-/** A project of the firm that an achievement may name; the projects feature answers, the entry point connects the two. */
+/** A project of the firm that an achievement may name; the projects feature answers. */
 export interface ProjectOption {
   readonly uuid: string;
   readonly name: string;

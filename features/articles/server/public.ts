@@ -1,9 +1,7 @@
 /** Door of the articles feature: loading published texts, handing them to search and assistant, and naming them to the outside. */
 export { type ArticleRow, countArticleView, listArticlesAfter } from './article.repo.ts';
 export { articlePublication } from './article-publication.ts';
-export { carouselPublication } from './carousel-publication.ts';
 export { syncPolicyFacts } from './facts.seed.ts';
 export { type HeldCertificate, subjectsNamedIn, tagsOf } from './match-tags.ts';
 export { countPublishedArticles, hasArticlesEver, listPublishedArticles } from './published.repo.ts';
-export { saveSampleArticles, saveStarterArticles } from './samples.seed.ts';
-export { articleDocuments } from './search-documents.ts';
+export { saveSampleArticles } from './samples.seed.ts';

@@ -1,3 +1,2 @@
 /** Door of the assistant feature: questions that wait for a text, and making the passages anew. */
 export { SYNC_JOB } from './assistant.jobs.ts';
-export { QUESTIONS_WAITING } from './unanswered.service.ts';

@@ -1,10 +1,8 @@
 /** Door of the certificates feature: the firm document, numbers, and what ends when. The nightly sweep reads `v_validity_certificates`. */
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 
-export { bulkCertificates } from './bulk.ts';
 export { countCertificates } from './certificates.service.ts';
 export { listFirmCertificates, removeFirmCertificates, saveFirmCertificates } from './firm.service.ts';
-export { countHolders, measureHolders } from './holders.repo.ts';
 export { listHeldNames } from './item.repo.ts';
 export { listValidities } from './validity.repo.ts';
 

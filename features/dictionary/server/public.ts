@@ -1,4 +1,3 @@
 /** Door of the dictionary feature: names of types and their values, for whoever makes them findable. */
 
 export { type DictRow, listTypeNames, listTypeRows } from './dictionary.repo.ts';
-export { dictionaryPublication } from './dictionary-publication.ts';

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import type { CertificateNumbers, PersonNumbers, ProjectNumbers, ReminderNumbers } from '../contract.ts';
 
-/** How many records an enterprise has. Each feature counts its own; the entry point brings them together. */
+/** How many records an enterprise has. Each feature counts its own. */
 export interface NumberSources {
   readonly certificates: (app: App, scope: Scope, now: Date) => Promise<CertificateNumbers>;
   readonly projects: (app: App, scope: Scope, now: Date) => Promise<ProjectNumbers>;

@@ -1,5 +1,4 @@
 /** Door of the filing guide: its entries, for whoever makes them findable. */
 
 export { type FilingRow, listFilingRows } from './filing.repo.ts';
-export { filingPublication } from './filing-publication.ts';
 export { categoryOfCode } from './material-review.ts';

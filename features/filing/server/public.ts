@@ -9,8 +9,6 @@ import { getFilingRow } from './filing.repo.ts';
 import { getReportRow } from './report.repo.ts';
 import { listOwnReserves } from './reserve.repo.ts';
 
-export { PROPOSALS_WAITING } from './proposal.service.ts';
-
 /** What papers are made of beside the records of the firm. */
 export interface FilingCase {
   readonly uuid: string;

@@ -1,5 +1,3 @@
 /** Door of the interpretations feature: explanations of a record for the pages of its own feature, and the sample. */
 export { type AnalysisRow, listAnalysisRows, saveAnalysisRows } from './analysis.repo.ts';
-export { analysisPublication } from './analysis-publication.ts';
-export { opinionPublication } from './opinion-publication.ts';
 export { saveSampleOpinions } from './samples.seed.ts';

@@ -1,5 +1,3 @@
 /** Door of the messages feature: sending, publishing to many, and the number of unread ones for the session. */
-export { broadcastPublication } from './broadcast-publication.ts';
-export { countUnread, getUnreadMark } from './messages.service.ts';
 export { saveSampleMessages } from './samples.seed.ts';
 export { type NewMessage, sendMessage, sendMessages } from './send.service.ts';

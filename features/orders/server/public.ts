@@ -1,5 +1,3 @@
 /** Door of the orders feature: what payment providers reach beside the calls, and orders of the sample. */
 export { listUnpaidOrders } from './order.repo.ts';
 export { saveSampleOrders } from './orders.seed.ts';
-export { registerPaymentFiles } from './payment-files.ts';
-export { ORDERS_WAITING } from './waiting.ts';

@@ -9,7 +9,6 @@ import { readChoices, type Wanted } from '#platform/server/records/choices.ts';
 import type { PersonKind } from '../contract/people.ts';
 import { getPeople, listPersonOptions as listOptionRows, listPersonKeys } from './people.repo.ts';
 
-export { bulkPeople } from './bulk.ts';
 export { noteDisclosure } from './disclosure.service.ts';
 export {
   checkFirmPeople,
@@ -18,7 +17,6 @@ export {
   removeFirmPeople,
   saveFirmPeople,
 } from './firm-people.service.ts';
-export { countPeople } from './people.repo.ts';
 
 export interface PersonOption {
   readonly uuid: string;

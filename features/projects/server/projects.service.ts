@@ -26,7 +26,7 @@ import {
   saveProjectRows,
 } from './projects.repo.ts';
 
-/** One person that a project may name as its manager; the personnel feature answers, the entry point connects the two. */
+/** One person that a project may name as its manager; the personnel feature answers. */
 export interface PersonOption {
   readonly uuid: string;
   readonly name: string;
@@ -40,7 +40,7 @@ type Body =
   | InputOf<typeof contract.editProject>['body']
   | InputOf<typeof contract.reviewProject>['body'];
 
-/** What contradicts itself; the feature of that name answers, the entry point connects the two. */
+/** What contradicts itself; the feature of that name answers, through a port. */
 export interface FindContradictions {
   /** Of each project as stored, and which projects have any. */
   readonly ofProjects: (

@@ -5,6 +5,7 @@ import { CHOICES_MOST } from '#platform/contract/fields.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
+import { onePort } from '#platform/server/port.ts';
 import { readChoices, type Wanted } from '#platform/server/records/choices.ts';
 import { mapInSteps } from '#platform/server/steps.ts';
 import {
@@ -14,8 +15,8 @@ import {
   listProjectNames as listNameRows,
   type StoredProject,
 } from './projects.repo.ts';
+import type { FindContradictions } from './projects.service.ts';
 
-export { bulkProjects } from './bulk.ts';
 export { addProjectMessages } from './project-messages.repo.ts';
 export {
   getProjectRow,
@@ -59,3 +60,6 @@ export const REMOVED_PROJECTS: RemovableRecord & { change: 'projects' } = {
   name: `concat_ws(' ', r.project_name, r.project_no)`,
   change: 'projects',
 };
+
+/** What contradicts itself in projects; asked for by port, because who finds it reads the whole archive. */
+export const PROJECT_CONTRADICTIONS = onePort<FindContradictions>('contradictions of projects');

@@ -11,7 +11,7 @@ import { createPace } from './pace.ts';
 import { FIRST_UUID, getSweptOn, lockProgress, nextRange, saveProgress } from './progress.repo.ts';
 import { sweepEnterprise, sweepToday } from './sweep.service.ts';
 
-/** What the reminders need of features that they do not know; the entry point brings them together. */
+/** What the reminders need of features that they do not know. */
 export interface ReminderPorts {
   /** How the qualifications that an enterprise holds stand against their standards today; all indicators, met ones too. */
   readonly checkHeld?: (app: App, scope: Scope, now: Date) => Promise<readonly HeldStanding[]>;

@@ -1,7 +1,13 @@
 /** Door of the search feature: making texts findable, and splitting texts and questions as the search does. */
+import { listPort } from '#platform/server/port.ts';
+import type { SearchSource } from './index.service.ts';
+
 export { indexDocuments, type SearchSource } from './index.service.ts';
 export { prepareQuery, readSynonyms } from './prepare-query.ts';
 export { SYNC_SEARCH_JOB } from './search.jobs.ts';
 export { removeDocument } from './search.repo.ts';
 export type { SearchDocument } from './search-document.ts';
 export { classOf, isDictionaryWord, splitCompound, splitDocument, splitQuery, splitUnknown } from './words.ts';
+
+/** What is to be found. */
+export const SEARCH_SOURCES = listPort<SearchSource>('search sources');

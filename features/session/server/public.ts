@@ -1,4 +1,7 @@
 /** Door of the session feature for the features that make or end sessions and users. */
+import type { LoginContext } from '#platform/server/access/access.ts';
+import { onePort } from '#platform/server/port.ts';
+
 export { deviceOf } from './device.ts';
 export { listOperators } from './operators.repo.ts';
 export { placeOf } from './place.ts';
@@ -17,4 +20,7 @@ export {
   removeSession,
   saveMembershipEnd,
 } from './session.repo.ts';
-export { GRACE_DAYS, hashToken, markOf, membershipOn } from './session.service.ts';
+export { GRACE_DAYS, hashToken, membershipOn } from './session.service.ts';
+
+/** How many messages the user has not read. */
+export const UNREAD = onePort<(context: LoginContext) => Promise<number>>('unread messages');

@@ -10,6 +10,7 @@ import type { Facts } from '#domain/qualification/facts.ts';
 import type { StandardBody } from '#features/publishing/contract/standard.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import type { Law } from '#platform/server/law.ts';
 import { listCheckedRows } from './proof.repo.ts';
 import { type AmendmentRow, getLastNumber, listReleased } from './release.repo.ts';
 
@@ -75,13 +76,6 @@ export const without = ({ released, checked }: LawParts, uuid: string | null): L
 /** The law without one amendment: what its draft is held against. */
 export const readLawWithout = async (db: Db, uuid: string | null): Promise<Facts> =>
   lawOf(without(await readParts(db), uuid));
-
-export interface Law {
-  /** The standards in use, in this process. */
-  readonly catalogue: Catalogue;
-  /** Brings it in line with what is published, in whichever process that was done. */
-  settle(): Promise<void>;
-}
 
 /**
  * Follows the releases by the version of the content, which every process hears of before whoever published has his answer

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listRoutes } from '#apps/server/features.ts';
+import { listRoutes } from '#apps/server/assemble.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { rightsWithDesk } from '#domain/access/desk.ts';
 import { grants } from '#domain/access/permission.ts';

@@ -5,8 +5,9 @@ import { decideRoute } from '#domain/access/guard.ts';
 import type { Site } from '#domain/access/site.ts';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
-import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
+import { getInfo, getRouters, type RouterItem, type SessionInfo } from '#platform/contract/session.ts';
 import { isAllowed, type PublicContext } from '#platform/server/access/access.ts';
+import { onePort } from '#platform/server/port.ts';
 import { readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import { failureOf } from './failure.ts';
@@ -63,15 +64,15 @@ export interface Reader {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/**
- * Port of the pages: what tells them who reads. Which calls that are is the features' matter.
- * @param ask answers a call with the reader's session, in process; null when he has no right to it
- */
-export type ReadReader = (ask: <R extends RouteSpec>(spec: R) => Promise<ResultOf<R> | null>) => Promise<Reader>;
+/** Answers a call with the reader's session, in process; null when he has no right to it. */
+export type AskAsReader = <R extends RouteSpec>(spec: R) => Promise<ResultOf<R> | null>;
+
+/** Which call counts for the reader is a feature's matter. */
+export const READER_COUNTS = onePort<(ask: AskAsReader) => Promise<Reader['counts']>>('counts of the reader');
 
 export interface PageParts {
   readonly source: PageSource;
-  readonly readReader: ReadReader;
+  readonly readCounts: (ask: AskAsReader) => Promise<Reader['counts']>;
 }
 
 interface Visit extends Reader {
@@ -82,7 +83,7 @@ interface Visit extends Reader {
 
 async function visitOf(
   kernel: Kernel,
-  readReader: ReadReader,
+  readCounts: PageParts['readCounts'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visit> {
@@ -93,7 +94,14 @@ async function visitOf(
   if (!context.session) return { context, call, hasToken, session: null, routes: [], counts: {} };
   const ask = async <R extends RouteSpec>(spec: R): Promise<ResultOf<R> | null> =>
     isAllowed(spec, context) ? ((await call(spec)) as ResultOf<R>) : null;
-  return { context, call, hasToken, ...(await readReader(ask)) };
+  return {
+    context,
+    call,
+    hasToken,
+    session: await ask(getInfo),
+    routes: (await ask(getRouters)) ?? [],
+    counts: await readCounts(ask),
+  };
 }
 
 /** A guest as every other one: the page that is made for him is shown to all of them. */
@@ -198,7 +206,7 @@ function leaveDeadSession(site: Site, request: FastifyRequest, reply: FastifyRep
 export async function registerPages(
   server: FastifyInstance,
   kernel: Kernel,
-  { source, readReader }: PageParts,
+  { source, readCounts }: PageParts,
 ): Promise<void> {
   await source.registerFiles(server);
   // A page that cannot be made is found now, not by the first reader.
@@ -232,7 +240,7 @@ export async function registerPages(
     const guest = source.areKept ? guestVisitOf(request, origin) : null;
     const page = guest && (await forGuests(request, reply, origin, guest));
     if (page) return await sendCached(reply, request, page);
-    const visit = await visitOf(kernel, readReader, request, reply);
+    const visit = await visitOf(kernel, readCounts, request, reply);
     if (visit.hasToken && !visit.session && leaveDeadSession(app.site, request, reply, secure)) return reply;
     const nonce = app.random.token(16);
     const sheet = {

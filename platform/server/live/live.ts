@@ -3,6 +3,7 @@ import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { bearerOf, type Kernel } from '#platform/server/http/kernel.ts';
 import { API_HEADERS } from '#platform/server/http/security-headers.ts';
+import { listPort } from '#platform/server/port.ts';
 import { createHub, type EndReason, type HubOptions, type LiveState, type Stream } from './hub.ts';
 
 /** Beyond the specification: what changed for the user, as it changes (docs/adr/0024-live-updates.md). */
@@ -13,6 +14,13 @@ const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
 /** A reader that lets so much pile up does not read. */
 const MOST_UNREAD_BYTES = 64 * 1024;
+
+/** One thing that open pages look at again when its mark differs. */
+export interface LiveMark {
+  readonly name: string;
+  readonly read: (context: LoginContext) => Promise<string>;
+}
+export const LIVE_MARKS = listPort<LiveMark>('live marks');
 
 const HEADERS = {
   ...API_HEADERS,
@@ -63,9 +71,11 @@ function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyRep
 export function registerLive(
   server: FastifyInstance,
   kernel: Kernel,
-  read: (context: LoginContext) => Promise<LiveState>,
+  marks: readonly LiveMark[],
   options: HubOptions = {},
 ): void {
+  const read = async (context: LoginContext): Promise<LiveState> =>
+    Object.fromEntries(await Promise.all(marks.map(async (mark) => [mark.name, await mark.read(context)] as const)));
   const hub = createHub(kernel.app, read, options);
   server.addHook('preClose', async () => hub.close());
   server.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {

@@ -10,7 +10,7 @@ type Kind = (typeof KINDS)[number];
 const FEATURES = 'apps/server/features.ts';
 const PAGES = 'apps/pages.ts';
 
-export const USAGE = `npm run new -- feature NAME [标题]              一个功能：契约、路由、服务、页面清单、测试，并列入 ${FEATURES} 和 ${PAGES}
+export const USAGE = `npm run new -- feature NAME [标题]              一个功能：契约、声明、路由、服务、页面清单、测试，并列入 ${FEATURES} 和 ${PAGES}
 npm run new -- call FEATURE NAME [标题]         已有功能的一个新调用
 npm run new -- page FEATURE NAME /PATH [标题]   一个页面，写入 features/FEATURE/pages/pages.ts
 npm run new -- record FEATURE NAME [标题]       企业的一类记录：迁移和存取
@@ -26,11 +26,11 @@ function existing(root: string, feature: string): string {
 
 function planFeature(_root: string, [name = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
   const folder = `features/${kebab(name)}`;
-  const routes = `${camel(name)}Routes`;
   return {
     files: {
       [`${folder}/contract.ts`]: templates.contract(name, title),
       [`${folder}/pages/pages.ts`]: templates.pages(name),
+      [`${folder}/server/feature.ts`]: templates.declaration(name),
       [`${folder}/server/${name}.routes.ts`]: templates.routes(name),
       [`${folder}/server/${name}.service.ts`]: templates.service(name),
       [`${folder}/server/${name}.test.ts`]: templates.test(name),
@@ -40,9 +40,9 @@ function planFeature(_root: string, [name = '', title = DEFAULT_TITLE]: readonly
         path: FEATURES,
         change: (text) =>
           before(
-            /^ {2}\];\n\}\n\n\/\*\* What is served/m,
-            `    ...${routes},`,
-          )(withImport(text, `#features/${name}/server/${name}.routes.ts`, routes)),
+            /^\];/m,
+            `  ${camel(name)}Feature,`,
+          )(withImport(text, `#features/${name}/server/feature.ts`, `${camel(name)}Feature`)),
       },
       listPages(name),
     ],

@@ -32,6 +32,15 @@ export async function read${pascal(name)}(context: LoginContext): Promise<${pasc
 export const handled = (name: string): string =>
   `  handle(get${pascal(name)}, (_input, context) => read${pascal(name)}(context)),`;
 
+export const declaration = (name: string): string => `import { defineServerFeature } from '#platform/server/feature.ts';
+import { ${camel(name)}Routes } from './${name}.routes.ts';
+
+export const ${camel(name)}Feature = defineServerFeature({
+  name: '${name}',
+  routes: ${camel(name)}Routes,
+});
+`;
+
 export const routes = (
   name: string,
 ): string => `import { type BoundRoute, handle } from '#platform/server/http/handle.ts';

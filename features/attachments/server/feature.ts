@@ -1,0 +1,11 @@
+import { defineServerFeature } from '#platform/server/feature.ts';
+import { removeOrphans } from './attachments.jobs.ts';
+import { attachmentRoutes } from './attachments.routes.ts';
+import { LICENCE_FILE } from './public.ts';
+
+export const attachmentsFeature = defineServerFeature({
+  name: 'attachments',
+  needs: { setLicenceFile: LICENCE_FILE },
+  routes: ({ setLicenceFile }) => attachmentRoutes(setLicenceFile),
+  jobs: (app) => app.jobs.register('attachments.remove-orphans', () => removeOrphans(app), { cron: '25 4 * * *' }),
+});

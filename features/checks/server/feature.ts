@@ -1,0 +1,20 @@
+import { CONTRADICTIONS } from '#features/contradictions/server/public.ts';
+import { REMINDER_PORTS } from '#features/reminders/server/public.ts';
+import { defineServerFeature, offerMade } from '#platform/server/feature.ts';
+import { LAW, underLaw } from '#platform/server/law.ts';
+import { checkRoutes } from './checks.routes.ts';
+import { checkHeldStandings, forecastHeldItems } from './public.ts';
+import { registerShareJobs } from './share/share.jobs.ts';
+
+export const checksFeature = defineServerFeature({
+  name: 'checks',
+  needs: { law: LAW, contradictions: CONTRADICTIONS },
+  offers: [
+    offerMade(REMINDER_PORTS, { law: LAW }, ({ law }) => ({
+      checkHeld: underLaw(law, checkHeldStandings(law.catalogue)),
+      forecastHeld: underLaw(law, forecastHeldItems(law.catalogue)),
+    })),
+  ],
+  routes: ({ law, contradictions }) => checkRoutes({ catalogue: law.catalogue, contradictions }),
+  jobs: registerShareJobs,
+});

@@ -1,0 +1,35 @@
+import { LICENCE_FILE } from '#features/attachments/server/public.ts';
+import { OWN_LICENCE } from '#features/recognition/server/public.ts';
+import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { placed, WAITING } from '#platform/server/waiting.ts';
+import { type Notify, openOwnLicence } from './certification.service.ts';
+import { removeLooseLicences, removeOldDrafts } from './enterprise.jobs.ts';
+import { enterpriseRoutes } from './enterprise.routes.ts';
+import { setLicenceFile } from './licence-file.service.ts';
+import { NUMBER_SOURCES, rememberNumbers, SEND_NOTICES, type SendNotices } from './public.ts';
+import { ENTERPRISE_WAITING } from './waiting.ts';
+
+/** Messages about a certification lead to where it is looked after. */
+const notifyWith =
+  (send: SendNotices): Notify =>
+  (app, notices, now) =>
+    send(
+      app,
+      notices.map((notice) => ({ ...notice, type: '01', router: '/memberCenter' })),
+      now,
+    );
+
+export const enterpriseFeature = defineServerFeature({
+  name: 'enterprise',
+  needs: { numbers: NUMBER_SOURCES, send: SEND_NOTICES },
+  offers: [
+    offer(LICENCE_FILE, setLicenceFile),
+    offer(OWN_LICENCE, openOwnLicence),
+    offer(WAITING, placed(10, ...ENTERPRISE_WAITING)),
+  ],
+  routes: ({ numbers, send }) => enterpriseRoutes(rememberNumbers(numbers), notifyWith(send)),
+  jobs: (app) => {
+    app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
+    app.jobs.register('enterprise.remove-loose-licences', () => removeLooseLicences(app), { cron: '52 3 * * *' });
+  },
+});

@@ -1,0 +1,15 @@
+import { defineServerFeature } from '#platform/server/feature.ts';
+import { registerArchiveJobs } from './archive/archive.jobs.ts';
+import { prepareImports, removeOldBatches, settleInterrupted } from './exchange.jobs.ts';
+import { exchangeRoutes } from './exchange.routes.ts';
+
+export const exchangeFeature = defineServerFeature({
+  name: 'exchange',
+  routes: exchangeRoutes,
+  jobs: (app) => {
+    registerArchiveJobs(app);
+    app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
+    app.jobs.register('exchange.settle', () => settleInterrupted(app), { cron: '*/5 * * * *' });
+  },
+  prepare: prepareImports,
+});

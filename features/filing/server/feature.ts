@@ -1,0 +1,17 @@
+import { CONTRADICTIONS } from '#features/contradictions/server/public.ts';
+import { RECYCLED } from '#features/recycle-bin/server/public.ts';
+import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { LAW } from '#platform/server/law.ts';
+import { placed, WAITING } from '#platform/server/waiting.ts';
+import { filingRoutes } from './filing.routes.ts';
+import { PROPOSALS_WAITING } from './proposal.service.ts';
+import { REMOVED_FILINGS } from './public.ts';
+import { registerFilingJobs } from './renewal.jobs.ts';
+
+export const filingFeature = defineServerFeature({
+  name: 'filing',
+  needs: { law: LAW, contradictions: CONTRADICTIONS },
+  offers: [offer(RECYCLED, { filing: REMOVED_FILINGS }), offer(WAITING, placed(70, PROPOSALS_WAITING))],
+  routes: ({ law, contradictions }) => filingRoutes({ catalogue: law.catalogue, contradictions }),
+  jobs: registerFilingJobs,
+});

@@ -1,0 +1,11 @@
+import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { PUBLICATIONS } from '#platform/server/publication.ts';
+import { analysisPublication } from './analysis-publication.ts';
+import { interpretationRoutes } from './interpretations.routes.ts';
+import { opinionPublication } from './opinion-publication.ts';
+
+export const interpretationsFeature = defineServerFeature({
+  name: 'interpretations',
+  offers: [offer(PUBLICATIONS, [opinionPublication, analysisPublication])],
+  routes: interpretationRoutes,
+});

@@ -1,0 +1,12 @@
+import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { PUBLICATIONS } from '#platform/server/publication.ts';
+import { linkPublication } from './link-publication.ts';
+import { linkRoutes } from './links.routes.ts';
+import { syncLinkFacts } from './links.service.ts';
+
+export const linksFeature = defineServerFeature({
+  name: 'links',
+  offers: [offer(PUBLICATIONS, [linkPublication])],
+  routes: linkRoutes,
+  bring: syncLinkFacts,
+});

@@ -1,0 +1,12 @@
+import { defineServerFeature } from '#platform/server/feature.ts';
+import { RECYCLED } from './public.ts';
+import { recycleBinRoutes } from './recycle-bin.routes.ts';
+import { purgeOldRecords } from './recycle-bin.service.ts';
+
+export const recycleBinFeature = defineServerFeature({
+  name: 'recycle-bin',
+  needs: { records: RECYCLED },
+  routes: ({ records }) => recycleBinRoutes(records),
+  jobs: (app, { records }) =>
+    app.jobs.register('recycle-bin.purge', () => purgeOldRecords(app, records), { cron: '10 4 * * *' }),
+});

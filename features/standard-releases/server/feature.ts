@@ -1,0 +1,30 @@
+import { loadFacts } from '#db/facts/load.ts';
+import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { defineServerFeature, offer, offerMade } from '#platform/server/feature.ts';
+import { LAW } from '#platform/server/law.ts';
+import { PUBLICATIONS } from '#platform/server/publication.ts';
+import { placed, WAITING } from '#platform/server/waiting.ts';
+import { createLaw } from './law.ts';
+import { PROOFS_WAITING } from './proof.service.ts';
+import { standardPublication } from './standard-publication.ts';
+import { registerReleaseJobs } from './standard-releases.jobs.ts';
+import { standardReleaseRoutes } from './standard-releases.routes.ts';
+
+/** The standards as delivered live in files, which are read once. */
+const delivered = createCatalogue(loadFacts());
+
+export const standardReleasesFeature = defineServerFeature({
+  name: 'standard-releases',
+  needs: { law: LAW },
+  offers: [
+    offerMade(LAW, {}, (_taken, { app }) =>
+      app ? createLaw(app, delivered) : { catalogue: delivered, settle: async () => undefined },
+    ),
+    offer(PUBLICATIONS, [standardPublication]),
+    offer(WAITING, placed(80, PROOFS_WAITING)),
+  ],
+  routes: ({ law }) => standardReleaseRoutes(law.catalogue),
+  jobs: registerReleaseJobs,
+  // Before anything is answered: a release holds at once, in whichever process it was published.
+  files: (server, _app, { law }) => void server.addHook('onRequest', () => law.settle()),
+});
