@@ -65,7 +65,7 @@ test('a member asks about his own firm, and the owner decides about models; a vi
 }) => {
   await page.goto('/policy');
   await open(page);
-  await ask(page, '谁的证书最先到期');
+  await ask(page, '结构负责人占在哪个申报里');
   await expect(panelOf(page).getByText('请先登录', { exact: false })).toBeVisible();
   await signIn('demo_member');
   await page.goto('/policy');

@@ -5,6 +5,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type Consent, editConsent, getConsent } from '../contract/consent.ts';
+import './consent.css';
 
 /** Whether answers from the firm's own records may be worded by a model outside; the owner's own decision. */
 export function ConsentCard() {
@@ -31,7 +32,7 @@ function Choice({ consent }: { readonly consent: Consent }) {
       edit.mutate({ body: { isGiven: !isGiven } });
   };
   return (
-    <>
+    <div className="as-consent">
       <p>
         <label className="row g8">
           <input type="checkbox" checked={isGiven} disabled={edit.isPending} onChange={() => void change()} />
@@ -45,6 +46,6 @@ function Choice({ consent }: { readonly consent: Consent }) {
         {!hasModel && '目前的回答都摘自站内文件和本企业记录。'}
         {updateTime !== null && `${updateBy ?? '已注销的用户'} 于 ${updateTime} 修改。`}
       </p>
-    </>
+    </div>
   );
 }

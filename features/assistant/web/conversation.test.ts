@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerEvent } from '../contract.ts';
-import { addEvent, formerOf, keepHistory, makeTurn, readHistory, type Turn, writeText } from './conversation.ts';
+import {
+  addEvent,
+  formerOf,
+  keepHistory,
+  makeTurn,
+  readHistory,
+  type Turn,
+  VISITOR,
+  writeText,
+} from './conversation.ts';
 
 const source = {
   no: 1,
@@ -67,14 +76,20 @@ describe('conversation', () => {
 
   it('is kept for the tab, and says what broke off', () => {
     const store = storeOf(null);
-    keepHistory(store, [answered(), makeTurn('b', '还在回答')]);
-    expect(readHistory(store)).toMatchObject([
+    keepHistory(store, 'u', [answered(), makeTurn('b', '还在回答')]);
+    expect(readHistory(store, 'u')).toMatchObject([
       { outcome: 'answered' },
       { isBusy: false, fault: '回答中断，请重新提问' },
     ]);
-    keepHistory(store, []);
-    expect(readHistory(store)).toEqual([]);
-    expect(readHistory(storeOf('{'))).toEqual([]);
-    expect(readHistory(storeOf('{"a":1}'))).toEqual([]);
+    // Whoever comes after him in the same tab sees none of it, nor does a visitor.
+    expect(readHistory(store, 'v')).toEqual([]);
+    expect(readHistory(store, VISITOR)).toEqual([]);
+    keepHistory(store, VISITOR, [answered()]);
+    expect(readHistory(store, 'v')).toHaveLength(1);
+    keepHistory(store, 'u', []);
+    expect(readHistory(store, 'u')).toEqual([]);
+    expect(readHistory(storeOf('{'), 'u')).toEqual([]);
+    expect(readHistory(storeOf('{"a":1}'), 'u')).toEqual([]);
+    expect(readHistory(storeOf('null'), 'u')).toEqual([]);
   });
 });

@@ -85,21 +85,30 @@ export function writeText(turn: Turn, origin: string): string {
   ].join('\n');
 }
 
+/** Answers to a visitor hold nothing of a firm. */
+export const VISITOR = '';
+
+interface Kept {
+  readonly owner: string;
+  readonly turns: readonly Turn[];
+}
+
+/** Whether what was said to one may be shown to another: whoever logs in keeps what he asked before, and whoever comes after him sees none of his. */
+export const isOwnHistory = (saidTo: string, owner: string): boolean => saidTo === owner || saidTo === VISITOR;
+
 /** What the tab keeps of the conversation; an answer that was under way when the tab went is shown as broken off. */
-export function readHistory(store: Storage): Turn[] {
+export function readHistory(store: Storage, owner: string): Turn[] {
   try {
-    const kept: unknown = JSON.parse(store.getItem(KEY) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return (kept as Turn[]).map((turn) =>
-      turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn,
-    );
+    const kept = JSON.parse(store.getItem(KEY) ?? '{}') as Partial<Kept> | null;
+    if (!Array.isArray(kept?.turns) || !isOwnHistory(kept.owner ?? VISITOR, owner)) return [];
+    return kept.turns.map((turn) => (turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn));
   } catch {
     // Written by another version, or by somebody else: begin anew.
     return [];
   }
 }
 
-export function keepHistory(store: Storage, turns: readonly Turn[]): void {
+export function keepHistory(store: Storage, owner: string, turns: readonly Turn[]): void {
   if (turns.length === 0) store.removeItem(KEY);
-  else store.setItem(KEY, JSON.stringify(turns.slice(-TURNS_MOST)));
+  else store.setItem(KEY, JSON.stringify({ owner, turns: turns.slice(-TURNS_MOST) } satisfies Kept));
 }

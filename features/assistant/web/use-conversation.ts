@@ -4,8 +4,18 @@ import { call } from '#platform/web/call.ts';
 import { readEvents } from '#platform/web/read-events.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { askAssistant, rateAnswer } from '../contract.ts';
-import { addEvent, formerOf, keepHistory, makeTurn, readHistory, type Turn } from './conversation.ts';
+import {
+  addEvent,
+  formerOf,
+  isOwnHistory,
+  keepHistory,
+  makeTurn,
+  readHistory,
+  type Turn,
+  VISITOR,
+} from './conversation.ts';
 
+const NONE: readonly Turn[] = [];
 const BROKEN = '网络连接失败，请检查网络后重试';
 
 export interface Conversation {
@@ -19,12 +29,17 @@ export interface Conversation {
 
 /** Questions and answers of this tab, kept across pages. */
 export function useConversation(): Conversation {
-  const { prov } = useShellData();
-  const [turns, setTurns] = useState<readonly Turn[]>(() => readHistory(sessionStorage));
+  const { prov, session } = useShellData();
+  // A key of the same account may see less than the account itself.
+  const owner = session === null ? VISITOR : `${session.user.uuid} ${session.key?.keySn ?? ''}`;
+  const [said, setSaid] = useState(() => ({ owner, turns: readHistory(sessionStorage, owner) as readonly Turn[] }));
+  const turns = isOwnHistory(said.owner, owner) ? said.turns : NONE;
+  const setTurns = (edit: (before: readonly Turn[]) => readonly Turn[]) =>
+    setSaid((before) => ({ owner, turns: edit(isOwnHistory(before.owner, owner) ? before.turns : NONE) }));
   const running = useRef<AbortController | null>(null);
-  useEffect(() => keepHistory(sessionStorage, turns), [turns]);
-  // Who closes the panel no longer waits for the answer.
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => keepHistory(sessionStorage, owner, turns), [owner, turns]);
+  // Who closes the panel, logs in or out no longer waits for the answer.
+  useEffect(() => () => running.current?.abort(), [owner]);
 
   const change = (id: string, edit: (turn: Turn) => Turn) =>
     setTurns((before) => before.map((turn) => (turn.id === id ? edit(turn) : turn)));
@@ -61,7 +76,7 @@ export function useConversation(): Conversation {
     },
     clear() {
       running.current?.abort();
-      setTurns([]);
+      setTurns(() => NONE);
     },
   };
 }

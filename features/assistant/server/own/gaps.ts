@@ -129,7 +129,7 @@ const lawOf = ({ report }: Seen, leaf: Leaf): OwnSource =>
 
 function sayLeaf(leaf: Leaf): string {
   const { title, need, have, distance, reason } = leaf;
-  if (isOpen(leaf)) return `${title}：待核对，${reason}`;
+  if (isOpen(leaf)) return `${title}：${reason.startsWith('待核对') ? '' : '待核对，'}${reason}`;
   const gap = distance === null ? reason : distance.text;
   return `${title}：要求 ${need.text}，现有 ${have.text}，${gap}`;
 }
