@@ -101,7 +101,9 @@ export function readHistory(store: Storage, owner: string): Turn[] {
   try {
     const kept = JSON.parse(store.getItem(KEY) ?? '{}') as Partial<Kept> | null;
     if (!Array.isArray(kept?.turns) || !isOwnHistory(kept.owner ?? VISITOR, owner)) return [];
-    return kept.turns.map((turn) => (turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn));
+    return (kept.turns as readonly Turn[]).map((turn) =>
+      turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn,
+    );
   } catch {
     // Written by another version, or by somebody else: begin anew.
     return [];
