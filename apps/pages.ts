@@ -5,6 +5,7 @@ import { achievementsPages } from '#features/achievements/pages/pages.ts';
 import { apiAccessPages } from '#features/api-access/pages/pages.ts';
 import { articlesPages } from '#features/articles/pages/pages.ts';
 import { authPages } from '#features/auth/pages/pages.ts';
+import { bidPacksPages } from '#features/bid-packs/pages/pages.ts';
 import { captchaPages } from '#features/captcha/pages/pages.ts';
 import { certificatesPages } from '#features/certificates/pages/pages.ts';
 import { checksPages } from '#features/checks/pages/pages.ts';
@@ -50,6 +51,7 @@ const DECLARED = [
   apiAccessPages,
   articlesPages,
   authPages,
+  bidPacksPages,
   captchaPages,
   certificatesPages,
   checksPages,

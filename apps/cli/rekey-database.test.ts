@@ -128,6 +128,18 @@ async function fill(): Promise<string> {
     data_key: old.encrypt('key'),
     ...times,
   });
+  await insert('bid_pack', {
+    ent_uuid: ent,
+    uuid: randomUUID(),
+    tender: '示例',
+    use_on: '2026-12-31',
+    status: 'done',
+    shape: 'files',
+    plan: '{}',
+    file_name: 'a.zip',
+    data_key: old.encrypt('key'),
+    ...times,
+  });
   await insert('paper_request', {
     ent_uuid: ent,
     uuid: randomUUID(),

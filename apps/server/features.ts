@@ -5,6 +5,7 @@ import { articlesFeature } from '#features/articles/server/feature.ts';
 import { assistantFeature } from '#features/assistant/server/feature.ts';
 import { attachmentsFeature } from '#features/attachments/server/feature.ts';
 import { authFeature } from '#features/auth/server/feature.ts';
+import { bidPacksFeature } from '#features/bid-packs/server/feature.ts';
 import { bulkEditFeature } from '#features/bulk-edit/server/feature.ts';
 import { captchaFeature } from '#features/captcha/server/feature.ts';
 import { certificatesFeature } from '#features/certificates/server/feature.ts';
@@ -66,6 +67,7 @@ export const FEATURES: readonly ServerFeature[] = [
   assistantFeature,
   attachmentsFeature,
   authFeature,
+  bidPacksFeature,
   bulkEditFeature,
   captchaFeature,
   certificatesFeature,

@@ -155,6 +155,14 @@ const INFORMATION = directory('info', '企业信息', [
       remove: ['删除', 'use:record:remove'],
     },
   }),
+  pageWith('info.bids', '投标材料', {
+    // Who is chosen is found by the use calendar.
+    view: ['bid:pack:list', 'use:record:list'],
+    more: {
+      make: ['整理并下载', 'bid:pack:make'],
+      log: ['查看取用记录', 'bid:log:list'],
+    },
+  }),
   pageWith('info.exchange', '模板下载与数据交换', {
     view: ['exchange:template:get'],
     more: {

@@ -30,6 +30,7 @@ export const RECORD_KINDS = {
     'link',
     'interpretation',
     'filing',
+    'form',
     'analysis',
     'course',
     'price',

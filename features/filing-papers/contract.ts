@@ -4,7 +4,7 @@ import { MATERIAL_STATES } from '#domain/filing-papers/materials.ts';
 import { tooManyDisclosures } from '#features/personnel/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { blob, data, list, route } from '#platform/contract/route.ts';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 /** Everything here is beyond the specification: the papers of a filing. It reads the firm's records and writes none of them. */
 const tag = '申报材料';
@@ -15,6 +15,11 @@ export const FORMATS = ['docx', 'pdf'] as const;
 export const MOST_ROWS = 2000;
 
 export const formChanged = fault('filing-papers.form-changed', 409, '“{name}”已更新为版本 {version}，请刷新后再生成');
+export const formWithdrawn = fault(
+  'filing-papers.form-withdrawn',
+  409,
+  '“{name}”版本 {version} 已撤下（{reason}），暂不能生成，请等待新版本发布',
+);
 export const tooManyRows = fault(
   'filing-papers.too-many-rows',
   409,
@@ -29,6 +34,10 @@ export const PaperForm = z.object({
   name: z.string(),
   version: z.string(),
   confidence: z.enum(['sourced', 'recalled']),
+  /** Another version in force than the one this filing was begun with. */
+  newer: z.string().nullable().meta({ title: '现行版本' }),
+  /** Why nothing is made of it any more; null: it is in force. */
+  withdrawn: z.string().nullable().meta({ title: '撤下原因' }),
   /** False: the table belongs to another kind of filing. */
   isSuited: z.boolean(),
   /** Cells that the records lack, and cells that are written by hand. */
@@ -97,7 +106,19 @@ export const makeDocument = route({
     reason: fields.filter('用途', 200),
   }),
   output: blob('application/octet-stream'),
-  faults: [formChanged, tooManyRows, reasonNeeded, tooManyDisclosures],
+  faults: [formChanged, formWithdrawn, tooManyRows, reasonNeeded, tooManyDisclosures],
+});
+
+/** A filing goes on with the version it was begun with until somebody says so. */
+export const adoptForm = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/form/adopt',
+  tag,
+  summary: '一件申报改用申报表格的现行版本',
+  access: { member: 'filing:case:edit' },
+  body: z.object({ uuid: z.string().max(100).meta({ title: '申报' }), form: FormId }),
+  output: empty(),
 });
 
 const MaterialFile = z.object({ uuid: z.string(), name: z.string(), size: z.number().int() });

@@ -9,6 +9,7 @@ import { exportOf } from '#platform/contract/list-export.ts';
 import { moment, type Resource } from '#platform/contract/resource.ts';
 import { data, empty, list, type Permission, route } from '#platform/contract/route.ts';
 import { ARTICLE } from './contract/article.ts';
+import { FORM } from './contract/form.ts';
 import { ANALYSIS, FILING, INTERPRETATION } from './contract/guidance.ts';
 import { COURSE, DICTIONARY, PRICE } from './contract/offers.ts';
 import { CAROUSEL, LINK } from './contract/simple.ts';
@@ -183,6 +184,7 @@ export const RESOURCES: readonly Resource[] = [
   LINK,
   INTERPRETATION,
   FILING,
+  FORM,
   ANALYSIS,
   COURSE,
   PRICE,

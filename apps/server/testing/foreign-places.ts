@@ -83,6 +83,7 @@ export const OWN: readonly (readonly [RegExp, string])[] = [
   [/\/portal\/filing\/task\/.* body\.uuid$/, 'filing_task'],
   [/\/portal\/filing\/cost\/.* body\.uuid$/, 'filing_cost'],
   [/\/portal\/filing/, 'filing_case'],
+  [/\/portal\/bid\/pack body\.groups/, 'person'],
   [/\/portal\/use/, 'asset_use'],
   [/\/portal\/what-if/, 'what_if'],
 ];
@@ -92,6 +93,7 @@ const first = (value: unknown): Values => (Array.isArray(value) ? (value[0] as V
 /** What the schema alone cannot say of the other fields of a body: each call would stumble over them before it looks for the record. */
 const FILLED: readonly (readonly [RegExp, (body: Values) => Values])[] = [
   [/\/portal\/filing$/, () => ({ kind: 'first', standardCode: '10300101', level: '二级' })],
+  [/\/portal\/bid\/pack$/, ({ groups }) => ({ groups: [{ ...first(groups), name: '示例', condition: {} }] })],
   [/\/(manage|system)\/(dictionary\/edit|dict\/data)$/, () => ({ dictType: 'sample' })],
   [/\/manage\/article\/edit$/, () => ({ issuer: '示例' })],
   [/\/manage\/carousel\/edit$/, () => ({ image: '/sample.png' })],
@@ -109,6 +111,7 @@ const FILLED: readonly (readonly [RegExp, (body: Values) => Values])[] = [
   ],
   [/\/manage\/standard\/edit$/, () => ({ requirements: [{ kind: 'netAssets', minCny: 8_000_000, clause: '示例' }] })],
   [/\/standard\/proof\/decide$/, () => ({ isConfirmed: true })],
+  [/\/manage\/form\/edit$/, () => ({ sections: [{ kind: 'signing', title: '示例', lines: ['示例'] }] })],
   [/\/manage\/link\/edit$/, () => ({ url: 'https://portal.example' })],
   [/\/price\/edit$/, () => ({ months: 12 })],
   [/\/synonym\/edit$/, () => ({ terms: ['示例', '例子'] })],

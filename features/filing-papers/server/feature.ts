@@ -1,9 +1,16 @@
-import { defineServerFeature } from '#platform/server/feature.ts';
+import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { filingPapersRoutes } from './filing-papers.routes.ts';
+import { formPublication } from './forms/form-publication.ts';
+import { registerFormJobs } from './forms/forms.jobs.ts';
 import { registerPackJobs } from './pack/pack.jobs.ts';
 
 export const filingPapersFeature = defineServerFeature({
   name: 'filing-papers',
+  offers: [offer(PUBLICATIONS, [formPublication])],
   routes: filingPapersRoutes,
-  jobs: registerPackJobs,
+  jobs: (app) => {
+    registerPackJobs(app);
+    registerFormJobs(app);
+  },
 });

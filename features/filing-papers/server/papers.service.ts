@@ -1,4 +1,3 @@
-import { loadForm, loadForms } from '#db/forms/load.ts';
 import type { Form, FormId } from '#domain/filing-papers/form.ts';
 import { applicationOf } from '#domain/filing-papers/materials.ts';
 import { demandReveal, maskPeople, noteFullExport } from '#features/exchange/server/public.ts';
@@ -10,6 +9,8 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { CopyField, listCopyFields as listFields } from '../contract/copy.ts';
 import * as contract from '../contract.ts';
 import { cleanName } from './clean-name.ts';
+import { holdForm, letGoForm } from './forms/form.repo.ts';
+import { getFormInUse, listFormsInUse } from './forms/forms.service.ts';
 import { type CaseSource, getCaseSource } from './paper-source.ts';
 import { runTask } from './tasks.ts';
 import { writeTable } from './write-table.ts';
@@ -22,16 +23,20 @@ const isSuited = (form: Form, { filing, source }: CaseSource): boolean =>
 
 export async function listForms(context: MemberContext, uuid: string): Promise<contract.PaperForm[]> {
   const found = await getCaseSource(context, uuid);
-  const states = await runTask({ kind: 'fill', source: found.source, form: null }, context.scope.entUuid);
+  const inUse = [...(await listFormsInUse(context.app, context.scope, found.filing.uuid)).values()];
+  const forms = inUse.map(({ form }) => form);
+  const states = await runTask({ kind: 'fill', source: found.source, forms, form: null }, context.scope.entUuid);
   const known = new Map(states.map((state) => [state.form, state]));
-  return loadForms()
-    .map((form) => {
+  return inUse
+    .map(({ form, newer, withdrawn }) => {
       const state = known.get(form.id);
       return {
         form: form.id,
         name: form.name,
         version: form.version,
         confidence: form.source.confidence,
+        newer,
+        withdrawn,
         isSuited: isSuited(form, found),
         missing: state?.missing ?? 0,
         byHand: state?.byHand ?? 0,
@@ -46,8 +51,9 @@ export async function listEmptyCells(
   uuid: string,
   query: InputOf<typeof contract.listEmptyCells>['query'],
 ): Promise<Page<contract.EmptyCell>> {
-  const { source } = await getCaseSource(context, uuid);
-  const states = await runTask({ kind: 'fill', source, form: query.form }, context.scope.entUuid);
+  const { source, filing } = await getCaseSource(context, uuid);
+  const { form: used } = await getFormInUse(context.app, context.scope, filing.uuid, query.form);
+  const states = await runTask({ kind: 'fill', source, forms: [used], form: query.form }, context.scope.entUuid);
   const empty = states.find(({ form }) => form === query.form)?.empty ?? [];
   const offset = offsetOf(query);
   return { rows: empty.slice(offset, offset + query.pageSize).map((cell) => ({ ...cell })), total: empty.length };
@@ -59,12 +65,13 @@ export async function listCopyFields(
   uuid: string,
   query: InputOf<typeof listFields>['query'],
 ): Promise<Page<CopyField>> {
-  const { source } = await getCaseSource(context, uuid);
+  const { source, filing } = await getCaseSource(context, uuid);
+  const { form } = await getFormInUse(context.app, context.scope, filing.uuid, query.form);
   return await runTask(
     {
       kind: 'cells',
       source: { ...source, firm: maskPeople(source.firm) },
-      form: query.form,
+      form,
       offset: offsetOf(query),
       limit: query.pageSize,
     },
@@ -89,23 +96,56 @@ export async function demandFull(
   await noteFullExport(context);
 }
 
-/** One table of a case as a file. @throws Failure 404 for the case of somebody else, 409 for a version that was replaced */
+/** @throws Failure 409 for a table that operators took back */
+async function demandForm({ app, scope }: MemberContext, filingUuid: string, id: FormId): Promise<Form> {
+  const { form, withdrawn } = await getFormInUse(app, scope, filingUuid, id);
+  if (withdrawn !== null)
+    throw fail(contract.formWithdrawn, { name: form.name, version: form.version, reason: withdrawn });
+  return form;
+}
+
+/** The filing goes on with the version in force. @throws Failure 404 数据不存在 */
+export async function adoptForm(
+  context: MemberContext,
+  { uuid, form }: InputOf<typeof contract.adoptForm>['body'],
+): Promise<undefined> {
+  const { app, scope } = context;
+  const { filing } = await getCaseSource(context, uuid);
+  await app.db.transaction(async () => {
+    await letGoForm(app.db, scope, filing.uuid, form);
+    const { version } = (await getFormInUse(app, scope, filing.uuid, form)).form;
+    await recordAudit(context, {
+      action: 'filing.form-adopted',
+      targetKind: 'filing',
+      targetUuid: filing.uuid,
+      detail: { form, version },
+    });
+  });
+  return undefined;
+}
+
+/** One table of a case as a file. @throws Failure 404 for the case of somebody else, 409 for a version that was replaced or taken back */
 export async function makeDocument(context: MemberContext, wish: Wish): Promise<Blob> {
-  const { scope, now } = context;
+  const { app, scope, now } = context;
   const found = await getCaseSource(context, wish.uuid);
   const { filing } = found;
-  const form = loadForm(wish.form);
+  const form = await demandForm(context, filing.uuid, wish.form);
   if (wish.version !== undefined && wish.version !== '' && wish.version !== form.version)
     throw fail(contract.formChanged, { name: form.name, version: form.version });
   const isFull = wish.full === true;
   if (isFull) await demandFull(context, wish);
   const { rows, bytes } = await writeTable(found, { form, format: wish.format, isFull, madeAt: now }, scope.entUuid);
   if (bytes === null) throw fail(contract.tooManyRows, { name: form.name, count: rows, most: contract.MOST_ROWS });
-  await recordAudit(context, {
-    action: isFull ? 'filing.document-made-in-full' : 'filing.document-made',
-    targetKind: 'filing',
-    targetUuid: filing.uuid,
-    detail: { form: form.id, format: wish.format, version: form.version, ...(isFull ? { reason: wish.reason } : {}) },
+  await app.db.transaction(async () => {
+    // Taken back while it was being made: nobody gets it.
+    await demandForm(context, filing.uuid, wish.form);
+    await holdForm(app.db, scope, filing.uuid, form, now);
+    await recordAudit(context, {
+      action: isFull ? 'filing.document-made-in-full' : 'filing.document-made',
+      targetKind: 'filing',
+      targetUuid: filing.uuid,
+      detail: { form: form.id, format: wish.format, version: form.version, ...(isFull ? { reason: wish.reason } : {}) },
+    });
   });
   return { filename: `${cleanName(`${form.name}-${filing.name}`)}.${wish.format}`, mime: MIMES[wish.format], bytes };
 }

@@ -1,5 +1,4 @@
 /** Filling and writing of tables, by a helper of the pool: a firm of thousands must not keep others waiting. */
-import { loadForm, loadForms } from '#db/forms/load.ts';
 import { fillForm } from '#domain/filing-papers/fill.ts';
 import { drawPaper } from '#platform/server/paper/draw-paper.ts';
 import { writeDocx } from '#platform/server/paper/write-docx.ts';
@@ -10,16 +9,16 @@ import type { Task, TaskResults } from './tasks.ts';
 export async function run(task: Task): Promise<TaskResults[Task['kind']]> {
   switch (task.kind) {
     case 'fill':
-      return loadForms().map((form) => {
+      return task.forms.map((form) => {
         const { empty, warnings } = fillForm(form, task.source);
         return { form: form.id, empty: form.id === task.form ? empty : [], warnings, ...countEmpty(empty) };
       });
     case 'cells': {
-      const cells = copyFieldsOf(fillForm(loadForm(task.form), task.source).sections);
+      const cells = copyFieldsOf(fillForm(task.form, task.source).sections);
       return { rows: cells.slice(task.offset, task.offset + task.limit), total: cells.length };
     }
     case 'write': {
-      const form = loadForm(task.form);
+      const { form } = task;
       const filled = fillForm(form, task.source);
       const rows = filled.sections.reduce((sum, one) => sum + (one.kind === 'table' ? one.rows.length : 0), 0);
       if (rows > task.mostRows) return { rows, bytes: null };

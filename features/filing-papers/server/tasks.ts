@@ -1,5 +1,5 @@
 import type { EmptyCell } from '#domain/filing-papers/fill.ts';
-import type { FormId } from '#domain/filing-papers/form.ts';
+import type { Form, FormId } from '#domain/filing-papers/form.ts';
 import type { Source } from '#domain/filing-papers/source.ts';
 import { sheets } from '#platform/server/workers/pools.ts';
 import type { CopyField } from '../contract/copy.ts';
@@ -9,20 +9,21 @@ export type Task =
   | {
       readonly kind: 'fill';
       readonly source: Source;
+      readonly forms: readonly Form[];
       /** The one whose empty cells are told one by one. */
       readonly form: FormId | null;
     }
   | {
       readonly kind: 'cells';
       readonly source: Source;
-      readonly form: FormId;
+      readonly form: Form;
       readonly offset: number;
       readonly limit: number;
     }
   | {
       readonly kind: 'write';
       readonly source: Source;
-      readonly form: FormId;
+      readonly form: Form;
       readonly format: 'docx' | 'pdf';
       readonly making: Making;
       readonly mostRows: number;

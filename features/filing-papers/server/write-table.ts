@@ -28,5 +28,5 @@ export async function writeTable(
     isFull,
   };
   const shown = isFull ? source : { ...source, firm: maskPeople(source.firm) };
-  return await runTask({ kind: 'write', source: shown, form: form.id, format, making, mostRows: MOST_ROWS }, owner);
+  return await runTask({ kind: 'write', source: shown, form, format, making, mostRows: MOST_ROWS }, owner);
 }

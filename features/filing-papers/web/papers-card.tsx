@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { saveFile } from '#platform/web/download.ts';
-import { query } from '#platform/web/query.ts';
+import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { FORMATS, listForms, makeDocument, type PaperForm } from '../contract.ts';
+import { adoptForm, FORMATS, listForms, makeDocument, type PaperForm } from '../contract.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { EmptyCellsDialog } from './empty-cells-dialog.tsx';
 
@@ -23,6 +23,7 @@ function Paper({ form, filing }: { readonly form: PaperForm; readonly filing: st
   const [isListing, setListing] = useState(false);
   const [isCopying, setCopying] = useState(false);
   const may = useMayChange();
+  const adopt = useCommand(adoptForm, { stale: [listForms] });
   const make = async (format: (typeof FORMATS)[number]) => {
     setBusy(format);
     try {
@@ -38,7 +39,26 @@ function Paper({ form, filing }: { readonly form: PaperForm; readonly filing: st
     <li className="fp-item">
       <div>
         <b>{form.name}</b>
-        <p className="t2 sm">{sayEmpty(form)}</p>
+        <p className="t2 sm">
+          {form.withdrawn === null ? sayEmpty(form) : `已撤下：${form.withdrawn}`}，版本 {form.version}
+        </p>
+        {form.newer !== null && (
+          <p className="t2 sm row g8 wrap">
+            本次申报沿用开始时的版本，现行版本 {form.newer}
+            {may('filing:case:edit') && (
+              <Button
+                size="small"
+                kind="text"
+                aria-label={`${form.name}，改用现行版本`}
+                isBusy={adopt.isPending}
+                busyLabel="改用中"
+                onClick={() => adopt.mutate({ body: { uuid: filing, form: form.form } })}
+              >
+                改用现行版本
+              </Button>
+            )}
+          </p>
+        )}
         {form.warnings.map((warning) => (
           <p key={warning} className="t3 sm">
             {warning}
@@ -67,6 +87,7 @@ function Paper({ form, filing }: { readonly form: PaperForm; readonly filing: st
           逐项复制
         </Button>
         {may('filing:paper:export') &&
+          form.withdrawn === null &&
           FORMATS.map((format) => (
             <Button
               key={format}

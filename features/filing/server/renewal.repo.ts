@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { FILING_STATES, isOpen } from '#domain/filing/states.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -50,7 +51,10 @@ export async function listRenewed(db: Db, scope: Scope): Promise<ReadonlySet<str
   return new Set(rows.map(({ targetUuid, endOn }) => `${targetUuid} ${endOn}`));
 }
 
-/** An open filing of a renewal that names the paper and stands for no other: somebody was earlier. */
+/**
+ * An open filing of a renewal that names the paper and stands for no other: somebody was earlier. Where the name of the paper is part of another
+ * one's, a filing that names the longer one is the other's.
+ */
 export async function findOpenRenewal(db: Db, scope: Scope, subject: string): Promise<string | null> {
   const row = await db.query
     .selectFrom('filingCase')
@@ -62,6 +66,20 @@ export async function findOpenRenewal(db: Db, scope: Scope, subject: string): Pr
     .where('name', 'like', containing(subject))
     .where('uuid', 'not in', (from) =>
       from.selectFrom('filingRenewal').select('filingUuid').where('entUuid', '=', scope.entUuid),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('certificate as c')
+            .select('c.uuid')
+            .where('c.entUuid', '=', scope.entUuid)
+            .where('c.delFlag', '=', '0')
+            .where('c.certName', '<>', subject)
+            .where('c.certName', 'like', containing(subject))
+            .where(sql<boolean>`position(c.cert_name in filing_case.name) > 0`),
+        ),
+      ),
     )
     .orderBy('uuid')
     .limit(1)

@@ -59,6 +59,19 @@ describe('a renewal', () => {
     expect((await filings()).filter((one) => one.name.includes(name))).toEqual([]);
   });
 
+  it('is not taken for open where a filing names another paper whose name holds this one’s', async () => {
+    const [short, long] = ['示例分站证书', '示例分站证书（二厂）'];
+    const body = { kind: 'renewal', region: '440000', name: `${long}延续` } as const;
+    const { uuid } = await portal.call(addFiling, { body }, { token });
+    await addOne(long, addDays(TODAY, 900));
+    await addOne(short, addDays(TODAY, 80));
+    await night();
+    const own = (await filings()).filter((one) => one.name.includes(short));
+    expect(own.map(({ name }) => name).toSorted()).toEqual([`${short}延续`, `${long}延续`].toSorted());
+    for (const one of own) await portal.call(removeFiling, { body: { uuid: one.uuid } }, { token });
+    expect(own.map((one) => one.uuid)).toContain(uuid);
+  });
+
   it('that was deleted stays so, until the paper has another end', async () => {
     const [one] = await filings();
     await portal.call(removeFiling, { body: { uuid: one?.uuid ?? '' } }, { token });

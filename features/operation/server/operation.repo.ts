@@ -37,6 +37,7 @@ const STORES = [
   'payment_voucher',
   'archive_task',
   'filing_pack',
+  'bid_pack',
   'offered_paper',
 ];
 const FIGURES_KEY = 'operation.stores';

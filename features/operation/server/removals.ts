@@ -35,6 +35,7 @@ export const REMOVALS: readonly Removal[] = [
   { table: 'join_request', since: 'decide_time', where: "r.state <> 'waiting'", after: 'requests' },
   { table: 'identity_request', since: 'decide_time', where: "r.state <> 'reviewing'", after: 'requests' },
   { table: 'id_disclosure', since: 'day', after: 'audit' },
+  { table: 'bid_take', since: 'at', after: 'audit' },
   { table: 'assistant_answer', since: 'create_time', after: 'answers' },
   { table: 'opinion_proposal', since: 'settle_time', after: 'answers' },
   { table: 'watch_refusal', since: 'create_time', after: 'audit' },

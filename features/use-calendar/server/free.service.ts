@@ -60,7 +60,7 @@ const copy = ({ papers, until, notes }: NonNullable<ReturnType<typeof matchPerso
 const RANK: Readonly<Record<Occupation, number>> = { free: 0, expected: 1, unsure: 2, busy: 3 };
 
 /** Everybody who fits, those who are free first; of the others those that come free soonest. */
-function findFree(archive: Archive, condition: Condition, day: string): FreeRow[] {
+export function findFree(archive: Archive, condition: Condition, day: string): FreeRow[] {
   const { today } = archive;
   const byHolder = Map.groupBy(archive.uses, (use) => use.holder);
   return listMatching(archive, condition, day)
@@ -139,7 +139,7 @@ const STATE_WORDS: Readonly<Record<Occupation, string>> = {
   unsure: '待核对',
   busy: '占用中',
 };
-const periodOf = (use: FreeRow['uses'][number]): string =>
+export const periodOf = (use: FreeRow['uses'][number]): string =>
   `${use.words}（${use.fromOn ?? '开始日期待核对'} 至 ${use.toOn ?? (use.releaseOn ? `预计 ${use.releaseOn}` : '未定')}）`;
 
 /** Only what may be used on that day: the list is handed on. */

@@ -1,8 +1,12 @@
-/** Door of the use calendar: uses of people in bulk, and those that were deleted. */
+/** Door of the use calendar: uses of people in bulk, those that were deleted, and who is free. */
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { addUseRow, type UseValues } from './use.repo.ts';
+
+export { type Archive, readArchive } from './archive.ts';
+export { findFree, periodOf } from './free.service.ts';
+export { listSearchRows } from './search.repo.ts';
 
 export type FirmUse = Omit<UseValues, 'subjectKind' | 'note'>;
 

@@ -26,9 +26,22 @@ export interface Packed {
   readonly isShrunk: boolean;
 }
 
+/** What a pack is made for, in the words of its cover, its contents and its manifest. */
+export interface Matter {
+  /** Of the manifest. */
+  readonly format: string;
+  readonly title: string;
+  readonly label: string;
+  readonly name: string;
+  readonly note: string;
+  /** What stands in the contents before the chapters, and in the manifest beside the files. */
+  readonly blocks: readonly Block[];
+  readonly about: Readonly<Record<string, unknown>>;
+}
+
 export interface Telling {
   readonly entName: string;
-  readonly filingName: string;
+  readonly matter: Matter;
   readonly madeAt: Date;
   readonly plan: PackPlan<PackFile>;
   readonly packed: readonly Packed[];
@@ -54,9 +67,9 @@ const chapterTable = (packed: readonly Packed[]): Block =>
     ]),
   );
 
-const sheetOf = ({ entName, filingName, madeAt }: Telling, title: string, blocks: readonly Block[]): Sheet => ({
+const sheetOf = ({ entName, matter, madeAt }: Telling, title: string, blocks: readonly Block[]): Sheet => ({
   title,
-  subject: `${entName} ${filingName}`,
+  subject: `${entName} ${matter.name}`,
   footer: `${entName} · ${title}`,
   address: null,
   madeAt: madeAt.toISOString(),
@@ -68,7 +81,7 @@ export function coverOf(telling: Telling, chapter: string, packed: readonly Pack
     kind: 'facts',
     rows: [
       ['企业', telling.entName],
-      ['申报事项', telling.filingName],
+      [telling.matter.label, telling.matter.name],
       ['材料', chapter],
     ],
   };
@@ -76,7 +89,7 @@ export function coverOf(telling: Telling, chapter: string, packed: readonly Pack
 }
 
 export function contentsOf(telling: Telling): Sheet {
-  const { plan, packed, notes, madeAt } = telling;
+  const { plan, packed, notes, madeAt, matter } = telling;
   const lacking: Block[] =
     plan.lacking.length === 0
       ? []
@@ -99,17 +112,18 @@ export function contentsOf(telling: Telling): Sheet {
             notes.map(({ name, words }) => [name, words]),
           ),
         ];
-  return sheetOf(telling, '申报材料目录', [
+  return sheetOf(telling, matter.title, [
     {
       kind: 'facts',
       rows: [
         ['企业', telling.entName],
-        ['申报事项', telling.filingName],
+        [matter.label, matter.name],
         ['整理时间', formatTime(madeAt)],
         ['文件', `${packed.length} 个`],
       ],
     },
-    { kind: 'note', text: '材料清单待核对，以受理机关公布的为准；本目录由知讯资管家生成。' },
+    { kind: 'note', text: matter.note },
+    ...matter.blocks,
     ...plan.chapters.flatMap(({ no, name }): Block[] => [
       { kind: 'heading', text: `${no}. ${name}` },
       chapterTable(packed.filter(({ chapter }) => chapter === no)),
@@ -119,14 +133,14 @@ export function contentsOf(telling: Telling): Sheet {
   ]);
 }
 
-export const manifestOf = ({ entName, filingName, madeAt, plan, packed, notes }: Telling): Buffer =>
+export const manifestOf = ({ entName, matter, madeAt, plan, packed, notes }: Telling): Buffer =>
   Buffer.from(
     `${JSON.stringify(
       {
-        format: 'zhixun-filing-pack',
+        format: matter.format,
         version: 1,
         entName,
-        filingName,
+        ...matter.about,
         madeTime: formatTime(madeAt),
         files: packed,
         lacking: plan.lacking,

@@ -54,6 +54,21 @@ export async function shrinkFile(
   }
 }
 
+/** @returns null for what takes no mark: a workbook, a locked or broken file, one of too many pages */
+export async function markFile(
+  bytes: Uint8Array,
+  { kind, words }: { readonly kind: FileKind; readonly words: readonly string[] },
+  owner: string,
+): Promise<PackTaskResults['mark']> {
+  if (kind === 'xlsx') return null;
+  try {
+    return await runTask({ kind: 'mark', bytes, file: kind, words }, owner);
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    return null;
+  }
+}
+
 /** @throws RefusedFile when a part cannot be opened */
 export const bindChapter = (task: Omit<Extract<PackTask, { kind: 'bind' }>, 'kind'>, owner: string) =>
   runTask({ kind: 'bind', ...task }, owner);

@@ -1,15 +1,14 @@
-import { loadForm } from '#db/forms/load.ts';
 import { storeArchive } from '#features/exchange/server/public.ts';
 import { readCase } from '#features/filing/server/public.ts';
 import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { inWorkFolder } from '#platform/server/http/spool.ts';
-import { readAll } from '#platform/server/storage/ports.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { holdForm } from '../forms/form.repo.ts';
+import { getFormInUse } from '../forms/forms.service.ts';
 import { getCaseSource } from '../paper-source.ts';
 import { writeTable } from '../write-table.ts';
-import { listLooks, saveLook } from './look.repo.ts';
-import { LOOK_VERSION, type Look, lookAtFile } from './look.ts';
+import { lookAtAll } from './look-at-all.ts';
 import * as repo from './pack.repo.ts';
 import { PACK_JOB } from './pack.service.ts';
 import { type PackWork, writePack } from './write-pack.ts';
@@ -24,24 +23,6 @@ interface Work {
   readonly uuid: string;
 }
 
-type Looks = ReadonlyMap<string, Pick<Look, 'pages' | 'faults'>>;
-
-/** Each file once: what was seen is kept, so that a run that broke off goes on where it was. */
-async function lookAtAll(app: App, scope: Scope, plan: repo.Plan, onLooked: () => Promise<void>): Promise<Looks> {
-  const hashes = plan.files.map(({ file }) => file.sha256);
-  const known = new Map<string, Pick<Look, 'pages' | 'faults'>>(await listLooks(app.db, scope, hashes, LOOK_VERSION));
-  for (const { file } of plan.files) {
-    const object = known.has(file.sha256) ? null : await app.storage.get(file.storageKey);
-    if (object !== null) {
-      const look = await lookAtFile(await readAll(object), file.kind, scope.entUuid);
-      known.set(file.sha256, look);
-      await saveLook(app.db, scope, { ...look, sha256: file.sha256, version: LOOK_VERSION }, app.clock.now());
-    }
-    await onLooked();
-  }
-  return known;
-}
-
 async function makePack(app: App, scope: Scope, pack: repo.StoredPack): Promise<void> {
   const filing = await readCase(app.db, scope, pack.filingUuid);
   if (filing === null) throw new RefusedFile('该申报已删除');
@@ -51,21 +32,36 @@ async function makePack(app: App, scope: Scope, pack: repo.StoredPack): Promise<
     done += 1;
     await repo.changePackRow(app.db, scope, pack.uuid, { done }, app.clock.now());
   };
-  const looks = await lookAtAll(app, scope, pack.plan, step);
+  const looks = await lookAtAll(app, scope, pack.plan.files, step);
   const madeAt = app.clock.now();
   await inWorkFolder(app.config.dataDir, async (folder) => {
     const work: PackWork = {
       pack,
       entUuid: scope.entUuid,
       entName: found.source.firm.enterprise.entName,
-      filingName: filing.name,
+      matter: {
+        format: 'zhixun-filing-pack',
+        title: '申报材料目录',
+        label: '申报事项',
+        name: filing.name,
+        note: '材料清单待核对，以受理机关公布的为准；本目录由知讯资管家生成。',
+        blocks: [],
+        about: { filingName: filing.name },
+      },
       madeAt,
       looks,
       writeTable: async (form, format) => {
-        const wish = { form: loadForm(form), format, isFull: pack.plan.isFull, madeAt };
-        return (await writeTable(found, wish, scope.entUuid)).bytes;
+        // Asked each time: it may be taken back while the pack is made.
+        const { form: used, withdrawn } = await getFormInUse(app, scope, filing.uuid, form);
+        if (withdrawn !== null) return `表格版本 ${used.version} 已撤下（${withdrawn}），未收入`;
+        const wish = { form: used, format, isFull: pack.plan.isFull, madeAt };
+        const { bytes } = await writeTable(found, wish, scope.entUuid);
+        if (bytes === null) return '行数过多，未收入，请先为本次申报选定人员和业绩';
+        await holdForm(app.db, scope, filing.uuid, used, madeAt);
+        return bytes;
       },
       storage: app.storage,
+      mark: null,
       folder,
       onWritten: step,
     };

@@ -6,12 +6,12 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { FormId } from '#domain/filing-papers/form.ts';
-import { cutVolumes, type Planned, type PlannedTable } from '#domain/filing-papers/pack.ts';
+import { cutVolumes, type PackPlan, type Planned, type PlannedTable } from '#domain/filing-papers/pack.ts';
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { readAll, type Storage } from '#platform/server/storage/ports.ts';
-import { contentsOf, coverOf, manifestOf, type Packed, type Telling } from './contents.ts';
-import { bindChapter, type Look, lookAtFile, shrinkFile } from './look.ts';
+import { contentsOf, coverOf, type Matter, manifestOf, type Packed, type Telling } from './contents.ts';
+import { bindChapter, type Look, lookAtFile, markFile, shrinkFile } from './look.ts';
 import type { PackFile, PackNote, StoredPack } from './pack.repo.ts';
 
 const MB = 1024 * 1024;
@@ -21,15 +21,20 @@ const VOLUME_MB = 100;
 const FILLED = 0.9;
 
 export interface PackWork {
-  readonly pack: Pick<StoredPack, 'shape' | 'mostMb' | 'plan'>;
+  readonly pack: Pick<StoredPack, 'shape' | 'mostMb'> & {
+    readonly plan: PackPlan<PackFile> & { readonly isFull: boolean };
+  };
   readonly entUuid: string;
   readonly entName: string;
-  readonly filingName: string;
+  /** What it is made for: a filing, a tender. */
+  readonly matter: Matter;
   readonly madeAt: Date;
-  /** Null: it has more rows than are written. */
-  readonly writeTable: (form: FormId, format: 'docx' | 'pdf') => Promise<Uint8Array | null>;
+  /** Words: why there is no such table. */
+  readonly writeTable: (form: FormId, format: 'docx' | 'pdf') => Promise<Uint8Array | string>;
   readonly looks: ReadonlyMap<string, Pick<Look, 'pages' | 'faults'>>;
   readonly storage: Storage;
+  /** What is drawn over every page; null: files go in as they are. What cannot be marked stays out. */
+  readonly mark: readonly string[] | null;
   /** For what is bound before it is packed. */
   readonly folder: string;
   readonly onWritten: () => Promise<void>;
@@ -59,21 +64,33 @@ async function addBytes(zip: yazl.ZipFile, path: string, bytes: Uint8Array): Pro
 
 const sayMb = (bytes: number): string => (bytes / MB).toFixed(1);
 
-/** The file as it goes in: as it was, or smaller where it is too large. Null when it is gone. */
-async function fetchPart({ work, notes }: Writer, { file, paper }: Part): Promise<Ready | null> {
+/** The bytes as they were, or with the mark on them. Null when they are gone or take no mark: nothing leaves without it. */
+async function fetchBytes({ work, notes }: Writer, { file, paper }: Part): Promise<Omit<Ready, 'isShrunk'> | null> {
   const object = await work.storage.get(file.storageKey);
   if (object === null) {
     notes.push({ name: `${paper} ${file.name}`, words: '文件内容不存在，未收入，请重新上传' });
     return null;
   }
   const bytes = await readAll(object);
+  if (work.mark === null) return { bytes, kind: file.kind };
+  const marked = await markFile(bytes, { kind: file.kind, words: work.mark }, work.entUuid);
+  if (marked === null) notes.push({ name: `${paper} ${file.name}`, words: '不能加水印，未收入' });
+  return marked;
+}
+
+/** The file as it goes in, smaller where it is too large. */
+async function fetchPart(writer: Writer, part: Part): Promise<Ready | null> {
+  const { work, notes } = writer;
+  const fetched = await fetchBytes(writer, part);
+  if (fetched === null) return null;
+  const { bytes, kind } = fetched;
   const mostBytes = (work.pack.mostMb ?? Number.POSITIVE_INFINITY) * MB * (work.pack.shape === 'chapters' ? FILLED : 1);
-  if (bytes.length <= mostBytes || file.kind === 'xlsx') return { bytes, kind: file.kind, isShrunk: false };
-  const smaller = await shrinkFile(bytes, { kind: file.kind, mostBytes }, work.entUuid);
+  if (bytes.length <= mostBytes || kind === 'xlsx') return { bytes, kind, isShrunk: false };
+  const smaller = await shrinkFile(bytes, { kind, mostBytes }, work.entUuid);
   if (smaller !== null) return { ...smaller, isShrunk: true };
   const words = `${sayMb(bytes.length)} MB，压缩后仍超过 ${work.pack.mostMb} MB，请重新扫描`;
-  notes.push({ name: `${paper} ${file.name}`, words });
-  return { bytes, kind: file.kind, isShrunk: false };
+  notes.push({ name: `${part.paper} ${part.file.name}`, words });
+  return { bytes, kind, isShrunk: false };
 }
 
 function noteLook({ work, notes }: Writer, { file, paper }: Part): Pick<Look, 'pages' | 'faults'> {
@@ -98,16 +115,16 @@ const packedTable = (
   { path, pages, page }: Pick<Packed, 'path' | 'pages' | 'page'>,
 ): Packed => ({ path, pages, page, paper: name, chapter, name: '由企业资料填写', sha256: null, isShrunk: false });
 
-/** A table filled from the records, with its pages. Null when it has more rows than anybody hands in. */
+/** A table filled from the records, with its pages. Null when there is none, which is noted. */
 async function fillTable(
   { work, notes }: Writer,
   { name, form }: PlannedTable,
 ): Promise<{ readonly bytes: Uint8Array; readonly pages: number } | null> {
   const bytes = await work.writeTable(form, 'pdf');
-  if (bytes === null) notes.push({ name, words: '行数过多，未收入，请先为本次申报选定人员和业绩' });
+  if (typeof bytes === 'string') notes.push({ name, words: bytes });
   else if (!work.pack.plan.isFull) notes.push({ name, words: '证件号码已隐去部分数字，不能用于递交' });
   await work.onWritten();
-  return bytes === null ? null : { bytes, pages: (await lookAtFile(bytes, 'pdf', work.entUuid)).pages };
+  return typeof bytes === 'string' ? null : { bytes, pages: (await lookAtFile(bytes, 'pdf', work.entUuid)).pages };
 }
 
 /** To read and to stamp as PDF, to go on writing in as Word. */
@@ -116,7 +133,7 @@ async function writeTables(writer: Writer): Promise<void> {
   for (const table of work.pack.plan.tables) {
     const filled = await fillTable(writer, table);
     const word = filled && (await work.writeTable(table.form, 'docx'));
-    if (!filled || !word) continue;
+    if (!filled || word === null || typeof word === 'string') continue;
     const path = `${table.stem}.pdf`;
     await addBytes(zip, path, filled.bytes);
     await addBytes(zip, `${table.stem}.docx`, word);
@@ -226,10 +243,10 @@ async function addFile(zip: yazl.ZipFile, path: string, from: string): Promise<v
 /** Fills the zip: the files or bound chapters, then contents and manifest. @returns what must be looked at */
 async function fill(work: PackWork, zip: yazl.ZipFile): Promise<readonly PackNote[]> {
   const writer: Writer = { work, zip, packed: [], notes: [] };
-  const { entName, filingName, madeAt, pack } = work;
+  const { entName, matter, madeAt, pack } = work;
   const tell = (rest: Pick<Telling, 'packed' | 'notes'>): Telling => ({
     entName,
-    filingName,
+    matter,
     madeAt,
     plan: pack.plan,
     ...rest,

@@ -26,6 +26,7 @@ export const SHARED_TABLES: TableRules = {
   course: bounded('local', EDITED),
   course_outline: bounded('local', EDITED),
   daily_figure: kept('local', 'some forty numbers a day'),
+  application_form: bounded('local', EDITED),
   dict_data: bounded('local', EDITED),
   dict_type: bounded('local', EDITED),
   enterprise: bounded('reference', 'one row a firm'),

@@ -93,6 +93,25 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     edit: { acceptOrg: '示例市行政审批局' },
     see: (portal, uuid) => rowIn(portal, '/portal/sbrkzn/sbrk?pageSize=100', uuid),
   },
+  form: {
+    body: {
+      form: 'commitment',
+      name: '示例承诺书',
+      orientation: 'portrait',
+      sourceTitle: '示例文件',
+      docNumber: '示建〔2026〕1号',
+      sourceNote: '示例核对说明',
+      sections: [{ kind: 'signing', title: '签署', lines: ['日期：'] }],
+    },
+    edit: { name: '示例承诺书（改）' },
+    see: async (portal, uuid) => {
+      const { rows } = await portal.app.db.sql<{ name: string }>(
+        `select name from application_form where uuid = $1 and del_flag = '0'`,
+        [uuid],
+      );
+      return rows[0]?.name ?? null;
+    },
+  },
   analysis: {
     body: { bizType: 'policy', bizUuid: EXPLAINED, title: '示例解读', content: '<p>示例。</p>', author: '示例作者' },
     edit: { title: '示例解读（改）' },

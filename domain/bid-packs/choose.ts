@@ -1,0 +1,68 @@
+/** Whose papers go into a bid: by the conditions of each group, those who are free on the day first, and nobody twice. */
+
+export interface Candidate {
+  /** The person or certificate. */
+  readonly uuid: string;
+  readonly name: string;
+  readonly state: 'free' | 'expected' | 'unsure' | 'busy';
+}
+
+export interface Group<C extends Candidate> {
+  readonly name: string;
+  /** Null: everybody who is free. */
+  readonly wanted: number | null;
+  /** Named one by one; empty: taken by the condition. */
+  readonly named: readonly string[];
+  /** All who fit, those who are free first. */
+  readonly candidates: readonly C[];
+}
+
+export interface Chosen<C extends Candidate> {
+  readonly name: string;
+  readonly wanted: number | null;
+  readonly members: readonly C[];
+}
+
+export interface Choice<C extends Candidate> {
+  readonly groups: readonly Chosen<C>[];
+  /** Named in two groups. */
+  readonly twice: readonly { readonly name: string; readonly first: string; readonly second: string }[];
+  /** Named, and by the condition not to be had. */
+  readonly unfit: readonly { readonly group: string; readonly uuid: string }[];
+}
+
+const isFree = ({ state }: Candidate): boolean => state === 'free' || state === 'expected';
+
+/** Who is named stands first in line: no other group takes him by its condition. */
+export function chooseMembers<C extends Candidate>(groups: readonly Group<C>[]): Choice<C> {
+  const taken = new Map<string, string>();
+  const twice: { name: string; first: string; second: string }[] = [];
+  const unfit: { group: string; uuid: string }[] = [];
+  const named = groups.map(({ name, named: uuids, candidates }) => {
+    const byUuid = new Map(candidates.map((one) => [one.uuid, one]));
+    return [...new Set(uuids)].flatMap((uuid) => {
+      const member = byUuid.get(uuid);
+      if (member === undefined) {
+        unfit.push({ group: name, uuid });
+        return [];
+      }
+      const first = taken.get(uuid);
+      if (first !== undefined) {
+        twice.push({ name: member.name, first, second: name });
+        return [];
+      }
+      taken.set(uuid, name);
+      return [member];
+    });
+  });
+  const chosen = groups.map(({ name, wanted, named: uuids, candidates }, index): Chosen<C> => {
+    const own = named[index] ?? [];
+    if (uuids.length > 0) return { name, wanted, members: own };
+    const members = candidates
+      .filter((one) => isFree(one) && !taken.has(one.uuid))
+      .slice(0, wanted ?? candidates.length);
+    for (const { uuid } of members) taken.set(uuid, name);
+    return { name, wanted, members };
+  });
+  return { groups: chosen, twice, unfit };
+}

@@ -1,0 +1,23 @@
+/** What stands on every page of a scan that is handed out for a tender: what for, by whom, when. */
+
+const MOST_SIGNS = 26;
+const MOST_LINES = 6;
+
+/** Broken by signs: Chinese breaks anywhere, and a mark is no prose. */
+function wrap(text: string): string[] {
+  const signs = [...text];
+  const lines = Array.from({ length: Math.ceil(signs.length / MOST_SIGNS) }, (_unused, index) =>
+    signs.slice(index * MOST_SIGNS, (index + 1) * MOST_SIGNS).join(''),
+  );
+  return lines.slice(0, MOST_LINES);
+}
+
+export const markLinesOf = ({
+  tender,
+  entName,
+  day,
+}: Readonly<Record<'tender' | 'entName' | 'day', string>>): string[] => [
+  ...wrap(`仅用于“${tender}”投标，他用无效`),
+  ...wrap(entName),
+  day,
+];

@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { BID_ACTS } from '../contract.ts';
+
+interface BidTakeTable {
+  entUuid: string;
+  uuid: string;
+  packUuid: string;
+  what: (typeof BID_ACTS)[number];
+  tender: string;
+  useOn: string;
+  subjects: string[];
+  files: number;
+  userUuid: string | null;
+  userName: string | null;
+  ip: string | null;
+  at: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    bidTake: BidTakeTable;
+  }
+}
+
+export type StoredTake = Selectable<BidTakeTable>;
+
+export async function addTakeRow(db: Db, scope: Scope, take: Omit<StoredTake, 'entUuid' | 'userUuid'>): Promise<void> {
+  await db.query
+    .insertInto('bidTake')
+    .values({
+      ...take,
+      subjects: JSON.stringify(take.subjects) as never,
+      entUuid: scope.entUuid,
+      userUuid: scope.userUuid,
+    })
+    .execute();
+}
+
+interface Span {
+  readonly since: Date | null;
+  readonly before: Date | null;
+}
+
+const within = (db: Db, scope: Scope, { since, before }: Span) =>
+  db.query
+    .selectFrom('bidTake')
+    .where('entUuid', '=', scope.entUuid)
+    .$if(since !== null, (query) => query.where('at', '>=', since ?? new Date(0)))
+    .$if(before !== null, (query) => query.where('at', '<', before ?? new Date(0)));
+
+export async function listTakeRows(
+  db: Db,
+  scope: Scope,
+  span: Span,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: StoredTake[]; readonly total: number }> {
+  const rows = await within(db, scope, span)
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('uuid')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await within(db, scope, span)
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}

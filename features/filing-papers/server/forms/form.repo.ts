@@ -1,0 +1,147 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Form, FormId } from '#domain/filing-papers/form.ts';
+import type { FormBody } from '#domain/filing-papers/form-body.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface ApplicationFormTable {
+  uuid: string;
+  formId: FormId;
+  version: string;
+  name: string;
+  body: FormBody;
+  origin: Generated<'facts' | 'operator'>;
+  reason: string | null;
+  publishTime: Date;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+interface FilingFormTable {
+  entUuid: string;
+  filingUuid: string;
+  formId: FormId;
+  version: string;
+  content: Form;
+  createTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    applicationForm: ApplicationFormTable;
+    filingForm: FilingFormTable;
+  }
+}
+
+export type FormRow = Selectable<ApplicationFormTable>;
+
+/** Every one, also what is withdrawn, the newest of a form first; there are some dozens. */
+export async function listFormRows(db: Db): Promise<FormRow[]> {
+  return await db.query
+    .selectFrom('applicationForm')
+    .selectAll()
+    .orderBy('formId')
+    .orderBy('publishTime', 'desc')
+    .orderBy('uuid')
+    .execute();
+}
+
+export async function getFormRow(db: Db, uuid: string): Promise<FormRow | undefined> {
+  return await db.query.selectFrom('applicationForm').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+interface Writer {
+  readonly now: Date;
+  readonly userUuid: string | null;
+}
+
+/** Writes a form and shows it. */
+export async function publishFormRow(
+  db: Db,
+  uuid: string,
+  { version, body }: Pick<FormRow, 'version' | 'body'>,
+  { now, userUuid }: Writer,
+): Promise<void> {
+  const written = {
+    formId: body.form,
+    name: body.name,
+    version,
+    body: JSON.stringify(body) as never,
+    origin: 'operator',
+    reason: null,
+    delFlag: '0',
+    publishTime: now,
+    updateTime: now,
+    updateBy: userUuid,
+  } as const;
+  await db.query
+    .insertInto('applicationForm')
+    .values({ uuid, ...written, createTime: now, createBy: userUuid })
+    .onConflict((conflict) => conflict.column('uuid').doUpdateSet(written))
+    .execute();
+}
+
+/** Takes a form away; the delivery does not bring it back. */
+export async function hideFormRow(db: Db, uuid: string, reason: string, { now, userUuid }: Writer): Promise<void> {
+  await db.query
+    .updateTable('applicationForm')
+    .set({ delFlag: '2', origin: 'operator', reason, updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** Forms as they are delivered; what operators touched is theirs. */
+export async function syncFormRow(
+  db: Db,
+  { uuid, version, body }: Pick<FormRow, 'uuid' | 'version' | 'body'>,
+  now: Date,
+): Promise<void> {
+  await db.sql(
+    `insert into application_form (uuid, form_id, version, name, body, origin, publish_time, create_time, update_time)
+     values ($1, $2, $3, $4, $5::jsonb, 'facts', $6, $6, $6)
+     on conflict (uuid) do update set version = excluded.version, name = excluded.name, body = excluded.body,
+       publish_time = excluded.publish_time, update_time = excluded.update_time
+     where application_form.origin = 'facts'
+       and (application_form.version, application_form.body) is distinct from (excluded.version, excluded.body)`,
+    [uuid, body.form, version, body.name, JSON.stringify(body), now],
+  );
+}
+
+/** The forms that a filing was begun with. */
+export async function listHeldForms(db: Db, scope: Scope, filingUuid: string): Promise<Form[]> {
+  const rows = await db.query
+    .selectFrom('filingForm')
+    .select('content')
+    .where('entUuid', '=', scope.entUuid)
+    .where('filingUuid', '=', filingUuid)
+    .execute();
+  return rows.map(({ content }) => content);
+}
+
+/** Keeps a form with a filing, if it has none of the kind yet. */
+export async function holdForm(db: Db, scope: Scope, filingUuid: string, form: Form, now: Date): Promise<void> {
+  await db.query
+    .insertInto('filingForm')
+    .values({
+      entUuid: scope.entUuid,
+      filingUuid,
+      formId: form.id,
+      version: form.version,
+      content: JSON.stringify(form) as never,
+      createTime: now,
+    })
+    .onConflict((conflict) => conflict.columns(['entUuid', 'filingUuid', 'formId']).doNothing())
+    .execute();
+}
+
+export async function letGoForm(db: Db, scope: Scope, filingUuid: string, formId: FormId): Promise<void> {
+  await db.query
+    .deleteFrom('filingForm')
+    .where('entUuid', '=', scope.entUuid)
+    .where('filingUuid', '=', filingUuid)
+    .where('formId', '=', formId)
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { loadForms } from '#db/forms/load.ts';
+import { bodyOf } from '#domain/filing-papers/form-body.ts';
+import type { App } from '#platform/server/app.ts';
+import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { syncFormRow } from './form.repo.ts';
+
+/** The delivered tables, for operators to go on from. Repeated at every start; what has not changed is not written. */
+export async function syncForms({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+  await db.transaction(async () => {
+    for (const form of loadForms()) {
+      const { id, version } = form;
+      await syncFormRow(db, { uuid: uuidOfName(`application form ${id}`), version, body: bodyOf(form) }, clock.now());
+    }
+  });
+}
+
+export function registerFormJobs(app: App): void {
+  app.jobs.register('filing-papers.sync-forms', () => syncForms(app), { atStart: true });
+}

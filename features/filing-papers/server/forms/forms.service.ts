@@ -1,0 +1,58 @@
+/** Which version of each table a filing is made with: the one it was begun with, else the one in force. */
+import { loadForm } from '#db/forms/load.ts';
+import { FORM_IDS, type Form, type FormId } from '#domain/filing-papers/form.ts';
+import { formOf } from '#domain/filing-papers/form-body.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { type FormRow, listFormRows, listHeldForms } from './form.repo.ts';
+
+export interface FormInUse {
+  readonly form: Form;
+  /** Another version in force; null: there is none. */
+  readonly newer: string | null;
+  /** Why nothing is made of it any more; null: it is in force. */
+  readonly withdrawn: string | null;
+}
+
+const readRow = ({ body, version, formId }: FormRow): Form | null =>
+  formOf(body, { version, category: loadForm(formId).category });
+
+/** Where operators wrote nothing yet, as it was delivered. */
+function inForce(id: FormId, rows: readonly FormRow[]): Omit<FormInUse, 'newer'> {
+  const delivered = loadForm(id);
+  const [live] = rows.filter(({ delFlag }) => delFlag === '0').flatMap((row) => readRow(row) ?? []);
+  if (live !== undefined) return { form: live, withdrawn: null };
+  const [last] = rows;
+  if (last === undefined || last.delFlag === '0') return { form: delivered, withdrawn: null };
+  return { form: readRow(last) ?? delivered, withdrawn: last.reason ?? '原因未填写' };
+}
+
+/** Every table as the filing uses it, in the order of our list. */
+export async function listFormsInUse(
+  { db }: Pick<App, 'db'>,
+  scope: Scope,
+  filingUuid: string,
+): Promise<ReadonlyMap<FormId, FormInUse>> {
+  const rows = Map.groupBy(await listFormRows(db), ({ formId }) => formId);
+  const held = new Map((await listHeldForms(db, scope, filingUuid)).map((form) => [form.id, form]));
+  return new Map(
+    FORM_IDS.map((id): readonly [FormId, FormInUse] => {
+      const current = inForce(id, rows.get(id) ?? []);
+      const own = held.get(id);
+      if (own === undefined || current.withdrawn !== null) return [id, { ...current, newer: null }];
+      const newer = own.version === current.form.version ? null : current.form.version;
+      return [id, { form: own, newer, withdrawn: null }];
+    }),
+  );
+}
+
+/** One table of a filing. */
+export async function getFormInUse(
+  app: Pick<App, 'db'>,
+  scope: Scope,
+  filingUuid: string,
+  id: FormId,
+): Promise<FormInUse> {
+  const found = (await listFormsInUse(app, scope, filingUuid)).get(id);
+  return found ?? { form: loadForm(id), newer: null, withdrawn: null };
+}

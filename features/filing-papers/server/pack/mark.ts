@@ -1,0 +1,109 @@
+/** Files that say on every page what they were handed out for. The mark is part of the picture: nothing takes it off again. */
+import { createRequire } from 'node:module';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { drawPage, openPdf } from './open-pdf.ts';
+
+export interface MarkTask {
+  readonly bytes: Uint8Array;
+  /** Lines of the mark. */
+  readonly words: readonly string[];
+}
+
+export interface Marked {
+  readonly bytes: Uint8Array;
+  readonly kind: 'pdf' | 'jpg';
+}
+
+const FONT = 'Mark';
+/** Small print of a certificate is read at this, and a page of it takes some hundred kilobytes. */
+const DPI = 200;
+const QUALITY = 82;
+const MOST_PAGES = 300;
+/** The longer side of A4 at 300 dpi: photographs come larger than anybody prints them. */
+const MOST_SIDE = 3508;
+/** The mark keeps clear of nothing, yet what lies under it is still read. */
+const INK = 'rgba(200, 32, 32, 0.26)';
+const ANGLE = -Math.PI / 6;
+const LINE_HEIGHT = 1.5;
+/** Letters of a line, in parts of the shorter side. */
+const SHARE = 0.7;
+const LARGEST = 0.045;
+const SMALLEST = 0.018;
+
+let isFontReady = false;
+
+/** Noto Sans SC (SIL Open Font License 1.1) out of its package; read once, with the first mark. */
+function readyFont(): void {
+  if (isFontReady) return;
+  const path = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-500-normal.woff2';
+  if (!GlobalFonts.registerFromPath(createRequire(import.meta.url).resolve(path), FONT))
+    throw new Error('the font of marks cannot be read');
+  isFontReady = true;
+}
+
+/** As large as the longest line allows, in rows over the whole page, so that no part of it can be cut out without one. */
+function drawMark(pen: SKRSContext2D, words: readonly string[]): void {
+  readyFont();
+  const { width, height } = pen.canvas;
+  const short = Math.min(width, height);
+  pen.font = `100px "${FONT}"`;
+  const longest = Math.max(1, ...words.map((line) => pen.measureText(line).width)) / 100;
+  const size = Math.min(short * LARGEST, Math.max(short * SMALLEST, (short * SHARE) / longest));
+  pen.font = `${size}px "${FONT}"`;
+  pen.fillStyle = INK;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  const stepX = longest * size + 3 * size;
+  const stepY = words.length * LINE_HEIGHT * size + 5 * size;
+  const reach = Math.hypot(width, height) / 2;
+  pen.save();
+  pen.translate(width / 2, height / 2);
+  pen.rotate(ANGLE);
+  const [across, down] = [Math.ceil(reach / stepX), Math.ceil(reach / stepY)];
+  for (let row = -down; row <= down; row += 1)
+    for (let column = -across; column <= across; column += 1)
+      for (const [index, line] of words.entries())
+        pen.fillText(line, column * stepX, row * stepY + (index - (words.length - 1) / 2) * LINE_HEIGHT * size);
+  pen.restore();
+}
+
+/** A photograph that lies on its side and says so is turned: its mark would lie otherwise. */
+export async function markPicture({ bytes, words }: MarkTask): Promise<Marked> {
+  const picture = await loadImage(Buffer.from(bytes)).catch((cause: unknown) => {
+    throw new RefusedFile('图片已损坏，无法打开', { cause });
+  });
+  const scale = Math.min(1, MOST_SIDE / Math.max(picture.width, picture.height));
+  const canvas = createCanvas(
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  );
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  drawMark(pen, words);
+  return { bytes: await canvas.encode('jpeg', QUALITY), kind: 'jpg' };
+}
+
+/** Each page as a picture with the mark in it. @returns null when there are too many pages @throws RefusedFile when it cannot be opened */
+export async function markPdf({ bytes, words }: MarkTask): Promise<Marked | null> {
+  const source = await openPdf(bytes);
+  try {
+    if (source.numPages > MOST_PAGES) return null;
+    const target = await PDFDocument.create();
+    for (let number = 1; number <= source.numPages; number += 1) {
+      const page = await source.getPage(number);
+      const pen = await drawPage(page, DPI);
+      drawMark(pen, words);
+      const picture = await target.embedJpg(await pen.canvas.encode('jpeg', QUALITY));
+      const { width, height } = page.getViewport({ scale: 1 });
+      target.addPage([width, height]).drawImage(picture, { x: 0, y: 0, width, height });
+      page.cleanup();
+    }
+    return { bytes: await target.save(), kind: 'pdf' };
+  } finally {
+    await source.loadingTask.destroy();
+  }
+}
