@@ -26,6 +26,7 @@ import { linksPages } from '#features/links/pages/pages.ts';
 import { membershipPages } from '#features/membership/pages/pages.ts';
 import { messagesPages } from '#features/messages/pages/pages.ts';
 import { nationalPlatformPages } from '#features/national-platform/pages/pages.ts';
+import { operationPages } from '#features/operation/pages/pages.ts';
 import { operatorDeskPages } from '#features/operator-desk/pages/pages.ts';
 import { ordersPages } from '#features/orders/pages/pages.ts';
 import { overviewPages } from '#features/overview/pages/pages.ts';
@@ -72,6 +73,7 @@ const DECLARED = [
   membershipPages,
   messagesPages,
   nationalPlatformPages,
+  operationPages,
   operatorDeskPages,
   ordersPages,
   overviewPages,

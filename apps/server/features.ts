@@ -45,6 +45,7 @@ import { recognitionFeature } from '#features/recognition/server/feature.ts';
 import { recordHistoryFeature } from '#features/record-history/server/feature.ts';
 import { recycleBinFeature } from '#features/recycle-bin/server/feature.ts';
 import { remindersFeature } from '#features/reminders/server/feature.ts';
+import { rulebookFeature } from '#features/rulebook/server/feature.ts';
 import { searchFeature } from '#features/search/server/feature.ts';
 import { sessionFeature } from '#features/session/server/feature.ts';
 import { siteFeature } from '#features/site/server/feature.ts';
@@ -107,6 +108,7 @@ export const FEATURES: readonly ServerFeature[] = [
   recordHistoryFeature,
   recycleBinFeature,
   remindersFeature,
+  rulebookFeature,
   searchFeature,
   sessionFeature,
   siteFeature,

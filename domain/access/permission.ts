@@ -38,6 +38,8 @@ export const RECORD_KINDS = {
     'holiday',
     'message',
     'standard',
+    'province-rule',
+    'document',
   ],
 } as const;
 

@@ -29,7 +29,7 @@ const describe = (document: DocumentFields, until: string | null): SourceDocumen
 /** The document of a level. A superseded level (planning.json) belongs to the document that came before. */
 export function findDocument(fileSource: StandardDocument, standard: Standard, level: Level | null): SourceDocument {
   const current = standard.source ?? fileSource;
-  if (level?.rule !== 'superseded' || current.supersedes === undefined) return describe(current, null);
+  if (level?.rule !== 'superseded' || current.supersedes === undefined) return describe(current, current.ends ?? null);
   return describe(current.supersedes, current.effective ?? current.issued ?? null);
 }
 

@@ -28,6 +28,8 @@ const documentFields = {
   issuer: text,
   issued: day.nullable().optional(),
   effective: day.nullable().optional(),
+  /** First day on which it is no longer in force. */
+  ends: day.nullable().optional(),
   confidence: Confidence.optional(),
   amendments: z.array(Amendment).default([]),
 };

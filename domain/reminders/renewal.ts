@@ -177,6 +177,16 @@ export function addPractices(kind: RenewalKind, practices: readonly LocalPractic
   return { ...kind, renewal: { ...kind.renewal, provinces: [...(kind.renewal.provinces ?? []), ...said] } };
 }
 
+/** A window of a province as an operator published it. */
+export type ProvinceWindowRule = z.output<typeof ProvinceWindow> & { readonly certificateKind: string };
+
+/** What operators published stands before what the facts say of the same province, whatever it asks for. */
+export function putProvinceRules(kind: RenewalKind, rules: readonly ProvinceWindowRule[]): RenewalKind {
+  const own = rules.filter(({ certificateKind }) => certificateKind === kind.code);
+  if (own.length === 0) return kind;
+  return { ...kind, renewal: { ...kind.renewal, provinces: [...own, ...(kind.renewal.provinces ?? [])] } };
+}
+
 /** @param region code of the place where the paper was granted, of any depth; empty or null: not known */
 export function appliedWindow(kind: RenewalKind, region: string | null): AppliedWindow {
   const own = listProvinceWindows(kind).find(({ province }) => region?.slice(0, 2) === province.slice(0, 2));

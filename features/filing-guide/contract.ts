@@ -45,9 +45,14 @@ export const FilingEntry = z.object({
   /** When a renewal must be asked for. */
   renewal: z.string().nullable(),
   isVerified: z.boolean(),
-  /** What is said of the place at second hand: 待核对. */
+  /** What is ruled in the place; what nobody compared with the authority's text is 待核对. */
   practices: z.array(
     z.object({
+      /** What it is about, in a word or two. */
+      matter: z.string(),
+      clause: z.string().nullable(),
+      url: z.string().nullable(),
+      isVerified: z.boolean(),
       summary: z.string(),
       docNumber: z.string().nullable(),
       since: z.string().nullable(),

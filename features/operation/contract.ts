@@ -1,6 +1,33 @@
 import { z } from 'zod';
-import { instant, paging } from '#platform/contract/fields.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { instant, paging, text } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
 import { data, list, route } from '#platform/contract/route.ts';
+
+export const nothingFailed = fault('operation.nothing-failed', 409, '该任务没有失败的记录，无需重试');
+export const noQueue = fault('operation.no-queue', 409, '后台任务没有启动，暂时不能重试');
+
+const TableFigure = z.object({
+  tableName: z.string(),
+  rowEstimate: z.int(),
+  totalBytes: z.int(),
+  lifeKind: z.enum(['bounded', 'kept', 'removed', 'retention']),
+  lifeNote: z.string(),
+  keptDays: z.int().nullable(),
+});
+export type TableFigure = z.output<typeof TableFigure>;
+
+const JobFigure = z.object({
+  jobName: z.string(),
+  cron: z.string().nullable(),
+  lastRunTime: instant.nullable(),
+  lastState: z.enum(['created', 'retry', 'active', 'completed', 'cancelled', 'failed']).nullable(),
+  waitingCount: z.int(),
+  waitingSeconds: z.int(),
+  failedCount: z.int(),
+  lastFault: z.string().nullable(),
+});
+export type JobFigure = z.output<typeof JobFigure>;
 
 /** Where what the program stores lies, and what grows. */
 export const listTables = route({
@@ -11,16 +38,7 @@ export const listTables = route({
   summary: '数据表的大小与保留期',
   access: { operator: 'system:data:list' },
   query: z.object(paging),
-  output: list(
-    z.object({
-      tableName: z.string(),
-      rowEstimate: z.int(),
-      totalBytes: z.int(),
-      lifeKind: z.enum(['bounded', 'kept', 'removed', 'retention']),
-      lifeNote: z.string(),
-      keptDays: z.int().nullable(),
-    }),
-  ),
+  output: list(TableFigure),
 });
 
 export const getStores = route({
@@ -47,16 +65,44 @@ export const listJobs = route({
   summary: '后台任务：上次运行、等待时间与失败',
   access: { operator: 'system:data:list' },
   query: z.object(paging),
-  output: list(
+  output: list(JobFigure),
+});
+export const exportTables = exportOf(listTables);
+export const exportJobs = exportOf(listJobs);
+
+/** What failed for good is tried again, with what it was asked for. */
+export const retryJobs = route({
+  spec: null,
+  method: 'POST',
+  path: '/system/job/retry',
+  tag: '运行维护',
+  summary: '重试一种后台任务中失败的',
+  access: { operator: 'system:data:edit' },
+  rate: 'write',
+  body: z.object({ jobName: text('任务名称', 100) }),
+  output: data(z.object({ retried: z.int() })),
+  faults: [nothingFailed, noQueue],
+});
+
+/** How the program is, at a glance. */
+export const getHealth = route({
+  spec: null,
+  method: 'GET',
+  path: '/system/health',
+  tag: '运行维护',
+  summary: '运行状况：数据库、后台任务、待发送和未送达的消息',
+  access: { operator: 'system:data:list' },
+  output: data(
     z.object({
-      jobName: z.string(),
-      cron: z.string().nullable(),
-      lastRunTime: instant.nullable(),
-      lastState: z.enum(['created', 'retry', 'active', 'completed', 'cancelled', 'failed']).nullable(),
-      waitingCount: z.int(),
+      database: z.enum(['embedded', 'server']),
+      databaseBytes: z.int(),
+      /** Of this process. */
+      startTime: instant,
+      failedJobs: z.int(),
+      /** How long the job has waited that has waited longest. */
       waitingSeconds: z.int(),
-      failedCount: z.int(),
-      lastFault: z.string().nullable(),
+      unsentCount: z.int(),
+      undeliveredCount: z.int(),
     }),
   ),
 });

@@ -12,6 +12,7 @@ import { ARTICLE } from './contract/article.ts';
 import { FORM } from './contract/form.ts';
 import { ANALYSIS, FILING, INTERPRETATION } from './contract/guidance.ts';
 import { COURSE, DICTIONARY, PRICE } from './contract/offers.ts';
+import { DOCUMENT, PROVINCE_RULE } from './contract/rulebook.ts';
 import { CAROUSEL, LINK } from './contract/simple.ts';
 import { STANDARD } from './contract/standard.ts';
 
@@ -192,6 +193,8 @@ export const RESOURCES: readonly Resource[] = [
   HOLIDAY,
   MESSAGE,
   STANDARD,
+  PROVINCE_RULE,
+  DOCUMENT,
 ];
 
 export const MANAGE_CALLS: Readonly<Record<string, ReturnType<typeof callsOf>>> = Object.fromEntries(

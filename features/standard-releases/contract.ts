@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { STANDARD } from '#features/publishing/contract/standard.ts';
 import { id, instant, optionalDay, paging, text, uuid } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 
 const tag = '资质标准';
@@ -88,6 +89,15 @@ export const listReleases = route({
   output: list(Release),
 });
 
+export const exportReleases = exportOf(listReleases);
+
+export const STEP_LABELS: Readonly<Record<Release['step'], string>> = {
+  published: '发布',
+  withdrawn: '撤下',
+  checked: '核对采用',
+  unchecked: '核对撤回',
+};
+
 const Tally = z.object({
   /** Firms that hold the level. */
   firms: z.int(),
@@ -132,8 +142,15 @@ export const getConsequences = route({
   ),
 });
 
+const Verdict = z.enum(['met', 'declared', 'unmet', 'undecided']);
+
 const Ahead = z.object({
   effective: z.string(),
+  /** Applications that were accepted before the day are judged by the text of before, until an end where there is one. */
+  transition: z.object({ until: z.string().nullable() }).nullable(),
+  /** Of the level as a whole, by both texts on that day. */
+  verdictBefore: Verdict,
+  verdictAfter: Verdict,
   title: z.string(),
   docNumber: z.string(),
   docTitle: z.string(),

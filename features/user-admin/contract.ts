@@ -23,6 +23,7 @@ export const OPERATOR_RIGHTS: Readonly<Record<string, string>> = {
   'system:role:*': '运营角色',
   'manage:enterprise:*': '企业管理',
   'system:data:*': '运行维护',
+  'system:audit:*': '审计记录',
   'system:statistics:*': '运营统计',
   'system:dict:*': '数据字典',
   'article:item:*': '文章撤下与恢复',

@@ -2,8 +2,10 @@ import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { readProvince } from '#domain/regions/regions.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
 import { getEnterpriseNames } from '#features/enterprise/server/public.ts';
 import { listAnalysisRows } from '#features/interpretations/server/public.ts';
+import { listDocuments } from '#features/rulebook/server/public.ts';
 import { prepareQuery } from '#features/search/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
@@ -34,6 +36,7 @@ import {
   toRegulationRow,
 } from './article-view.ts';
 import { listCarouselRows } from './carousel.repo.ts';
+import { standingOf } from './standing.ts';
 
 /** Explanations shown with one record at most. */
 const ANALYSES_MOST = 50;
@@ -124,7 +127,9 @@ export async function getArticle<K extends ArticleKind>(context: PublicContext, 
   const row = await getPublished(context, kind, uuid);
   const record = readRow(app.db, 'article', row, (one) => toRecord(kind, one));
   if (record === undefined) throw notFound();
-  return { ...record, ...(await getNeighbours(app.db, row)) };
+  const known = { ...record, ...(await getNeighbours(app.db, row)) };
+  if (kind !== 'policy' && kind !== 'regulation') return known;
+  return { ...known, ...standingOf(known, await listDocuments(app.db), shanghaiDay(context.now)) };
 }
 
 /** Files of a record. @throws Failure 数据不存在 */

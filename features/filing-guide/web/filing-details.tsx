@@ -70,21 +70,23 @@ export function FilingDetails({ entry }: { readonly entry: FilingEntry }) {
   );
 }
 
-/** What is said of the place at second hand; nobody has seen the authority's own text. */
+/** What is ruled in the place; 待核对 where nobody has compared it with the authority's own text. */
 function Practices({ rows }: { readonly rows: FilingEntry['practices'] }) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h3>
-        地方口径 <Unknown />
-      </h3>
+      <h3>地方规定和口径</h3>
       <ul className="fg-practices">
         {rows.map((row) => (
-          <li key={row.summary}>
-            {row.since && `${row.since} 起，`}
-            {row.summary}
+          <li key={row.matter + row.summary}>
+            <b>{row.matter}</b> {!row.isVerified && <Unknown />}
+            <span>
+              {row.since && `${row.since} 起，`}
+              {row.summary}
+            </span>
+            {row.url && <ExternalPage url={row.url} name={row.matter} />}
             <span className="t3 sm">
-              {row.docNumber && `${row.docNumber}，`}第三方转载：{row.source}
+              {[row.docNumber && `${row.docNumber}${row.clause ?? ''}`, row.source].filter(Boolean).join('，')}
             </span>
           </li>
         ))}
@@ -92,6 +94,17 @@ function Practices({ rows }: { readonly rows: FilingEntry['practices'] }) {
     </>
   );
 }
+
+const ExternalPage = ({ url, name }: { readonly url: string; readonly name: string }) => (
+  <a
+    href={href(platformPages.externalRedirect, null, { url })}
+    target="_blank"
+    rel="noopener noreferrer"
+    aria-label={`${name}：打开网页（新窗口）`}
+  >
+    打开 <Icon name="external" size="small" />
+  </a>
+);
 
 const Unknown = () => <span className="tag y">待核对</span>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, paging, uuid } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '运行维护';
@@ -27,6 +28,8 @@ export const listFailedDeliveries = route({
   query: z.object(paging),
   output: list(FailedDelivery),
 });
+
+export const exportFailedDeliveries = exportOf(listFailedDeliveries);
 
 export const settleDelivery = route({
   spec: null,

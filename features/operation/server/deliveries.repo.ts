@@ -20,6 +20,14 @@ export async function countFailedDeliveries(db: Db): Promise<Waiting> {
   return rows[0] ?? { count: 0, oldest: null };
 }
 
+/** What is still to be sent. */
+export async function countUnsent(db: Db): Promise<number> {
+  const { rows } = await db.sql<{ count: number }>(
+    `select count(*)::int as count from outbox_delivery where state in ('waiting', 'sending')`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The newest first. */
 export async function listFailedDeliveries(
   db: Db,

@@ -1,6 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { measureStores } from './operation.repo.ts';
 import { removeOld } from './operation.service.ts';
+import { VERIFY_TRAIL, verifyTrail } from './trail.service.ts';
 
 const HOUR = 3600;
 
@@ -15,5 +16,10 @@ export function registerOperationJobs(app: App): void {
   app.jobs.register('operation.measure', () => measureStores(app.db, app.clock.now()), {
     cron: '5 4 * * *',
     pollSeconds: 60,
+  });
+  app.jobs.register(VERIFY_TRAIL, () => verifyTrail(app), {
+    cron: '35 4 * * *',
+    expireInSeconds: 2 * HOUR,
+    pollSeconds: 5,
   });
 }

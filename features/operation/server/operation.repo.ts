@@ -77,10 +77,35 @@ export interface JobFigure {
   readonly fault: string | null;
 }
 
+/** Before the first start there is none. */
+export async function hasQueue(db: Db): Promise<boolean> {
+  const { rows } = await db.sql<{ queue: string | null }>("select to_regclass('job.queue')::text as queue", []);
+  return Boolean(rows[0]?.queue);
+}
+
+/** Whether a job of a name waits or runs. */
+export async function isJobOpen(db: Db, name: string): Promise<boolean> {
+  if (!(await hasQueue(db))) return false;
+  const { rows } = await db.sql<{ is_open: boolean }>(
+    `select exists (select 1 from job.job where name = $1 and state in ('created', 'retry', 'active')) as is_open`,
+    [name],
+  );
+  return rows[0]?.is_open ?? false;
+}
+
+/** Gives everything of a name that failed for good one more try, as the queue itself does. @returns how many */
+export async function retryFailedJobs(db: Db, name: string, now: Date): Promise<number> {
+  const done = await db.sql(
+    `update job.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = $2
+     where name = $1 and state = 'failed'`,
+    [name, now],
+  );
+  return done.rowCount;
+}
+
 /** One row for each kind of job that the queue knows, as far back as its history is kept. Before its first start there is no queue. */
 export async function listJobFigures(db: Db): Promise<JobFigure[]> {
-  const { rows: found } = await db.sql<{ queue: string | null }>("select to_regclass('job.queue')::text as queue", []);
-  if (!found[0]?.queue) return [];
+  if (!(await hasQueue(db))) return [];
   const { rows } = await db.sql<JobFigure>(
     `select q.name, s.cron, l.started_on as "lastRunAt", l.state::text as "lastState",
        coalesce(w.waiting, 0)::int as waiting, coalesce(w.failed, 0)::int as failed,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeTrail } from '#apps/cli/describe-trail.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { getStores, listJobs, listTables } from '../contract.ts';
+import { exportTrail, getChain, listTrail, verifyChain } from '../contract/trail.ts';
+import { getHealth, getStores, listJobs, listTables, retryJobs } from '../contract.ts';
 
 let portal: TestPortal;
 let token: string;
@@ -125,6 +126,13 @@ describe('the nightly clearing', () => {
     expect(rows.map(({ action }) => action)).toEqual(['test.done', 'test.done', 'audit.cut']);
     const whole = await describeTrail(app.db, null);
     expect(whole).toMatchObject({ isWhole: true, text: expect.stringContaining('更早的已按保留期清理') });
+    const chain = async () => {
+      await run('operation.verify-trail');
+      return await portal.call(getChain, {}, { token });
+    };
+    expect(await portal.call(getChain, {}, { token })).toMatchObject({ state: 'never', isRunning: false });
+    const { rows: length, end } = await chain();
+    expect(await chain()).toMatchObject({ state: 'whole', isCut: true, end, rows: length, brokenAt: null });
 
     // Nobody cuts off what the law keeps, nor without a trace.
     const cut = (sql: string) =>
@@ -138,6 +146,7 @@ describe('the nightly clearing', () => {
     await expect(app.db.sql('delete from audit_log', [])).rejects.toThrow(/append only/);
     await cut('delete from audit_log where seq = (select min(seq) from audit_log)');
     expect(await describeTrail(app.db, null)).toMatchObject({ isWhole: false });
+    expect(await chain()).toMatchObject({ state: 'broken', rows: 0 });
   });
 });
 
@@ -178,9 +187,72 @@ describe('operators see', () => {
     expect(of('operation.remove-old')?.waitingSeconds).toBeGreaterThanOrEqual(3600);
   });
 
+  it('how the program is, and try again what failed for good', async () => {
+    const before = await portal.call(getHealth, {}, { token });
+    expect(before).toMatchObject({ database: portal.app.db.kind, failedJobs: 1, unsentCount: 0, undeliveredCount: 0 });
+    expect(before.waitingSeconds).toBeGreaterThanOrEqual(3600);
+    const retry = async (jobName: unknown) =>
+      await portal.request({ method: 'POST', path: retryJobs.path, token, body: { jobName } });
+    expect((await retry('operation.measure')).body).toMatchObject({ code: 200, data: { retried: 1 } });
+    expect((await portal.call(getHealth, {}, { token })).failedJobs).toBe(0);
+    expect((await retry('operation.measure')).body).toMatchObject({ code: 409, msg: '该任务没有失败的记录，无需重试' });
+    expect((await retry('')).body.fields[0].path).toBe('jobName');
+    expect(await lastAction()).toBe('job.retried');
+  });
+
+  const lastAction = async () => (await portal.call(listTrail, { query: { pageSize: 1 } }, { token })).rows[0]?.action;
+
+  it('who did what, narrowed by person, firm, step, record and day', async () => {
+    const { app } = portal;
+    const target = randomUUID();
+    const session = { userUuid: portal.userUuid('member'), ent: { uuid: portal.entUuid('member') } };
+    await recordAudit(
+      { app, now: new Date('2026-01-31T16:30:00Z'), session: session as never, ip: '192.0.2.7', userAgent: null },
+      { action: 'person.id-revealed', targetKind: 'person', targetUuid: target, detail: { note: '示例' } },
+    );
+    const find = async (query: object) =>
+      (await portal.call(listTrail, { query: { pageSize: 100, ...query } }, { token })).rows;
+    const own = await find({ target });
+    expect(own).toMatchObject([
+      { action: 'person.id-revealed', time: '2026-02-01 00:30:00', ip: '192.0.2.7', detail: '{"note":"示例"}' },
+    ]);
+    const [step] = own;
+    expect(step?.userName).toBeTruthy();
+    expect(step?.entName).toBeTruthy();
+    for (const query of [
+      { user: step?.userName },
+      { ent: step?.entName },
+      { action: 'person' },
+      { action: 'person.id-revealed' },
+      { from: '2026-02-01', to: '2026-02-01' },
+    ])
+      expect([query, (await find(query)).map(({ uuid }) => uuid)]).toEqual([
+        query,
+        expect.arrayContaining([step?.uuid]),
+      ]);
+    for (const query of [
+      { user: '没有这个人' },
+      { ent: '没有这家企业' },
+      { action: 'person.removed' },
+      { target, from: '2026-02-02' },
+      { target, to: '2026-01-31' },
+    ])
+      expect([query, await find(query)]).toEqual([query, []]);
+    const wrong = await portal.request({ method: 'GET', path: `${listTrail.path}?target=1`, token });
+    expect([wrong.status, wrong.body.fields[0].path]).toEqual([400, 'target']);
+    const file = await portal.request({ method: 'GET', path: `${exportTrail.path}?target=${target}`, token });
+    expect(file.bytes.toString()).toContain('人员 id-revealed');
+  });
+
+  it('whether the trail is whole, and where it is not', async () => {
+    expect(await portal.call(getChain, {}, { token })).toMatchObject({ state: 'broken', brokenAt: expect.any(Number) });
+    await portal.call(verifyChain, {}, { token });
+    expect(await lastAction()).toBe('audit.verify-asked');
+  });
+
   it('and nobody else', async () => {
     const member = await portal.signIn('member');
-    for (const route of [listTables, getStores, listJobs])
+    for (const route of [listTables, getStores, listJobs, getHealth, listTrail, exportTrail, getChain])
       expect((await portal.request({ method: 'GET', path: route.path, token: member })).status).toBe(403);
   });
 });

@@ -47,7 +47,10 @@ export const STANDARD = resource({
   unit: '项',
   titleField: 'title',
   kindField: 'standardCode',
-  choices: { expected: { met: '满足', unmet: '不满足', unknown: '待核对' } },
+  choices: {
+    expected: { met: '满足', unmet: '不满足', unknown: '待核对' },
+    transition: { none: '施行之日起一律按新规定', byAcceptance: '施行以前受理的申请按原规定' },
+  },
   body: z.object({
     title: text('标题', 200),
     standardCode: text('资质标准', 100).meta({ title: '资质标准', format: 'standard' }),
@@ -57,6 +60,8 @@ export const STANDARD = resource({
     issued: optionalDay('发布日期'),
     effective: optionalDay('施行日期'),
     clause: optionalText('修改文件的条款', 100),
+    transition: z.enum(['none', 'byAcceptance']).nullable().optional().meta({ title: '过渡办法' }),
+    transitionUntil: optionalDay('原规定适用截止日期'),
     effect: optionalText('修改内容', 1000),
     /** Everything that the level asks for from that day on, each row as the facts write it. */
     requirements: z
@@ -71,6 +76,10 @@ export const STANDARD = resource({
   }),
   check: (body) => [
     ...refuseReversed(body, [['issued', 'effective', '施行日期不能早于文件的发布日期']]),
+    ...refuseReversed(body, [['effective', 'transitionUntil', '原规定适用截止日期不能早于施行日期']]),
+    ...(body.transitionUntil && body.transition !== 'byAcceptance'
+      ? [{ path: 'transition', message: '填写了截止日期，请选择施行以前受理的申请按原规定' }]
+      : []),
     ...readRows(body.requirements).faults.map(({ path, message }) => ({ path, message })),
   ],
 });

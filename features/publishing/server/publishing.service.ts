@@ -129,12 +129,17 @@ async function step<T>(
   });
 }
 
-export async function addRecord(context: OperatorContext, publication: Publication, given: Body) {
+/** @param uuid of a record that has one elsewhere */
+export async function addRecord(
+  context: OperatorContext,
+  publication: Publication,
+  given: Body,
+  uuid = context.app.random.uuid(),
+) {
   const { app, now, session } = context;
   const { resource } = publication;
   const body = cleanBody(resource, given);
   refuseFaults(resource.check?.(body) ?? []);
-  const uuid = app.random.uuid();
   await app.db.transaction(async () => {
     const row = { uuid, resource: resource.name, draft: body, authorUuid: session.userUuid };
     await repo.addPublicationRow(app.db, { ...row, ...labelsOf(publication, body) }, now);

@@ -11,7 +11,7 @@ import {
 } from '#domain/reminders/stages.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { listEnds } from './reminders.repo.ts';
-import { findRenewalKind } from './renewal-kinds.ts';
+import type { FindRenewalKind } from './renewal-kinds.ts';
 
 type End = Awaited<ReturnType<typeof listEnds>>[number];
 
@@ -21,6 +21,7 @@ export interface CalendarInput {
   readonly todayOn: string;
   readonly ends: readonly End[];
   readonly settings: ReadonlyMap<StageGroup, StageSetting>;
+  readonly findRenewalKind: FindRenewalKind;
 }
 
 /** What ended longer ago is history; calendars need no more ahead than plans reach. */
@@ -53,7 +54,7 @@ function entriesOf(end: End, input: CalendarInput): Entry[] {
   const kind = end.kind as DueKind;
   const setting = input.settings.get(stageGroupOf(kind)) ?? defaultSettingOf(stageGroupOf(kind));
   const isAge = kind === 'age60' || kind === 'age65';
-  const renewal = findRenewalKind(renewalCodeOf(kind, end.family) ?? '');
+  const renewal = input.findRenewalKind(renewalCodeOf(kind, end.family) ?? '');
   const hint = renewal
     ? renewalHint(renewal, end.endOn, input.todayOn, { region: end.region, ...setting, absences: [] })
     : null;

@@ -11,6 +11,7 @@ import { CALENDAR_PATH, hashSecret } from './calendar.service.ts';
 import { updateRevisions } from './calendar-revision.ts';
 import { listEntries, writeCalendar } from './calendar-text.ts';
 import { listEnds } from './reminders.repo.ts';
+import { readRenewalKinds } from './renewal-kinds.ts';
 import { listOwnSettings } from './stages.repo.ts';
 
 const FILE = /^([\w-]{32})\.ics$/;
@@ -25,6 +26,7 @@ async function textOf(app: App, scope: Scope, entName: string, origin: string): 
     todayOn,
     ends: await listEnds(app.db, scope),
     settings: await listOwnSettings(app.db, scope),
+    findRenewalKind: await readRenewalKinds(app.db, todayOn),
   });
   return writeCalendar(entries, todayOn, await updateRevisions(app, scope, entries));
 }

@@ -12,7 +12,7 @@ export type { HeldForecast } from './held-forecast.repo.ts';
 export { readHolidays } from './holidays.ts';
 export { countInbox, listInbox } from './inbox.service.ts';
 export { getSweptOn } from './progress.repo.ts';
-export type { ReminderPorts } from './reminders.jobs.ts';
+export { type ReminderPorts, SWEEP } from './reminders.jobs.ts';
 export { listEnds } from './reminders.repo.ts';
 export { countCategories, listMostUrgent } from './reminders.service.ts';
 export { listStarts, type RenewalStart } from './starts.service.ts';

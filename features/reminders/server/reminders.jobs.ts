@@ -19,7 +19,8 @@ export interface ReminderPorts {
   readonly forecastHeld?: (app: App, scope: Scope, now: Date) => Promise<readonly HeldForecast[]>;
 }
 
-const SWEEP = 'reminders.sweep';
+/** Looks at everybody; by other rules than before at everything. */
+export const SWEEP = 'reminders.sweep';
 const SWEEP_ENTERPRISE = 'reminders.sweep-enterprise';
 const CHECK_HELD = 'reminders.check-held';
 const DIGEST = 'reminders.digest';

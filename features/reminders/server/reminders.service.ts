@@ -36,13 +36,13 @@ import {
   type ReminderRow,
   tallyReminders,
 } from './reminders.repo.ts';
-import { findRenewalKind } from './renewal-kinds.ts';
+import { type FindRenewalKind, readRenewalKinds } from './renewal-kinds.ts';
 import { listOwnSettings } from './stages.repo.ts';
 
 /** Longest time that a reminder may be silent. */
 const SNOOZE_MOST_DAYS = 180;
 
-function hintOf(row: ReminderRow, { todayOn, settings, absences: all }: View): Reminder['hint'] {
+function hintOf(row: ReminderRow, { todayOn, settings, absences: all, findRenewalKind }: View): Reminder['hint'] {
   if (row.dueDate === null) return null;
   const kind = findRenewalKind(renewalCodeOf(row.kind, row.family) ?? '');
   if (kind === null) return null;
@@ -61,12 +61,14 @@ interface View {
   readonly todayOn: string;
   readonly settings: ReadonlyMap<StageGroup, StageSetting>;
   readonly absences: readonly AbsenceRow[];
+  readonly findRenewalKind: FindRenewalKind;
 }
 
 export async function viewOf({ app, now }: LoginContext, scope: Scope): Promise<View> {
   const todayOn = shanghaiDay(now);
   const settings = await listOwnSettings(app.db, scope);
-  return { todayOn, settings, absences: await listAbsenceRows(app.db, scope, todayOn) };
+  const findRenewalKind = await readRenewalKinds(app.db, todayOn);
+  return { todayOn, settings, absences: await listAbsenceRows(app.db, scope, todayOn), findRenewalKind };
 }
 
 /** A stored reminder as of today: words and days are never stored, so they are never stale. */

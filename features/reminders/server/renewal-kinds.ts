@@ -3,10 +3,14 @@ import {
   addPractices,
   listProvinceWindows,
   nationalWindow,
+  type ProvinceWindowRule,
+  putProvinceRules,
   RENEWAL_PATTERNS,
   RenewalKind,
 } from '#domain/reminders/renewal.ts';
 import { START_STAGES, WINDOW_STAGES } from '#domain/reminders/stages.ts';
+import { listRenewalRules } from '#features/rulebook/server/public.ts';
+import type { Db } from '#platform/server/db/db.ts';
 
 const LONGEST_MONTH = 31;
 
@@ -21,11 +25,25 @@ function readKinds(): ReadonlyMap<string, RenewalKind> {
   );
 }
 
-/** Kind of certificate with its renewal window, from the facts; read once. */
-export function findRenewalKind(code: string): RenewalKind | null {
+/** Kind of certificate with its renewal window; null for what the facts have no rule of. */
+export type FindRenewalKind = (code: string) => RenewalKind | null;
+
+/** As the facts have it; read once. */
+export const findDeliveredKind: FindRenewalKind = (code) => {
   byCode ??= readKinds();
   return byCode.get(code) ?? null;
-}
+};
+
+const withRules =
+  (rules: readonly ProvinceWindowRule[]): FindRenewalKind =>
+  (code) => {
+    const kind = findDeliveredKind(code);
+    return kind && putProvinceRules(kind, rules);
+  };
+
+/** As it holds on a day: what operators published of provinces before what the facts say. */
+export const readRenewalKinds = async (db: Db, day: string): Promise<FindRenewalKind> =>
+  withRules(await listRenewalRules(db, day));
 
 /** One window rule as the sweep takes it to the database: the first that fits a kind, a family and a province counts. */
 export interface WindowRule {
@@ -56,7 +74,7 @@ function windowsOf(kind: RenewalKind | null): Omit<WindowRule, 'seq' | 'kind' | 
 }
 
 /** Rules of provinces stand before that of the country. */
-export function listWindowRules(): WindowRule[] {
+export function listWindowRules(findRenewalKind: FindRenewalKind): WindowRule[] {
   return RENEWAL_PATTERNS.flatMap(({ kind, family, code }) =>
     windowsOf(code === null ? null : findRenewalKind(code)).map((rule) => ({ kind, family, ...rule })),
   ).map((rule, seq) => ({ seq, ...rule }));

@@ -8,16 +8,17 @@ import {
   STAGE_GROUPS,
   type StageGroup,
 } from '#domain/reminders/stages.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
 import { failField } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { editStageSetting as EditCall, StageSettings } from '../contract/stages.ts';
-import { findRenewalKind } from './renewal-kinds.ts';
+import { type FindRenewalKind, readRenewalKinds } from './renewal-kinds.ts';
 import { listOwnSettings, removeStageRow, saveStageRow } from './stages.repo.ts';
 
 /** Windows of the facts behind a group, those of one wording once. */
-function windowsOf(group: StageGroup): StageSettings[number]['windows'] {
+function windowsOf(group: StageGroup, findRenewalKind: FindRenewalKind): StageSettings[number]['windows'] {
   const kinds: readonly string[] = STAGE_GROUPS[group].kinds;
   const codes = new Set(RENEWAL_PATTERNS.flatMap(({ kind, code }) => (kinds.includes(kind) && code ? [code] : [])));
   return [...codes].flatMap((code) => {
@@ -38,8 +39,9 @@ function windowsOf(group: StageGroup): StageSettings[number]['windows'] {
   });
 }
 
-export async function listStageSettings({ app, scope }: MemberContext): Promise<StageSettings> {
+export async function listStageSettings({ app, scope, now }: MemberContext): Promise<StageSettings> {
   const settings = await listOwnSettings(app.db, scope);
+  const findRenewalKind = await readRenewalKinds(app.db, shanghaiDay(now));
   return STAGE_GROUP_KEYS.map((kind) => {
     const own = settings.get(kind);
     const { stages, byWindow, preparationDays } = own ?? defaultSettingOf(kind);
@@ -50,7 +52,7 @@ export async function listStageSettings({ app, scope }: MemberContext): Promise<
       byWindow,
       preparationDays,
       isDefault: own === undefined,
-      windows: windowsOf(kind),
+      windows: windowsOf(kind, findRenewalKind),
     };
   });
 }

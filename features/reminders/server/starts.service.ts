@@ -6,7 +6,7 @@ import { defaultSettingOf, stageGroupOf } from '#domain/reminders/stages.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { listOpenDueRows } from './reminders.repo.ts';
-import { findRenewalKind } from './renewal-kinds.ts';
+import { readRenewalKinds } from './renewal-kinds.ts';
 import { listOwnSettings } from './stages.repo.ts';
 
 export interface RenewalStart {
@@ -25,6 +25,7 @@ export interface RenewalStart {
 /** Of the papers of an enterprise that an office renews on an application; nothing for what has ended or was settled. */
 export async function listStarts({ db }: App, scope: Scope, todayOn: string): Promise<RenewalStart[]> {
   const settings = await listOwnSettings(db, scope);
+  const findRenewalKind = await readRenewalKinds(db, todayOn);
   return (await listOpenDueRows(db, scope, ['certificate', 'safetyPermit'], todayOn)).flatMap((row): RenewalStart[] => {
     const { kind, family, region, dueDate: endOn, targetUuid, subject, assigneeUuid } = row;
     const renewal = findRenewalKind(renewalCodeOf(kind, family) ?? '');

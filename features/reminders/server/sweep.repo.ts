@@ -5,7 +5,7 @@ import { defaultSettingOf, STAGE_GROUP_KEYS, STAGE_GROUPS, stageGroupOf } from '
 import { addDays, addYears } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { EnterpriseRange } from './progress.repo.ts';
-import { listWindowRules, windowReach } from './renewal-kinds.ts';
+import { listWindowRules, readRenewalKinds, type WindowRule, windowReach } from './renewal-kinds.ts';
 import { NEWS_PARAMETERS, type NewsParameter, SWEEP_ALL, SWEEP_NEWS } from './sweep-statements.repo.ts';
 
 export interface Sweep {
@@ -26,25 +26,35 @@ export interface SweepTask extends EnterpriseRange {
   readonly todayOn: string;
   readonly announcedOn: string;
   readonly now: Date;
+  readonly rules: SweepRules;
 }
 
-const WINDOW_RULES = listWindowRules();
+/** The rules of a day. */
+export interface SweepRules {
+  readonly windows: readonly WindowRule[];
+  /** The tables of rules travel to the database as they are, so that SQL and `deriveReminders` cannot differ. */
+  readonly json: string;
+  /** Changes with the rules and with the statement: what was looked at by others has to be looked at again. */
+  readonly mark: string;
+}
 
-/** The tables of rules travel to the database as they are, so that SQL and `deriveReminders` cannot differ. */
-const RULES_JSON = JSON.stringify({
+const BASE_RULES = {
   due: DUE_RULES,
   states: Object.entries(STATE_RULES).map(([kind, rule]) => ({ kind, ...rule })),
-  windows: WINDOW_RULES,
   groups: STAGE_GROUP_KEYS.flatMap((group) =>
     STAGE_GROUPS[group].kinds.map((kind) => {
       const { stages, preparationDays } = defaultSettingOf(group);
       return { kind, group, stages, preparation: preparationDays };
     }),
   ),
-});
+};
 
-/** Changes with the rules and with the statement: what was looked at by others has to be looked at again. */
-export const RULES_MARK = createHash('sha256').update(`${RULES_JSON}\n${SWEEP_ALL}`).digest('base64url').slice(0, 22);
+/** Rules of the program and those that operators published of provinces. */
+export async function readSweepRules(db: Db, day: string): Promise<SweepRules> {
+  const windows = listWindowRules(await readRenewalKinds(db, day));
+  const json = JSON.stringify({ ...BASE_RULES, windows });
+  return { windows, json, mark: createHash('sha256').update(`${json}\n${SWEEP_ALL}`).digest('base64url').slice(0, 22) };
+}
 
 /** What enterprises of a range have set for a kind of end, each value once. */
 interface Wishes {
@@ -63,26 +73,27 @@ async function listWishes(db: Db, range: EnterpriseRange): Promise<ReadonlyMap<s
   return new Map(rows.map(({ kind, ...wishes }) => [kind, wishes]));
 }
 
-const windowsOf = (kind: DueKind): WindowLead[] => WINDOW_RULES.filter((rule) => rule.kind === kind);
+const windowsOf = ({ windows }: SweepRules, kind: DueKind): WindowLead[] =>
+  windows.filter((rule) => rule.kind === kind);
 
 /** By what anybody of a range is reminded of a kind. */
-function newsRulesOf(kind: DueKind, wishes: ReadonlyMap<string, Wishes>): NewsRules {
+function newsRulesOf(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, Wishes>): NewsRules {
   const group = stageGroupOf(kind);
   const usual = defaultSettingOf(group);
   const own = wishes.get(group);
   return {
     stages: [...usual.stages, ...(own?.stages ?? [])],
     preparations: [usual.preparationDays, ...(own?.preparations ?? [])],
-    windows: windowsOf(kind),
+    windows: windowsOf(rules, kind),
   };
 }
 
 /** Furthest end that any of these rules looks at. */
-function reachOf(wishes: ReadonlyMap<string, Wishes>): number {
-  const all = DUE_KINDS.map((kind) => newsRulesOf(kind, wishes));
+function reachOf(rules: SweepRules, wishes: ReadonlyMap<string, Wishes>): number {
+  const all = DUE_KINDS.map((kind) => newsRulesOf(rules, kind, wishes));
   const mostPreparation = Math.max(...all.flatMap(({ preparations }) => preparations));
   const mostStage = Math.max(HORIZON_DAYS, ...all.flatMap(({ stages }) => stages));
-  return Math.max(mostStage, windowReach(WINDOW_RULES, mostPreparation));
+  return Math.max(mostStage, windowReach(rules.windows, mostPreparation));
 }
 
 const isLeapYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
@@ -94,8 +105,8 @@ function birthsOf(day: string, years: number): string[] {
   return isLeapBorn ? [born, addDays(born, 1)] : [born];
 }
 
-function newsParameters(wishes: ReadonlyMap<string, Wishes>, sinceOn: string, todayOn: string) {
-  const ends = (kind: DueKind): string[] => newsEnds(newsRulesOf(kind, wishes), sinceOn, todayOn);
+function newsParameters({ rules, todayOn }: SweepTask, wishes: ReadonlyMap<string, Wishes>, sinceOn: string) {
+  const ends = (kind: DueKind): string[] => newsEnds(newsRulesOf(rules, kind, wishes), sinceOn, todayOn);
   const births = [
     ...ends('age60').flatMap((day) => birthsOf(day, 60)),
     ...ends('age65').flatMap((day) => birthsOf(day, 65)),
@@ -108,8 +119,8 @@ const common = (task: SweepTask, wishes: ReadonlyMap<string, Wishes>): unknown[]
   task.after,
   task.upTo,
   task.todayOn,
-  addDays(task.todayOn, reachOf(wishes)),
-  RULES_JSON,
+  addDays(task.todayOn, reachOf(task.rules, wishes)),
+  task.rules.json,
   task.now,
   task.announcedOn,
 ];
@@ -128,7 +139,7 @@ export async function sweepRange(db: Db, task: SweepTask): Promise<Sweep> {
  */
 export async function sweepNews(db: Db, task: SweepTask, sinceOn: string): Promise<Sweep> {
   const wishes = await listWishes(db, task);
-  const news = newsParameters(wishes, sinceOn, task.todayOn);
+  const news = newsParameters(task, wishes, sinceOn);
   const { rows } = await db.sql<Sweep>(SWEEP_NEWS, [...common(task, wishes), ...news]);
   return rows[0] ?? NOTHING;
 }

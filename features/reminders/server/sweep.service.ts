@@ -19,7 +19,7 @@ import {
   listNews,
   lockSweeps,
   type News,
-  RULES_MARK,
+  readSweepRules,
   type Sweep,
   type SweepTask,
   sweepNews,
@@ -79,8 +79,8 @@ const FEW_STALE = 0.02;
 const LEAST_STALE = 10;
 
 /** Day on which every enterprise had last been looked at by the rules of today; null: look at everything. */
-function sinceOf(before: Progress | null, day: string): string | null {
-  if (before === null || before.rules !== RULES_MARK || before.day > day) return null;
+function sinceOf(before: Progress | null, day: string, mark: string): string | null {
+  if (before === null || before.rules !== mark || before.day > day) return null;
   // A sweep that was cut short and belongs to an earlier day: what it did is done again, from where it began itself.
   const sinceOn = before.day !== day && before.isDone ? before.day : (before.sinceOn ?? null);
   return sinceOn === null || daysBetween(sinceOn, day) > MOST_NIGHTS ? null : sinceOn;
@@ -105,19 +105,20 @@ async function sweepNext(app: App, day: string, now: Date, rangeSize: number | u
   return await app.db.withStatementLimit(STATEMENT_SECONDS, () =>
     app.db.transaction(async () => {
       const before = await lockProgress(app.db, SWEEP_PROGRESS);
-      const isBegun = before?.day === day && before.rules === RULES_MARK;
+      const rules = await readSweepRules(app.db, day);
+      const isBegun = before?.day === day && before.rules === rules.mark;
       if (isBegun && before.isDone) return null;
-      const sinceOn = sinceOf(before, day);
+      const sinceOn = sinceOf(before, day, rules.mark);
       const size = rangeSize ?? (sinceOn === null ? RANGE_SIZE : NEWS_RANGE_SIZE);
       const after = isBegun ? before.after : FIRST_UUID;
-      const progress = { day, sinceOn, rules: RULES_MARK };
+      const progress = { day, sinceOn, rules: rules.mark };
       const range = await nextRange(app.db, after, size);
       if (range === null) {
         await saveProgress(app.db, SWEEP_PROGRESS, { ...progress, after, isDone: true }, now);
         return null;
       }
       await lockSweeps(app.db);
-      const sweep = await sweepOneRange(app, { ...range, todayOn: day, announcedOn: day, now }, sinceOn, size);
+      const sweep = await sweepOneRange(app, { ...range, todayOn: day, announcedOn: day, now, rules }, sinceOn, size);
       await sendMessages(app, digestsOf(await listNews(app.db, range, day), day), now);
       await saveProgress(app.db, SWEEP_PROGRESS, { ...progress, after: range.upTo, isDone: false }, now);
       return sweep;
@@ -149,7 +150,9 @@ export async function sweepToday(app: App, now: Date, options: SweepOptions = {}
 
 /** The whole sweep from the beginning, whatever was done today; for measurements and after an import of facts. */
 export async function sweepAll(app: App, now: Date, options: SweepOptions = {}): Promise<SweepResult> {
-  const fresh: Progress = { day: shanghaiDay(now), after: FIRST_UUID, isDone: false, sinceOn: null, rules: RULES_MARK };
+  const day = shanghaiDay(now);
+  const { mark } = await readSweepRules(app.db, day);
+  const fresh: Progress = { day, after: FIRST_UUID, isDone: false, sinceOn: null, rules: mark };
   await app.db.transaction(async () => {
     await lockProgress(app.db, SWEEP_PROGRESS);
     await saveProgress(app.db, SWEEP_PROGRESS, fresh, now);
@@ -170,7 +173,8 @@ export async function sweepEnterprise(app: App, entUuid: string, now: Date): Pro
       const announcedOn = isSwept ? addDays(todayOn, 1) : todayOn;
       const range: EnterpriseRange = await rangeOf(app.db, entUuid);
       await takeStale(app.db, range);
-      await sweepRange(app.db, { ...range, todayOn, announcedOn, now });
+      const rules = await readSweepRules(app.db, todayOn);
+      await sweepRange(app.db, { ...range, todayOn, announcedOn, now, rules });
     }),
   );
 }

@@ -41,6 +41,14 @@ test.describe('standards written by operators (P-123)', () => {
     await assets.getByRole('spinbutton', { name: '金额（元）' }).fill('110000000');
     await checkAccess();
 
+    await form.getByText('从原文识别指标').click();
+    await form.getByRole('textbox', { name: '粘贴文件中的一段' }).fill('1.1.1 净资产1.2亿元以上。近5年承担过2类工程。');
+    await form.getByRole('button', { name: '识别', exact: true }).click();
+    await expect(form.getByText('近5年承担过2类工程', { exact: true })).toBeVisible();
+    await form.getByRole('button', { name: /^用“企业资产”替换第/ }).click();
+    await expect(assets.getByRole('spinbutton', { name: '金额（元）' })).toHaveValue('120000000');
+    await checkAccess();
+
     const storeys = form.getByRole('button', { name: /^删除区间 .*2$/ }).first();
     await storeys.click();
     await form.getByRole('button', { name: '检查草稿' }).click();
@@ -71,5 +79,22 @@ test.describe('standards written by operators (P-123)', () => {
     await down.getByRole('button', { name: '撤下', exact: true }).click();
     await expect(down).toBeHidden();
     await expect.poll(law).not.toContain(document);
+
+    await page.goto('/qyxx/ptgl/bzfb');
+    const releases = page.getByRole('region', { name: '标准发布记录' });
+    await expect(releases.getByRole('row').filter({ hasText: title })).toHaveCount(2);
+    await expect(page.getByText(/[0-9A-F]{4}( [0-9A-F]{4}){7}/)).toBeVisible();
+    await checkAccess();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出文件' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^标准文件-\d{8}\.json$/);
+    await page.getByRole('button', { name: '导入文件' }).click();
+    const taking = page.getByRole('dialog', { name: '导入标准文件' });
+    await taking.getByRole('textbox', { name: '对方的签名指纹' }).fill('0000');
+    const wrong = { name: '示例.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
+    await taking.getByLabel('标准文件').setInputFiles(wrong);
+    await taking.getByRole('button', { name: '导入', exact: true }).click();
+    await expect(taking.getByText(/不是标准文件/)).toBeVisible();
+    await checkAccess();
   });
 });

@@ -13,4 +13,16 @@ export const standardReleasesPages = {
     menus: [{ in: 'side.checks', at: 7, label: '标准变化', icon: 'calendar', isForMembers: true }],
     file: 'features/standard-releases/web/ahead-page.tsx',
   },
+  /** Beyond the specification: every change of the law, and the file that takes it to another installation. */
+  releases: {
+    id: 'P-172',
+    path: '/qyxx/ptgl/bzfb',
+    title: '标准发布',
+    access: 'operator',
+    layout: 'full',
+    right: 'manage:standard:list',
+    after: 'P-171',
+    menus: [{ in: 'operator', at: 13, label: '标准发布', icon: 'gavel' }],
+    file: 'features/standard-releases/web/releases-page.tsx',
+  },
 } as const satisfies Pages;

@@ -1,5 +1,6 @@
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { addDraftTo } from '#features/publishing/server/public.ts';
 import { defineServerFeature, offer, offerMade } from '#platform/server/feature.ts';
 import { LAW } from '#platform/server/law.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
@@ -15,7 +16,7 @@ const delivered = createCatalogue(loadFacts());
 
 export const standardReleasesFeature = defineServerFeature({
   name: 'standard-releases',
-  needs: { law: LAW },
+  needs: { law: LAW, publications: PUBLICATIONS },
   offers: [
     offerMade(LAW, {}, (_taken, { app }) =>
       app ? createLaw(app, delivered) : { catalogue: delivered, settle: async () => undefined },
@@ -23,7 +24,7 @@ export const standardReleasesFeature = defineServerFeature({
     offer(PUBLICATIONS, [standardPublication]),
     offer(WAITING, placed(80, PROOFS_WAITING)),
   ],
-  routes: ({ law }) => standardReleaseRoutes(law.catalogue),
+  routes: ({ law, publications }) => standardReleaseRoutes(law.catalogue, addDraftTo(publications)),
   jobs: registerReleaseJobs,
   // Before anything is answered: a release holds at once, in whichever process it was published.
   files: (server, _app, { law }) => void server.addHook('onRequest', () => law.settle()),

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { loadFacts } from '#db/facts/load.ts';
 import { composeLaw, type LawAmendment, type ReleasedLevel } from '#domain/amendments/amendment.ts';
 import { type CheckedRow, putChecked } from '#domain/amendments/checked-rows.ts';
+import { listDated, putDated } from '#domain/amendments/dated-documents.ts';
 import { readRows } from '#domain/amendments/examine.ts';
 import { livingCatalogue } from '#domain/amendments/living-catalogue.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
+import type { RecordedDocument } from '#domain/rulebook/documents.ts';
 import type { StandardBody } from '#features/publishing/contract/standard.ts';
+import { getRulebookMark, listDocuments } from '#features/rulebook/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Law } from '#platform/server/law.ts';
@@ -52,26 +55,33 @@ export interface LawParts {
   readonly released: readonly AmendmentRow[];
   /** Rows that two of them compared with the text. */
   readonly checked: readonly CheckedRow[];
+  /** Official documents with their days. */
+  readonly documents: readonly RecordedDocument[];
 }
 
 export const readParts = async (db: Db): Promise<LawParts> => ({
   released: await listReleased(db),
   checked: await listCheckedRows(db),
+  documents: await listDocuments(db),
 });
 
 /** Delivered facts with what operators released over them. */
-export function lawOf({ released: rows, checked }: LawParts): Facts {
-  const delivered = loadFacts();
+export function lawOf({ released: rows, checked, documents }: LawParts): Facts {
+  const dated = listDated(loadFacts(), documents);
+  const delivered = dated.length === 0 ? loadFacts() : putDated(loadFacts(), dated, versionWith(loadFacts(), dated));
   const released = rows.map(releasedOf);
   if (released.length === 0 && checked.length === 0) return delivered;
   const parts = checked.length === 0 ? [released] : [released, checked];
   return putChecked(composeLaw(delivered, released, versionWith(delivered, ...parts)), checked);
 }
 
-export const without = ({ released, checked }: LawParts, uuid: string | null): LawParts => ({
-  released: released.filter((row) => row.uuid !== uuid),
-  checked,
+export const without = (parts: LawParts, uuid: string | null): LawParts => ({
+  ...parts,
+  released: parts.released.filter((row) => row.uuid !== uuid),
 });
+
+/** What was delivered with everything that is released over it. */
+export const readLawInUse = async (db: Db): Promise<Facts> => lawOf(await readParts(db));
 
 /** The law without one amendment: what its draft is held against. */
 export const readLawWithout = async (db: Db, uuid: string | null): Promise<Facts> =>
@@ -83,13 +93,13 @@ export const readLawWithout = async (db: Db, uuid: string | null): Promise<Facts
  */
 export function createLaw({ db, content, log }: Pick<App, 'db' | 'content' | 'log'>, delivered: Catalogue): Law {
   let inUse = delivered;
-  let release = 0;
+  let release: string | null = null;
   let seen: number | null = null;
   let settling: Promise<void> | null = null;
 
   async function load(version: number | null): Promise<void> {
     try {
-      const last = await getLastNumber(db);
+      const last = `${await getLastNumber(db)} ${await getRulebookMark(db)}`;
       if (last !== release) {
         const facts = lawOf(await readParts(db));
         inUse = facts.version === delivered.version ? delivered : createCatalogue(facts);

@@ -152,3 +152,9 @@ export async function listReleaseRows(
     .executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
 }
+
+/** Which of these records are written here already, whatever became of them. */
+export async function listKnownPublications(db: Db, uuids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.sql<{ uuid: string }>('select uuid from publication where uuid = any($1::uuid[])', [uuids]);
+  return rows.map(({ uuid }) => uuid);
+}

@@ -3,6 +3,7 @@ import { supposeLaw } from '#domain/amendments/examine.ts';
 import { listTurned, type Turned } from '#domain/amendments/turn.ts';
 import { categoryNumbers } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
+import type { CheckReport } from '#domain/qualification/report.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { CheckedItem } from '#features/checks/contract.ts';
 import { checkHeldUnder } from '#features/checks/server/public.ts';
@@ -43,8 +44,14 @@ function pairOf(after: Facts, amendment: LawAmendment): Pair | null {
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
+interface BothVerdicts {
+  readonly turned: Turned[];
+  readonly before: CheckReport['verdict'];
+  readonly after: CheckReport['verdict'];
+}
+
 /** What the amendment turns for one firm; null where it does not hold the level. */
-async function turnFirm(app: App, scope: Scope, { amendment, before, after }: Pair): Promise<Turned[] | null> {
+async function turnFirm(app: App, scope: Scope, { amendment, before, after }: Pair): Promise<BothVerdicts | null> {
   const { standardCode, level, document } = amendment;
   const day = laterOf(document.effective, shanghaiDay(app.clock.now()));
   const reportOf = (items: readonly CheckedItem[]) =>
@@ -52,7 +59,9 @@ async function turnFirm(app: App, scope: Scope, { amendment, before, after }: Pa
   const now = reportOf(await checkHeldUnder(app, scope, before, day));
   if (!now) return null;
   const then = reportOf(await checkHeldUnder(app, scope, after, day));
-  return then ? listTurned(now.leaves, then.leaves, document.docNumber) : [];
+  if (!then) return { turned: [], before: now.verdict, after: now.verdict };
+  const turned = listTurned(now.leaves, then.leaves, document.docNumber);
+  return { turned, before: now.verdict, after: then.verdict };
 }
 
 function addTo(tally: Tally, turned: readonly Turned[]): Tally {
@@ -85,7 +94,7 @@ function messageOf(row: RunRow, { amendment, name }: Pair, entUuid: string, turn
     entUuid,
     type: '01' as const,
     title: `${effective} 起${name}将有 ${worse.length} 项不满足`,
-    content: `<p>依据${escapeHtml(`《${title}》（${docNumber}）${row.body.clause ?? ''}`)}，自 ${effective} 起：</p><ul>${items.join('')}</ul>`,
+    content: `<p>依据${escapeHtml(`《${title}》（${docNumber}）${row.body.clause ?? ''}`)}，自 ${effective} 起：</p><ul>${items.join('')}</ul>${sayTransition({ body: row.body, effective })}`,
     router: AHEAD_PAGE,
     onceKey: `standard ${row.uuid} ${entUuid}`,
   };
@@ -120,8 +129,9 @@ export async function runNext(app: App, scopeOf: (entUuid: string) => Scope): Pr
   let { tally } = row;
   const messages: ReturnType<typeof messageOf>[] = [];
   for (const entUuid of firms) {
-    const turned = await turnFirm(app, scopeOf(entUuid), pair);
-    if (turned === null) continue;
+    const found = await turnFirm(app, scopeOf(entUuid), pair);
+    if (found === null) continue;
+    const { turned } = found;
     tally = addTo(tally, turned);
     if (row.purpose === 'tell' && turned.some(({ way }) => way === 'worse'))
       messages.push(messageOf(row, pair, entUuid, turned));
@@ -135,7 +145,19 @@ export async function runNext(app: App, scopeOf: (entUuid: string) => Scope): Pr
   return true;
 }
 
-const isAhead = ({ effective }: AmendmentRow, today: string): boolean => effective > today;
+/** Not yet law, or law beside the text of before for what was accepted earlier. */
+const isAhead = ({ effective, body }: AmendmentRow, today: string): boolean =>
+  effective > today || (body.transition === 'byAcceptance' && (body.transitionUntil ?? '') >= today);
+
+const transitionOf = ({ transition, transitionUntil }: AmendmentRow['body']): Ahead['transition'] =>
+  transition === 'byAcceptance' ? { until: transitionUntil ?? null } : null;
+
+function sayTransition({ body, effective }: Pick<AmendmentRow, 'body' | 'effective'>): string {
+  const transition = transitionOf(body);
+  if (transition === null) return '';
+  const until = transition.until === null ? '' : `，至 ${transition.until} 为止`;
+  return `<p>${effective} 以前受理的申请按原规定审查${until}。</p>`;
+}
 
 /** What each published amendment that is not yet law turns for the firm, on its day. */
 export async function listAheadOf({ app, scope, now }: MemberContext): Promise<Ahead[]> {
@@ -144,11 +166,14 @@ export async function listAheadOf({ app, scope, now }: MemberContext): Promise<A
   const ahead: Ahead[] = [];
   for (const row of parts.released.filter((one) => isAhead(one, shanghaiDay(now)))) {
     const pair = pairOf(law, amendmentOf(row.body));
-    const turned = pair && (await turnFirm(app, scope, pair));
-    if (!pair || !turned) continue;
+    const found = pair && (await turnFirm(app, scope, pair));
+    if (!pair || !found) continue;
     const { standardCode, level, document } = pair.amendment;
     ahead.push({
       effective: document.effective,
+      transition: transitionOf(row.body),
+      verdictBefore: found.before,
+      verdictAfter: found.after,
       title: row.title,
       docNumber: document.docNumber,
       docTitle: document.title,
@@ -157,7 +182,7 @@ export async function listAheadOf({ app, scope, now }: MemberContext): Promise<A
       displayCode: pair.displayCode,
       standardName: pair.name.slice(0, pair.name.length - level.length),
       level,
-      turned,
+      turned: found.turned,
     });
   }
   return ahead.sort((one, other) => (one.effective < other.effective ? -1 : 1));

@@ -35,6 +35,9 @@ export function examineDraft(facts: Facts, body: StandardBody) {
   const place = findPlace(facts, amendment);
   const isStale = Boolean(body.basedOn && place && markOfLevel(place.level) !== body.basedOn);
   const stale = isStale ? [{ path: 'basedOn', message: '该等级在起草之后已有新的发布，请按现行标准重新核对' }] : [];
+  const standing = place && (place.standard.source ?? place.file.source).issued;
+  const isAhead = Boolean(standing && body.issued && body.issued < standing);
+  const ahead = isAhead ? [{ path: 'issued', message: `修改文件的发布日期早于标准文件（${standing} 发布）` }] : [];
   // Without a day nobody knows which text it changes.
   const { effective } = amendment.document;
   const known = { ...amendment, document: { ...amendment.document, effective: effective || '9999-12-31' } };
@@ -45,7 +48,7 @@ export function examineDraft(facts: Facts, body: StandardBody) {
     confirmedGaps: body.confirmedGaps ?? [],
     cases: effective ? (body.cases ?? []) : [],
   });
-  return { ...examination, amendment: known, place, faults: [...missing, ...stale] };
+  return { ...examination, amendment: known, place, faults: [...missing, ...ahead, ...stale] };
 }
 
 /** A level is written over and over; only what was written last can be taken away. @throws Failure 409 */

@@ -1,16 +1,44 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import * as proofContract from '#features/fact-proofs/contract.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
+import * as lawFileContract from '../contract/law-file.ts';
 import * as contract from '../contract.ts';
 import * as drafts from './draft.service.ts';
+import type { AddDraft } from './law-file.service.ts';
+import * as lawFile from './law-file.service.ts';
 import * as proofs from './proof.service.ts';
 import { listAheadOf } from './run.service.ts';
 
+const RELEASES: ExportSheet<contract.Release> = {
+  name: '标准发布记录',
+  columns: [
+    { label: '编号', value: ({ number }) => number },
+    { label: '时间', width: 22, value: ({ createTime }) => createTime },
+    { label: '操作', value: ({ step }) => contract.STEP_LABELS[step] },
+    { label: '标题', width: 40, value: ({ title }) => title },
+    { label: '标准', value: ({ standardCode }) => standardCode },
+    { label: '等级', value: ({ level }) => level },
+    { label: '文号', width: 24, value: ({ docNumber }) => docNumber },
+    { label: '施行日期', value: ({ effective }) => effective },
+    { label: '说明', width: 40, value: ({ notes }) => notes },
+    { label: '操作人', value: ({ userName }) => userName },
+  ],
+};
+
 /** @param catalogue the law in use */
-export const standardReleaseRoutes = (catalogue: Catalogue): readonly BoundRoute[] => [
+export const standardReleaseRoutes = (catalogue: Catalogue, addDraft: AddDraft): readonly BoundRoute[] => [
+  handle(lawFileContract.exportLaw, (_input, context) => lawFile.exportLawFile(context)),
+  handle(lawFileContract.getLawSigner, async (_input, context) => lawFile.getSigner(context)),
+  handle(lawFileContract.checkLawFile, ({ files }, context) => lawFile.describeLawFile(context, files.file)),
+  handle(lawFileContract.importLaw, ({ body, files }, context) =>
+    lawFile.importLawFile(addDraft)(context, body.fingerprint, files.file),
+  ),
   handle(contract.getStandardSource, ({ query }, context) => drafts.getSource(context, query)),
   handle(contract.checkStandard, ({ body }, context) => drafts.checkDraft(context, body)),
-  handle(contract.listReleases, ({ query }, context) => drafts.listLawReleases(context, query)),
+  ...handleList(contract.listReleases, [contract.exportReleases], RELEASES, ({ query }, context) =>
+    drafts.listLawReleases(context, query),
+  ),
   handle(contract.runConsequences, ({ body }, context) => drafts.startPreview(context, body.uuid)),
   handle(contract.getConsequences, ({ params }, context) => drafts.getPreviewOf(context, params.id)),
   handle(contract.listAhead, (_input, context) => listAheadOf(context)),

@@ -108,11 +108,16 @@ const told = async (person: (typeof FIRMS)[number]) =>
     title.includes('2027-03-01'),
   );
 
+/** What was accepted before is judged by the text of before, until the end. */
+const TRANSITION = { transition: 'byAcceptance', transitionUntil: '2027-06-30' };
+
 describe('an amendment from draft to law and back', () => {
   it('is run ahead, tells exactly the firms that turn, and is taken back', async () => {
     const before = await check('2026-11-21');
     expect(before.verdicts).toEqual(['met']);
-    const uuid = await add(await draftOf(LEVEL, '示建〔2026〕9号', withAssets(8_010_000), { notes: '示例说明' }));
+    const uuid = await add(
+      await draftOf(LEVEL, '示建〔2026〕9号', withAssets(8_010_000), { notes: '示例说明', ...TRANSITION }),
+    );
 
     // As a draft nobody sees anything of it, and its writer sees numbers only.
     expect((await check('2027-03-01')).verdicts).toEqual(['met']);
@@ -164,7 +169,8 @@ describe('an amendment from draft to law and back', () => {
     expect(more).toEqual([]);
     expect(message?.title).toContain('建筑工程施工总承包三级');
     expect(message?.router).toBe('/qyxx/mnsbsljy/bzbh');
-    for (const words of ['800 万元', '801 万元', '第二条', '示建〔2026〕9号'])
+    const transition = '2027-03-01 以前受理的申请按原规定审查，至 2027-06-30 为止';
+    for (const words of ['800 万元', '801 万元', '第二条', '示建〔2026〕9号', transition])
       expect(message?.content).toContain(words);
     expect(await told('other')).toEqual([]);
 
@@ -174,10 +180,26 @@ describe('an amendment from draft to law and back', () => {
         effective: '2027-03-01',
         docNumber: '示建〔2026〕9号',
         ...LEVEL,
+        transition: { until: '2027-06-30' },
+        verdictAfter: 'unmet',
         turned: [{ title: '企业资产', way: 'worse' }],
       },
     ]);
-    expect(await ahead('other')).toMatchObject([{ turned: [] }]);
+    const [other] = await ahead('other');
+    expect(other?.turned).toEqual([]);
+    expect(other?.verdictAfter).toBe(other?.verdictBefore);
+    // Both texts stand side by side for as long as both are asked.
+    for (const [day, count] of [
+      ['2027-06-30', 1],
+      ['2027-07-01', 0],
+    ] as const) {
+      portal.setNow(new Date(`${day}T04:00:00Z`));
+      tokens.member = await portal.signIn('member');
+      expect([day, (await ahead('member')).length]).toEqual([day, count]);
+    }
+    portal.setNow(NOW);
+    tokens.member = await portal.signIn('member');
+    operator = await portal.signIn('operator');
 
     const again = async (run: { uuid: string }) =>
       portal.call(replayCheck, { params: { id: run.uuid } }, { token: tokens.member });
@@ -275,6 +297,11 @@ describe('the calls beside the pattern', () => {
     expect(data.changes[0].before.text).not.toBe(data.changes[0].after.text);
     const dated = await ask('POST', '/check', { ...draft, effective: '2026-10-31' });
     expect(JSON.stringify(dated.body.data.findings)).toContain('施行日期不能早于文件的发布日期');
+    for (const [change, path] of [
+      [{ ...TRANSITION, transitionUntil: '2027-02-28' }, 'transitionUntil'],
+      [{ transitionUntil: '2027-06-30' }, 'transition'],
+    ] as const)
+      expect((await ask('POST', '', { ...draft, ...change })).body.fields[0].path).toBe(path);
     expect((await ask('POST', '', { ...draft, effective: '2026-10-31' })).body).toMatchObject({
       code: 400,
       msg: '施行日期不能早于文件的发布日期',

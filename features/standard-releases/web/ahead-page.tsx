@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { VERDICT_WORDS } from '#features/checks/contract/proof.ts';
 import { standardsPages } from '#features/standards/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
@@ -51,6 +52,45 @@ function headOf({ effective, turned }: Ahead): string {
   return worse === 0 ? `${effective} 起施行，贵公司没有新增的缺口` : `${effective} 起将有 ${worse} 项不满足`;
 }
 
+const TAGS: Readonly<Record<Ahead['verdictBefore'], string>> = {
+  met: 'tag g',
+  declared: 'tag b',
+  unmet: 'tag r',
+  undecided: 'tag y',
+};
+
+const VerdictTag = ({ verdict }: { readonly verdict: Ahead['verdictBefore'] }) => (
+  <span className={TAGS[verdict]}>{VERDICT_WORDS[verdict]}</span>
+);
+
+/** The level as a whole by both texts, side by side, and which of them is asked when. */
+function BothTexts({ effective, transition, verdictBefore, verdictAfter }: Ahead) {
+  const until = transition?.until ? `，至 ${transition.until} 为止` : '';
+  return (
+    <>
+      <dl className="kv sr-both">
+        <div>
+          <dt>按原规定</dt>
+          <dd>
+            <VerdictTag verdict={verdictBefore} />
+          </dd>
+        </div>
+        <div>
+          <dt>按新规定</dt>
+          <dd>
+            <VerdictTag verdict={verdictAfter} />
+          </dd>
+        </div>
+      </dl>
+      <p className="t2 sr-transition">
+        {transition === null
+          ? `${effective} 起一律按新规定审查。`
+          : `${effective} 以前受理的申请按原规定审查${until}；以后受理的按新规定审查。`}
+      </p>
+    </>
+  );
+}
+
 function AheadCard({ ahead }: { readonly ahead: Ahead }) {
   const { standardName, level, displayCode, docTitle, docNumber, clause, turned } = ahead;
   return (
@@ -65,6 +105,7 @@ function AheadCard({ ahead }: { readonly ahead: Ahead }) {
         </Link>
         ，依据《{docTitle}》（{docNumber}）{clause}
       </p>
+      <BothTexts {...ahead} />
       <ul>
         {turned.map((one) => (
           <TurnedRow key={`${one.title} ${one.after}`} turned={one} />

@@ -5,6 +5,7 @@ import { wordRequirement } from '#domain/qualification/wording/requirement-wordi
 import { call } from '#platform/web/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { getStandardSource } from '../contract.ts';
+import { OfficialText } from './official-text.tsx';
 import { type Band, type Figure, listFigures, listGroups, type Path, putAt } from './row-figures.ts';
 import './standard-releases.css';
 
@@ -159,6 +160,7 @@ export function RequirementsInput({ value, onChange }: InputProps) {
         </Button>
         {!source.isKnown && <span className="t3">先选择资质标准和等级</span>}
       </div>
+      <OfficialText rows={rows} onChange={(next) => onChange?.(next)} />
       {rows.map((row, index) => (
         <RowCard key={`${index} ${String(row['kind'])}`} row={row} index={index} onPut={put(index)} />
       ))}

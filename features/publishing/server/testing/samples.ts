@@ -43,6 +43,9 @@ const rowForMember = async (
 /** A policy that explanations may speak of. */
 export const EXPLAINED = '00000000-0000-8000-8000-00000000e001';
 
+/** Where the guide knows a matter, so that what the province rules of it is seen. */
+export const GUIDED = '120000';
+
 /** One for each resource: a resource without one fails. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   article: {
@@ -189,6 +192,41 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       const own = amendments.find(({ docNumber }) => docNumber === rows[0]?.doc);
       return own ? JSON.stringify(own) : null;
     },
+  },
+  'province-rule': {
+    body: {
+      title: '示例省申报入口',
+      region: GUIDED,
+      matter: 'entry',
+      category: 'construction',
+      url: 'https://rules.portal.example/',
+      summary: '示例：在示例平台申报',
+    },
+    unique: 'url',
+    edit: { summary: '示例：在另一个示例平台申报' },
+    see: async (portal, uuid) => {
+      const { rows } = await portal.app.db.sql<{ url: string }>(
+        `select body ->> 'url' as url from province_rule where uuid = $1`,
+        [uuid],
+      );
+      const { body } = await portal.request({ method: 'GET', path: `/portal/sbrkzn/sbrk?prov=${GUIDED}&pageSize=100` });
+      const practices: { url: string | null }[] = body.rows.flatMap((row: { practices: unknown[] }) => row.practices);
+      const own = practices.find(({ url }) => url !== null && url === rows[0]?.url);
+      return own ? JSON.stringify(own) : null;
+    },
+  },
+  document: {
+    body: {
+      title: '示例文件',
+      docNumber: '示建〔2026〕6号',
+      issuer: '示例部',
+      issued: '2026-02-01',
+      effective: '2026-03-01',
+      replaces: ['示建〔2020〕1号'],
+    },
+    unique: 'docNumber',
+    edit: { effective: '2026-04-01' },
+    see: (portal, uuid) => rowIn(portal, '/portal/api/officialDocument/list?pageSize=100', uuid),
   },
   message: {
     body: { type: '01', title: '示例通知', content: '<p>示例内容</p>', isQuiet: false, router: '/policy' },

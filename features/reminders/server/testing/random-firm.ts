@@ -6,7 +6,7 @@ import { renewalCodeOf, renewalWindow } from '#domain/reminders/renewal.ts';
 import { defaultSettingOf, type StageSetting, stageGroupOf } from '#domain/reminders/stages.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { findRenewalKind } from '../renewal-kinds.ts';
+import { findDeliveredKind } from '../renewal-kinds.ts';
 import { addFirm, recordsIn } from './records.ts';
 
 /** The day around which the ends of random firms lie. */
@@ -153,7 +153,7 @@ async function rulesOf(db: Db, entUuid: string): Promise<StageRules> {
   return {
     settingOf: (kind) => own.get(stageGroupOf(kind)) ?? defaultSettingOf(stageGroupOf(kind)),
     windowOf: ({ kind, family, endOn, region: place }) => {
-      const renewal = findRenewalKind(renewalCodeOf(kind, family ?? null) ?? '');
+      const renewal = findDeliveredKind(renewalCodeOf(kind, family ?? null) ?? '');
       return renewal ? renewalWindow(renewal, endOn, place ?? null) : null;
     },
   };

@@ -1,0 +1,45 @@
+/** `npm run facts -- collect FOLDER`: what operators wrote, put into the facts, as a delivery that `import` takes over. */
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deliveredFiles, loadFactsFile, standardFiles } from '#db/facts/load.ts';
+import type { Facts } from '#domain/qualification/facts.ts';
+import { readLawInUse } from '#features/standard-releases/server/public.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import { openDatabase } from '#platform/server/db/db.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import type { ImportOutcome } from './import-facts.ts';
+
+/** The law of the configured database; null when there is none yet. */
+export async function readStoredLaw(environment: NodeJS.ProcessEnv): Promise<Facts | null> {
+  const config = readConfig(environment);
+  if (config.databaseUrl === null && !existsSync(config.dataDir)) return null;
+  const log = createLog('error');
+  const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log });
+  try {
+    return await readLawInUse(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Writes every delivered file, those of the standards as the law has them. */
+export async function collectFacts(folder: string, readLaw: () => Promise<Facts | null>): Promise<ImportOutcome> {
+  try {
+    const law = await readLaw();
+    if (law === null) return { status: 2, lines: ['没有数据库，没有可以汇集的标准修改。'] };
+    await mkdir(folder, { recursive: true });
+    for (const name of deliveredFiles) {
+      const at = standardFiles.findIndex((one) => one === name);
+      const content = at === -1 ? loadFactsFile(name) : law.standardFiles[at];
+      await writeFile(join(folder, `${name}.json`), `${JSON.stringify(content, null, 1)}\n`);
+    }
+    const next = `npm run facts -- import ${folder}`;
+    return {
+      status: 0,
+      lines: [`已写入 ${deliveredFiles.length} 个文件，标准版本 ${law.version}。`, `查看差别：${next}`],
+    };
+  } catch (error) {
+    return { status: 2, lines: [`没有汇集：${error instanceof Error ? error.message : String(error)}`] };
+  }
+}

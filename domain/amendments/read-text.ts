@@ -1,0 +1,239 @@
+/**
+ * Takes a paragraph of an official text apart into rows of a standard, by patterns of how such texts are written. What it proposes decides nothing: a
+ * person takes each row over, sees the words that it was read from, and every figure with its place. What no pattern reads is named.
+ */
+import type { RequirementKind } from '#domain/qualification/requirement.ts';
+import { tableOf } from '#domain/text/table.ts';
+
+/** Characters of the text, from (with) to (without). */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ReadFigure extends Span {
+  /** As it stands in the text. */
+  readonly quote: string;
+  readonly value: number;
+}
+
+export interface ProposedRow extends Span {
+  readonly row: Readonly<Record<string, unknown>> & { readonly kind: RequirementKind };
+  readonly quote: string;
+  readonly figures: readonly ReadFigure[];
+}
+
+export interface UnreadText extends Span {
+  readonly quote: string;
+}
+
+export interface ReadText {
+  readonly rows: readonly ProposedRow[];
+  readonly unread: readonly UnreadText[];
+}
+
+/** Full-width figures and brackets as the narrow ones; no character comes or goes, so that places stay. */
+const narrow = (text: string): string =>
+  text.replace(/[０-９．]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0));
+
+interface Sentence extends Span {
+  readonly text: string;
+  readonly clause: string | null;
+}
+
+const NUMBER = /^\s*(\d+(?:\.\d+)+)\s*/;
+const ITEM = /^\s*[（(](\d+|[一二三四五六七八九十]+)[)）]\s*/;
+const ARTICLE = /^\s*(第[一二三四五六七八九十百\d]+条(?:第[一二三四五六七八九十百\d]+款)?)\s*/;
+
+/** Longer ones are no sentences of a standard. */
+const SENTENCE_MOST = 500;
+
+/** Sentences with the number under which each stands: an item in brackets belongs to the number above it. */
+function listSentences(text: string): Sentence[] {
+  let base: string | null = null;
+  let clause: string | null = null;
+  return [...text.matchAll(/[^。；;\n]+/g)].map((found) => {
+    let [rest] = found;
+    let from = found.index;
+    const take = (pattern: RegExp): string | null => {
+      const match = pattern.exec(rest);
+      if (match === null) return null;
+      rest = rest.slice(match[0].length);
+      from += match[0].length;
+      return match[1] ?? null;
+    };
+    const number = take(NUMBER) ?? take(ARTICLE);
+    if (number !== null) {
+      base = number;
+      clause = number;
+    }
+    const item = take(ITEM);
+    if (item !== null) clause = `${base ?? ''}（${item}）`;
+    const trimmed = rest.trimStart();
+    from += rest.length - trimmed.length;
+    return { text: trimmed.trimEnd(), from, to: from + trimmed.trimEnd().length, clause };
+  });
+}
+
+const list = (words: string): string[] =>
+  words
+    .split(/[、，,和及]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+const BIG = tableOf<number>({ 亿: 100_000_000, 万: 10_000 });
+/** 等…齐全 behind a list of what must be among them. */
+const COVERED = /(?:且|并且)([^，。；]+?)等?(?:专业|人员|工种)?齐全/;
+
+interface Reading {
+  readonly row: ProposedRow['row'];
+  /** Where the figures stand within the sentence. */
+  readonly figures: readonly { readonly at: number; readonly quote: string; readonly value: number }[];
+}
+
+type Reader = (text: string) => Reading | null;
+
+/** The first figure of a match, whose place the whole match begins. */
+function figureOf(match: RegExpExecArray, group: number): Reading['figures'][number] {
+  const quote = match[group] ?? '';
+  const at = match.index + match[0].lastIndexOf(quote);
+  return { at, quote, value: Number(quote) };
+}
+
+const readAssets: Reader = (text) => {
+  const match = /净资产(?:不少于|不低于|达到)?\s*(\d+(?:\.\d+)?)\s*(亿|万)?元/.exec(text);
+  if (match === null) return null;
+  const figure = figureOf(match, 1);
+  return {
+    row: { kind: 'netAssets', minCny: Math.round(figure.value * (BIG[match[2] ?? ''] ?? 1)) },
+    figures: [figure],
+  };
+};
+
+const CONSTRUCTORS =
+  /((?:[^，。；、和具有]+(?:、|和))*[^，。；、和具有]+?)专业(一级|二级)?(以上)?注册建造师(合计)?(?:不少于|不低于)(\d+)人/g;
+
+const readConstructors: Reader = (text) => {
+  const found = [...text.matchAll(CONSTRUCTORS)];
+  const [first, ...others] = found;
+  if (first === undefined) return null;
+  const gradeOf = (match: RegExpExecArray): string =>
+    match[2] === undefined ? '一级或二级' : match[3] === undefined || match[2] === '一级' ? match[2] : '一级或二级';
+  const specialtiesOf = (match: RegExpExecArray): string[] => list((match[1] ?? '').replace(/^(?:其中|且)/, ''));
+  const including = others.map((match) => ({
+    grade: gradeOf(match),
+    specialties: specialtiesOf(match),
+    min: Number(match[5]),
+  }));
+  return {
+    row: {
+      kind: 'registeredPersonnel',
+      profession: '注册建造师',
+      grade: gradeOf(first),
+      specialties: specialtiesOf(first),
+      min: Number(first[5]),
+      ...(first[4] === undefined ? {} : { countMode: '合计' }),
+      ...(including.length === 0 ? {} : { including }),
+    },
+    figures: found.map((match) => figureOf(match, 5)),
+  };
+};
+
+const readTitled: Reader = (text) => {
+  const match = /([^，。；]+?专业)(初级|中级|高级)(以上)?职称(?:的)?人员(?:不少于|不低于)(\d+)人/.exec(text);
+  if (match === null) return null;
+  const covered = COVERED.exec(text);
+  const figure = figureOf(match, 4);
+  const said = match[1] ?? '';
+  return {
+    row: {
+      kind: 'titledPersonnel',
+      rank: match[2] ?? '',
+      ...(match[3] === undefined ? {} : { andAbove: true }),
+      specialties: said.endsWith('相关专业') ? [said] : list(said.replace(/专业$/, '')),
+      min: figure.value,
+      ...(covered === null ? {} : { mustCover: list(covered[1] ?? '') }),
+    },
+    figures: [figure],
+  };
+};
+
+const readManagers: Reader = (text) => {
+  const match = /现场管理人员(?:不少于|不低于)(\d+)人/.exec(text);
+  if (match === null) return null;
+  const covered = COVERED.exec(text);
+  const figure = figureOf(match, 1);
+  return {
+    row: {
+      kind: 'siteManagers',
+      min: figure.value,
+      ...(covered === null ? {} : { mustCover: list(covered[1] ?? '') }),
+    },
+    figures: [figure],
+  };
+};
+
+const readWorkers: Reader = (text) => {
+  const match = /(初级工|中级工|高级工)?(以上)?技术工人(?:不少于|不低于)(\d+)人/.exec(text);
+  if (match === null) return null;
+  const figure = figureOf(match, 3);
+  const [, grade, above] = match;
+  return {
+    row: {
+      kind: 'skilledWorkers',
+      grade: grade ?? null,
+      ...(above === undefined ? {} : { andAbove: true }),
+      min: figure.value,
+    },
+    figures: [figure],
+  };
+};
+
+const readLead: Reader = (text) => {
+  const years = /技术负责人(?:应)?具有(\d+)年以上/.exec(text);
+  if (years === null) return null;
+  const title = /具有([^，。；]+?)专业(初级|中级|高级)(?:以上)?职称/.exec(text.slice(years.index + years[0].length));
+  if (title === null) return null;
+  const figure = figureOf(years, 1);
+  const option = { title: { rank: title[2] ?? '', specialties: list(title[1] ?? '') } };
+  const registered = /或([^，。；]+?)专业(一级|二级)?注册建造师/.exec(text);
+  const other = registered && {
+    registration: {
+      profession: '注册建造师',
+      grade: registered[2] ?? '一级或二级',
+      specialties: list((registered[1] ?? '').replace(/^(?:具有|取得)/, '')),
+    },
+  };
+  return {
+    row: { kind: 'technicalLead', minYears: figure.value, anyOf: other === null ? [option] : [option, other] },
+    figures: [figure],
+  };
+};
+
+const READERS: readonly Reader[] = [readAssets, readConstructors, readLead, readTitled, readManagers, readWorkers];
+
+/** The rows that a paragraph asks for, in its order, and the sentences that no pattern reads. */
+export function readOfficialText(given: string): ReadText {
+  const rows: ProposedRow[] = [];
+  const unread: UnreadText[] = [];
+  for (const { text, from, to, clause } of listSentences(narrow(given))) {
+    if (text === '') continue;
+    const found = text.length > SENTENCE_MOST ? [] : READERS.flatMap((read) => read(text) ?? []);
+    const quote = given.slice(from, to);
+    if (found.length === 0 && /\d/.test(text)) unread.push({ from, to, quote });
+    for (const { row, figures } of found)
+      rows.push({
+        row: clause === null ? row : { ...row, clause },
+        from,
+        to,
+        quote,
+        figures: figures.map(({ at, quote: figure, value }) => ({
+          from: from + at,
+          to: from + at + figure.length,
+          quote: figure,
+          value,
+        })),
+      });
+  }
+  return { rows, unread };
+}

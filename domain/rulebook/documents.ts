@@ -1,0 +1,97 @@
+/** How official documents hang together: what stands in whose place, and what that says of their days. */
+import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
+
+export interface RecordedDocument {
+  readonly docNumber: string;
+  readonly title: string;
+  readonly issued: string;
+  readonly effective: string | null;
+  readonly ends: string | null;
+  /** Numbers of other documents. */
+  readonly replaces: readonly string[];
+  readonly amends: readonly string[];
+  /** What it changes, in words. */
+  readonly effect: string | null;
+}
+
+/** A day of a document that is known from elsewhere. */
+export interface KnownDay {
+  readonly docNumber: string;
+  readonly issued: string | null;
+}
+
+export interface DocumentFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+export const sameNumber = (one: string, other: string): boolean =>
+  normaliseDocumentNumber(one) === normaliseDocumentNumber(other);
+
+/** The chain that leads from a document back to itself; null: there is none. */
+function findCircle(start: RecordedDocument, all: readonly RecordedDocument[]): readonly string[] | null {
+  const byNumber = new Map(all.map((one) => [normaliseDocumentNumber(one.docNumber), one]));
+  const first = normaliseDocumentNumber(start.docNumber);
+  byNumber.set(first, start);
+  const seen = new Set<string>();
+  const walk = (number: string, way: readonly string[]): readonly string[] | null => {
+    for (const next of (byNumber.get(number)?.replaces ?? []).map(normaliseDocumentNumber)) {
+      if (next === first) return [...way, next];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const found = walk(next, [...way, next]);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return walk(first, [first]);
+}
+
+/**
+ * What stands against a document beside its own fields.
+ * @param others the documents that are published, without this one
+ * @param known days of documents that are no records here
+ */
+export function examineDocument(
+  document: RecordedDocument,
+  others: readonly RecordedDocument[],
+  known: readonly KnownDay[],
+): DocumentFault[] {
+  const faults: DocumentFault[] = [];
+  const namesake = others.find(({ docNumber }) => sameNumber(docNumber, document.docNumber));
+  if (namesake) faults.push({ path: 'docNumber', message: `已有这个文号的文件：${namesake.title}` });
+  const circle = findCircle(document, others);
+  if (circle) faults.push({ path: 'replaces', message: `取代关系成环：${circle.join(' 取代 ')}` });
+  const issuedOf = (number: string): string | null =>
+    [...others, ...known].find((one) => sameNumber(one.docNumber, number))?.issued ?? null;
+  for (const [path, verb] of [
+    ['amends', '修改'],
+    ['replaces', '取代'],
+  ] as const)
+    for (const number of document[path]) {
+      if (path === 'amends' && sameNumber(number, document.docNumber))
+        faults.push({ path, message: '文件不能修改自己' });
+      const issued = issuedOf(number);
+      if (issued !== null && document.issued < issued)
+        faults.push({ path: 'issued', message: `发布日期早于被${verb}的${number}（${issued} 发布）` });
+    }
+  const ahead = others.find(
+    (one) =>
+      one.issued < document.issued &&
+      [...one.replaces, ...one.amends].some((number) => sameNumber(number, document.docNumber)),
+  );
+  if (ahead)
+    faults.push({ path: 'issued', message: `发布日期晚于修改或取代它的${ahead.docNumber}（${ahead.issued} 发布）` });
+  return faults;
+}
+
+/** First day on which a document is no longer in force: its own, or the first day of what stands in its place. */
+export function findEnd(
+  document: Pick<RecordedDocument, 'docNumber' | 'ends'>,
+  all: readonly RecordedDocument[],
+): string | null {
+  const later = all
+    .filter(({ replaces }) => replaces.some((number) => sameNumber(number, document.docNumber)))
+    .map(({ effective, issued }) => effective ?? issued);
+  return [...(document.ends === null ? [] : [document.ends]), ...later].sort()[0] ?? null;
+}

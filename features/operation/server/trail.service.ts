@@ -1,0 +1,68 @@
+import { formatTime, readInstant } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { failField } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit, verifyAudit } from '#platform/server/audit/audit.ts';
+import { type getChain, type listTrail, TRAIL_COUNTED } from '../contract/trail.ts';
+import { isJobOpen } from './operation.repo.ts';
+import { getChainState, listTrailRows, saveChain } from './trail.repo.ts';
+
+export const VERIFY_TRAIL = 'operation.verify-trail';
+
+const beginOf = (day: string): Date | null => readInstant(`${day} 00:00:00`);
+
+/** @throws Failure 400 for a record that is named by no number */
+export async function listTrailSteps({ app }: OperatorContext, query: InputOf<typeof listTrail>['query']) {
+  const { user, ent, action, target, from, to } = query;
+  if (target && !isUuid(target)) throw failField('target', '对象编号的格式不正确');
+  const filter = {
+    user,
+    ent,
+    action,
+    target,
+    from: from ? beginOf(from) : null,
+    to: to ? beginOf(addDays(to, 1)) : null,
+  };
+  const page = { offset: offsetOf(query), limit: query.pageSize, most: TRAIL_COUNTED };
+  const { rows, total, isMore } = await listTrailRows(app.db, filter, page);
+  return {
+    rows: rows.map(({ at, detail, ...row }) => ({ ...row, time: formatTime(at), detail: JSON.stringify(detail) })),
+    total,
+    ...(isMore ? { note: `只列出最新 ${TRAIL_COUNTED} 条，请缩小时间或增加条件` } : {}),
+  };
+}
+
+/** Walks along the whole chain and keeps what it found. */
+export async function verifyTrail({ db, clock, log }: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> {
+  const before = await getChainState(db);
+  const anchor = before?.trail.brokenAt === null ? before.trail.end : null;
+  const trail = await verifyAudit(db, anchor);
+  // The rows that were there last time are to be there still, unless their time was over.
+  const isShorter = anchor !== null && trail.brokenAt === null && !trail.hasAnchor && !trail.isCut;
+  const found = isShorter ? { ...trail, brokenAt: trail.rows } : trail;
+  if (found.brokenAt !== null) log.error({ brokenAt: found.brokenAt }, 'the audit trail is broken');
+  await saveChain(db, found, clock.now());
+}
+
+export async function getChainOf({ app }: OperatorContext): Promise<ResultOf<typeof getChain>> {
+  const found = await getChainState(app.db);
+  const isRunning = await isJobOpen(app.db, VERIFY_TRAIL);
+  if (found === null)
+    return { state: 'never', rows: 0, brokenAt: null, end: null, isCut: false, checkedTime: null, isRunning };
+  const { rows, brokenAt, end, isCut } = found.trail;
+  const state = brokenAt === null ? 'whole' : 'broken';
+  return { state, rows, brokenAt, end, isCut, checkedTime: formatTime(found.at), isRunning };
+}
+
+export async function startVerifying(context: OperatorContext): Promise<undefined> {
+  const { app } = context;
+  await app.db.transaction(async () => {
+    await recordAudit(context, { action: 'audit.verify-asked', targetKind: null, targetUuid: null, detail: {} });
+    await app.jobs.send(VERIFY_TRAIL, {}, { singletonKey: 'asked' });
+  });
+  return undefined;
+}

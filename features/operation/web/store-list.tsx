@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
+import { query } from '#platform/web/query.ts';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { exportTables, getStores, listTables, type TableFigure } from '../contract.ts';
+import { sayBytes } from './upkeep-words.ts';
+
+const count = new Intl.NumberFormat('zh-CN');
+
+const LIVES: Readonly<Record<TableFigure['lifeKind'], string>> = {
+  bounded: '不随时间增长',
+  kept: '长期保留',
+  removed: '定期清理',
+  retention: '按保留期清理',
+};
+
+const Life = ({ table: { lifeKind, keptDays } }: { readonly table: TableFigure }) => (
+  <>
+    {LIVES[lifeKind]}
+    {keptDays !== null && <span className="num">，{keptDays} 天</span>}
+  </>
+);
+
+/** Files of each kind, as they were counted last night. */
+function Files() {
+  const stores = useQuery(query(getStores));
+  return (
+    <Card title="文件">
+      <QueryView query={stores} subject="文件" lines={3}>
+        {({ stores: rows, measuredTime }) =>
+          measuredTime === null ? (
+            <EmptyState title="尚未统计" hint="文件大小每晚统计一次。" />
+          ) : (
+            <dl className="op-health">
+              {rows.map(({ storeName, fileCount, totalBytes }) => (
+                <div key={storeName}>
+                  <dt>
+                    <code>{storeName}</code>
+                  </dt>
+                  <dd className="num">
+                    {sayBytes(totalBytes)} <small className="t3">{count.format(fileCount)} 个</small>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+/** What is stored, and how long it is kept. */
+export function StoreList() {
+  const list = useListState(20, ['what']);
+  const rows = useQuery({ ...query(listTables, { query: list.query }), placeholderData: keepPreviousData });
+  return (
+    <>
+      <div className="op-card">
+        <Files />
+      </div>
+      <Card title="数据表" note="行数为估计" more={<ExportList call={exportTables} />}>
+        <DataTable<TableFigure>
+          subject="数据表"
+          unit="张"
+          list={list}
+          query={rows}
+          rowKey="tableName"
+          columns={[
+            { title: '数据表', render: (_value, { tableName }) => <code>{tableName}</code> },
+            { title: '行数', width: 120, className: 'num r', render: (_value, row) => count.format(row.rowEstimate) },
+            { title: '大小', width: 120, className: 'num r', render: (_value, row) => sayBytes(row.totalBytes) },
+            { title: '保留', width: 220, render: (_value, table) => <Life table={table} /> },
+          ]}
+          renderItem={(table) => (
+            <div className="op-item">
+              <code>{table.tableName}</code>
+              <span className="num">
+                {count.format(table.rowEstimate)} 行，{sayBytes(table.totalBytes)}
+              </span>
+              <small className="t3">
+                <Life table={table} />
+              </small>
+            </div>
+          )}
+          empty={<EmptyState title="没有数据表" hint="数据库还没有建立。" />}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
+import { FILING_CATEGORIES, type FilingCategory } from '#features/filing-guide/contract.ts';
+import type { FieldFault } from '#platform/contract/fault.ts';
+import { day, optionalDay, optionalText, text } from '#platform/contract/fields.ts';
+import { optionalAddress, refuseReversed, resource, webAddress, words } from '#platform/contract/resource.ts';
+
+/** Papers whose renewal the facts know a rule for, as they name them. */
+export const RENEWED_PAPERS = {
+  qualConstruction: '建筑业企业资质证书',
+  qualSurvey: '工程勘察资质证书',
+  qualDesign: '工程设计资质证书',
+  qualSupervision: '工程监理资质证书',
+  qualPlanning: '城乡规划（国土空间规划）编制单位资质证书',
+  safetyLicense: '安全生产许可证（建筑施工企业）',
+  safetyB: '安全生产考核合格证书（B证，项目负责人）',
+  regConstructor1: '一级注册建造师注册证书',
+  regConstructor2: '二级注册建造师注册证书',
+  regSupervisor: '注册监理工程师注册证书',
+  regArchitect: '注册建筑师注册证书',
+  regStructural: '注册结构工程师注册证书',
+  regGeotech: '注册土木工程师（岩土）注册证书',
+  regUtility: '注册公用设备工程师注册证书',
+  regElectrical: '注册电气工程师注册证书',
+  regChemical: '注册化工工程师注册证书',
+  regEnvironmental: '注册环保工程师注册证书',
+  regCost1: '一级注册造价工程师注册证书',
+  regPlanner: '注册城乡规划师注册（登记）证书',
+  regSafety: '注册安全工程师注册证书',
+  regFire: '注册消防工程师注册证书',
+} as const;
+const papers = Object.keys(RENEWED_PAPERS) as [keyof typeof RENEWED_PAPERS, ...(keyof typeof RENEWED_PAPERS)[]];
+const categories = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
+
+export const RULE_MATTERS = {
+  renewal: '延续时限',
+  entry: '申报入口',
+  transfer: '变更注册次数',
+  papers: '证照使用期限',
+} as const;
+const matters = Object.keys(RULE_MATTERS) as [keyof typeof RULE_MATTERS, ...(keyof typeof RULE_MATTERS)[]];
+
+const ProvinceRule = z.object({
+  title: text('标题', 200),
+  region: z
+    .string()
+    .regex(/^[1-9]\d0000$/, { message: '地区应为省、自治区或直辖市' })
+    .meta({ title: '地区' }),
+  matter: z.enum(matters).meta({ title: '事项' }),
+  category: z.enum(categories).nullable().optional().meta({ title: '申报类别' }),
+  certificateKind: z.enum(papers).nullable().optional().meta({ title: '证照' }),
+  windowKind: z.enum(['mustBefore', 'within']).nullable().optional().meta({ title: '时限种类' }),
+  days: z.number().int().min(1).max(3650).nullable().optional().meta({ title: '天数' }),
+  months: z.number().int().min(1).max(120).nullable().optional().meta({ title: '月数' }),
+  timesPerYear: z.number().int().min(0).max(100).nullable().optional().meta({ title: '每年次数' }),
+  url: z
+    .preprocess((value) => (value === '' ? null : value), webAddress('办理入口').nullable())
+    .optional()
+    .meta({ title: '办理入口' }),
+  summary: text('规定内容', 500),
+  docTitle: optionalText('依据文件', 200),
+  docNumber: optionalText('依据文号', 100),
+  clause: optionalText('条款', 100),
+  since: optionalDay('施行日期'),
+  until: optionalDay('截止日期'),
+  sourceUrl: optionalAddress('来源网址'),
+  isVerified: z.boolean().optional().meta({ title: '已与原文核对' }),
+});
+export type ProvinceRuleBody = z.output<typeof ProvinceRule>;
+
+const need = (given: unknown, path: string, message: string): FieldFault[] =>
+  given === null || given === undefined || given === '' ? [{ path, message }] : [];
+
+/** Days or months, never both. */
+function checkSpan({ days, months }: ProvinceRuleBody): FieldFault[] {
+  const given = [days, months].filter((one) => typeof one === 'number').length;
+  if (given === 1) return [];
+  return [{ path: 'days', message: given === 0 ? '请填写天数或月数' : '天数和月数只填一项' }];
+}
+
+/** What each matter cannot do without. */
+const MATTER_CHECKS: Readonly<Record<ProvinceRuleBody['matter'], (body: ProvinceRuleBody) => FieldFault[]>> = {
+  renewal: (body) => [
+    ...need(body.certificateKind, 'certificateKind', '请选择证照'),
+    ...need(body.windowKind, 'windowKind', '请选择时限种类'),
+    ...checkSpan(body),
+  ],
+  entry: (body) => [
+    ...need(body.category, 'category', '请选择申报类别'),
+    ...need(body.url, 'url', '请填写办理入口的网址'),
+  ],
+  transfer: (body) => need(body.timesPerYear, 'timesPerYear', '请填写每年次数'),
+  papers: checkSpan,
+};
+
+/** What a province rules in place of the country. */
+export const PROVINCE_RULE = resource({
+  name: 'province-rule',
+  label: '地方规则',
+  unit: '条',
+  titleField: 'title',
+  kindField: 'matter',
+  choices: {
+    matter: RULE_MATTERS,
+    category: Object.fromEntries(FILING_CATEGORIES.map(({ value, label }) => [value, label])),
+    certificateKind: RENEWED_PAPERS,
+    windowKind: { mustBefore: '须在届满前这么久提出', within: '须在届满前这段时间之内提出' },
+  },
+  onlyFor: {
+    certificateKind: ['renewal'],
+    windowKind: ['renewal'],
+    days: ['renewal', 'papers'],
+    months: ['renewal', 'papers'],
+    timesPerYear: ['transfer'],
+    url: ['entry'],
+  },
+  body: ProvinceRule,
+  check: (body) => [
+    ...MATTER_CHECKS[body.matter](body),
+    ...refuseReversed(body, [['since', 'until', '截止日期不能早于施行日期']]),
+    ...(body.isVerified
+      ? [
+          ...need(body.docNumber, 'docNumber', '已与原文核对的规则须注明文号'),
+          ...need(body.clause, 'clause', '已与原文核对的规则须注明条款'),
+        ]
+      : []),
+  ],
+});
+
+const Document = z.object({
+  title: text('文件名称', 200),
+  docNumber: text('文号', 100).overwrite(normaliseDocumentNumber),
+  issuer: text('发布机关', 100),
+  issued: day('发布日期'),
+  effective: optionalDay('施行日期'),
+  ends: optionalDay('废止日期'),
+  replaces: words('取代的文件（文号）'),
+  amends: words('修改的文件（文号）'),
+  effect: optionalText('修改内容', 1000),
+  clause: optionalText('条款', 100),
+  sourceUrl: optionalAddress('来源网址'),
+});
+export type DocumentBody = z.output<typeof Document>;
+
+/** An official document: from when and until when it is in force, what it changes, in whose place it stands. */
+export const DOCUMENT = resource({
+  name: 'document',
+  label: '官方文件',
+  unit: '份',
+  titleField: 'title',
+  choices: {},
+  body: Document,
+  check: (body) => [
+    ...refuseReversed(body, [
+      ['issued', 'effective', '施行日期不能早于发布日期'],
+      ['issued', 'ends', '废止日期不能早于发布日期'],
+      ['effective', 'ends', '废止日期不能早于施行日期'],
+    ]),
+    ...(body.ends && body.ends === (body.effective ?? body.issued)
+      ? [{ path: 'ends', message: '废止日期应晚于施行日期' }]
+      : []),
+  ],
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { loadFactsFile } from '#db/facts/load.ts';
+import type { Facts } from '#domain/qualification/facts.ts';
+import type { KnownDay } from '#domain/rulebook/documents.ts';
+
+const Policy = z.object({ docNumber: z.string().nullable(), issued: z.string().nullable().default(null) });
+
+/** When the documents were issued that the delivered facts name. */
+export function listDeliveredDays({ standardFiles }: Facts): KnownDay[] {
+  const sources = standardFiles.flatMap((file) => [
+    file.source,
+    ...file.standards.flatMap(({ source }) => (source === undefined ? [] : [source])),
+  ]);
+  const named = sources.flatMap((source) => [source, ...source.amendments]);
+  const policies = z.array(Policy).parse(loadFactsFile('policies'));
+  return [
+    ...named.map(({ docNumber, issued }) => ({ docNumber, issued: issued ?? null })),
+    ...policies.flatMap(({ docNumber, issued }) => (docNumber === null ? [] : [{ docNumber, issued }])),
+  ];
+}

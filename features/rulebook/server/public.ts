@@ -1,0 +1,6 @@
+/** Door of what provinces rule and of the official documents. */
+export { listDocuments } from './document-publication.ts';
+export { listLawRecords } from './law-records.ts';
+export { getRulebookMark } from './mark.repo.ts';
+export { listAllProvinceRules, type ProvinceRuleRow } from './province-rule.repo.ts';
+export { listRenewalRules } from './renewal-rules.ts';

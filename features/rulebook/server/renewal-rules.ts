@@ -1,0 +1,22 @@
+import type { ProvinceWindowRule } from '#domain/reminders/renewal.ts';
+import { isWithin } from '#domain/rulebook/span.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { listProvinceRules } from './province-rule.repo.ts';
+
+/** The windows of provinces that operators published and that hold on a day. */
+export async function listRenewalRules(db: Db, day: string): Promise<ProvinceWindowRule[]> {
+  const rows = await listProvinceRules(db, 'renewal');
+  return rows
+    .filter((row) => isWithin(row, day))
+    .map(({ region, certificateKind, body }) => ({
+      certificateKind: certificateKind ?? '',
+      province: region,
+      kind: body.windowKind ?? 'mustBefore',
+      days: body.days ?? null,
+      months: body.months ?? null,
+      summary: body.summary,
+      docNumber: body.docNumber ?? null,
+      article: body.clause ?? null,
+      confidence: body.isVerified ? 'sourced' : 'secondary',
+    }));
+}

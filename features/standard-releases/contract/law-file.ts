@@ -1,0 +1,90 @@
+/** What operators wrote, as a signed file that another installation can take over. */
+import { z } from 'zod';
+import { fault } from '#platform/contract/fault.ts';
+import { instant } from '#platform/contract/fields.ts';
+import { blob, data, route } from '#platform/contract/route.ts';
+
+const tag = '资质标准';
+export const LAW_FILE_MOST_BYTES = 20 * 1024 * 1024;
+
+export const LAW_FILE_FAULTS = {
+  unreadable: fault('law-file.unreadable', 400, '文件不是标准文件，或内容不完整：{where}'),
+  unsigned: fault('law-file.unsigned', 400, '文件的签名不符，内容可能已被改动'),
+  otherSigner: fault('law-file.other-signer', 409, '文件由 {found} 签名，与填写的签名指纹不一致'),
+} as const;
+
+/** What is in a file, by the names of the resources. */
+export const LAW_RESOURCES = ['standard', 'province-rule', 'document'] as const;
+export type LawResource = (typeof LAW_RESOURCES)[number];
+export const LAW_RESOURCE_LABELS: Readonly<Record<LawResource, string>> = {
+  standard: '标准修改',
+  'province-rule': '地方规则',
+  document: '官方文件',
+};
+
+export const exportLaw = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/standard/law-file',
+  tag,
+  summary: '导出本平台发布的标准修改、地方规则和官方文件（带签名）',
+  access: { operator: 'manage:standard:list' },
+  rate: 'heavy',
+  output: blob('application/json'),
+});
+
+export const getLawSigner = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/standard/law-signer',
+  tag,
+  summary: '本平台的签名指纹，供导入方核对',
+  access: { operator: 'manage:standard:list' },
+  output: data(z.object({ fingerprint: z.string() })),
+});
+
+const file = { maxBytes: LAW_FILE_MOST_BYTES, required: true, label: '标准文件' } as const;
+const Count = z.object({ resource: z.enum(LAW_RESOURCES), count: z.int() });
+
+/** Nothing is kept: whoever imports looks first. */
+export const checkLawFile = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/manage/standard/law-file/check',
+  tag,
+  summary: '查看一份标准文件：签名、内容和已有的记录，不保存',
+  access: { operator: 'manage:standard:edit' },
+  rate: 'upload',
+  body: z.object({}),
+  files: { file },
+  output: data(
+    z.object({
+      fingerprint: z.string(),
+      madeTime: instant,
+      /** Version of the delivered facts that it was written over, and whether they are ours. */
+      isSameDelivery: z.boolean(),
+      /** What is new here, as drafts would be made of it. */
+      fresh: z.array(Count),
+      known: z.int(),
+    }),
+  ),
+  faults: [LAW_FILE_FAULTS.unreadable, LAW_FILE_FAULTS.unsigned],
+});
+export type LawFileState = z.output<(typeof checkLawFile)['output']['schema']>;
+
+/** Becomes drafts, which are checked and published like any other. */
+export const importLaw = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/manage/standard/law-file',
+  tag,
+  summary: '导入另一平台的标准文件，成为草稿，逐项检查后发布',
+  access: { operator: 'manage:standard:edit' },
+  rate: 'upload',
+  body: z.object({
+    fingerprint: z.string().min(1).max(100).meta({ title: '签名指纹' }),
+  }),
+  files: { file },
+  output: data(z.object({ added: z.array(Count), known: z.int(), left: z.int() })),
+  faults: [LAW_FILE_FAULTS.unreadable, LAW_FILE_FAULTS.unsigned, LAW_FILE_FAULTS.otherSigner],
+});

@@ -1,0 +1,95 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { z } from 'zod';
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
+import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import { LAW_RESOURCES } from '../contract/law-file.ts';
+
+const Payload = z.strictObject({
+  format: z.literal('zhixun-law'),
+  version: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** Version of the delivered facts that it was written over. */
+  delivered: z.string().max(100),
+  records: z
+    .array(
+      z.strictObject({
+        resource: z.enum(LAW_RESOURCES),
+        uuid: z.uuid(),
+        body: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .max(5000),
+});
+export type LawPayload = z.output<typeof Payload>;
+
+const SignedFile = z.strictObject({
+  payload: Payload,
+  publicKey: z.base64().max(200),
+  signature: z.base64().max(200),
+});
+
+/** What stands before the 32 bytes of a private key of Ed25519 in PKCS 8 (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PURPOSE = 'signature of the law that operators wrote';
+
+/** The key follows from the one that fields are sealed with, so that there is no further secret to keep. */
+function keyOf(cipher: Cipher) {
+  const seed = createHash('sha256').update(cipher.blindIndex(PURPOSE)).digest();
+  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
+  return { privateKey, publicKey };
+}
+
+/** As people compare it: 32 figures in groups of four. */
+const fingerprintOf = (publicKey: Buffer): string =>
+  createHash('sha256')
+    .update(publicKey)
+    .digest('hex')
+    .slice(0, 32)
+    .toUpperCase()
+    .replace(/(.{4})(?=.)/g, '$1 ');
+
+export const ownFingerprint = (cipher: Cipher): string => fingerprintOf(keyOf(cipher).publicKey);
+
+export const bareFingerprint = (text: string): string => text.replace(/[^0-9a-z]/gi, '').toUpperCase();
+
+const bytesOf = (payload: LawPayload): Buffer => Buffer.from(canonicalJson(payload), 'utf8');
+
+export function writeLawFile(cipher: Cipher, payload: LawPayload): Buffer {
+  const { privateKey, publicKey } = keyOf(cipher);
+  const signature = sign(null, bytesOf(payload), privateKey).toString('base64');
+  return Buffer.from(`${JSON.stringify({ payload, publicKey: publicKey.toString('base64'), signature }, null, 1)}\n`);
+}
+
+export type ReadLawFile =
+  | { readonly ok: true; readonly payload: LawPayload; readonly fingerprint: string }
+  | { readonly ok: false; readonly why: 'unreadable' | 'unsigned'; readonly where: string };
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    // What is no JSON is no such file; the schema says so.
+    return null;
+  }
+}
+
+function isSigned(payload: LawPayload, publicKey: Buffer, signature: string): boolean {
+  try {
+    const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519' && verify(null, bytesOf(payload), key, Buffer.from(signature, 'base64'));
+  } catch {
+    // Something that is no key has signed nothing.
+    return false;
+  }
+}
+
+export function readLawFile(bytes: Buffer): ReadLawFile {
+  const raw = parse(bytes);
+  const read = SignedFile.safeParse(raw);
+  if (!read.success) return { ok: false, why: 'unreadable', where: read.error.issues[0]?.path.join('.') || '整个文件' };
+  const { payload, publicKey, signature } = read.data;
+  const key = Buffer.from(publicKey, 'base64');
+  if (!isSigned(payload, key, signature)) return { ok: false, why: 'unsigned', where: '' };
+  return { ok: true, payload, fingerprint: fingerprintOf(key) };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { manageCallsOf } from '#features/publishing/contract.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { importLaw, LAW_RESOURCE_LABELS, LAW_RESOURCES } from '../contract/law-file.ts';
+
+const Values = z.looseObject({ fingerprint: z.string().min(1, { message: '请填写对方告知的签名指纹' }) });
+
+/** What another installation published becomes drafts here. */
+export function ImportLawDialog({ onClose }: { readonly onClose: () => void }) {
+  const imported = useCommand(importLaw, {
+    stale: LAW_RESOURCES.map((name) => manageCallsOf(name).list),
+    quiet: true,
+  });
+  const submit = async (values: z.input<typeof Values>, files: Readonly<Record<string, File>>) => {
+    const { file } = files;
+    const { added, known, left } = await imported.mutateAsync({
+      body: { fingerprint: values.fingerprint },
+      files: file ? { file } : {},
+    });
+    const parts = added.map(({ resource, count }) => `${LAW_RESOURCE_LABELS[resource]} ${count} 份`);
+    const more = [
+      ...(known > 0 ? [`已有的 ${known} 份没有重复导入`] : []),
+      ...(left > 0 ? [`${left} 份没有编辑权限，没有导入`] : []),
+    ];
+    const said = parts.length === 0 ? '没有新的内容' : `已成为草稿：${parts.join('，')}`;
+    toasts.show('success', [said, ...more].join('；'));
+    onClose();
+  };
+  return (
+    <FormDialog title="导入标准文件" action="导入" schema={Values} width={520} onClose={onClose} onSubmit={submit}>
+      {(faults) => (
+        <div className="form-dlg">
+          <p className="t2">导入的内容成为草稿，逐项检查通过后才能发布。</p>
+          <TextField
+            name="fingerprint"
+            label="对方的签名指纹"
+            isRequired
+            help="由导出方用其他方式告知"
+            error={faults.fingerprint}
+          />
+          <TextField
+            name="file"
+            type="file"
+            label="标准文件"
+            isRequired
+            accept="application/json,.json"
+            error={faults.file}
+          />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
