@@ -9,6 +9,7 @@ import { bidPacksPages } from '#features/bid-packs/pages/pages.ts';
 import { captchaPages } from '#features/captcha/pages/pages.ts';
 import { certificatesPages } from '#features/certificates/pages/pages.ts';
 import { checksPages } from '#features/checks/pages/pages.ts';
+import { colleaguesPages } from '#features/colleagues/pages/pages.ts';
 import { coursesPages } from '#features/courses/pages/pages.ts';
 import { enterprisePages } from '#features/enterprise/pages/pages.ts';
 import { exchangePages } from '#features/exchange/pages/pages.ts';
@@ -56,6 +57,7 @@ const DECLARED = [
   captchaPages,
   certificatesPages,
   checksPages,
+  colleaguesPages,
   coursesPages,
   enterprisePages,
   exchangePages,

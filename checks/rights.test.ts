@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
+import { RIGHTS_OF_ROLES_ALONE, RIGHTS_OF_UNNARROWED } from '#domain/access/firm-roles.ts';
 import { GRANTABLE_RIGHTS, RIGHTS_OF_ANY_KEY } from '#domain/access/key-rights.ts';
 import { expandPermission } from '#domain/access/permission.ts';
 import { permissionOf, type RouteSpec } from '#platform/contract/route.ts';
@@ -11,13 +12,17 @@ import { decisionFor, writeRights } from '#scripts/lib/rights.ts';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const declared = await listDeclaredCalls(root);
 const given = new Set<string>([...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_KEY]);
+/** What no menu grants, so that no key ever has it: for people with an account of their own. */
+const ofPeople = new Set<string>([...RIGHTS_OF_ROLES_ALONE, ...RIGHTS_OF_UNNARROWED]);
 const isForOperators = ({ access }: RouteSpec): boolean => typeof access === 'object' && 'operator' in access;
 
 /** Permissions that a call asks for and no menu grants, so that no secondary key could ever make it. */
 const ungrantable = (specs: readonly RouteSpec[]): string[] =>
   specs.flatMap((spec) => {
     const permission = permissionOf(spec.access);
-    return permission === null || isForOperators(spec) || expandPermission(permission).every((one) => given.has(one))
+    const { access } = spec;
+    if (permission === null || isForOperators(spec) || (typeof access === 'object' && 'owner' in access)) return [];
+    return expandPermission(permission).every((one) => given.has(one) || ofPeople.has(one))
       ? []
       : [`${permission} (${spec.method} ${spec.path}): grant it in domain/access/menu-tree.ts`];
   });

@@ -11,6 +11,7 @@ import { captchaFeature } from '#features/captcha/server/feature.ts';
 import { certificatesFeature } from '#features/certificates/server/feature.ts';
 import { checksFeature } from '#features/checks/server/feature.ts';
 import { codesFeature } from '#features/codes/server/feature.ts';
+import { colleaguesFeature } from '#features/colleagues/server/feature.ts';
 import { contradictionsFeature } from '#features/contradictions/server/feature.ts';
 import { coursesFeature } from '#features/courses/server/feature.ts';
 import { declarationsFeature } from '#features/declarations/server/feature.ts';
@@ -74,6 +75,7 @@ export const FEATURES: readonly ServerFeature[] = [
   certificatesFeature,
   checksFeature,
   codesFeature,
+  colleaguesFeature,
   contradictionsFeature,
   coursesFeature,
   declarationsFeature,

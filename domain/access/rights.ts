@@ -22,13 +22,19 @@ export type Need =
   | 'login'
   | { readonly login: string }
   | { readonly member: string; readonly trial?: true }
-  | { readonly operator: string };
+  | { readonly operator: string }
+  /** Decides for a firm: never a key, a programme or a colleague. */
+  | { readonly owner: string };
 
 /** Who asks, as far as rights go. */
 export interface Holder {
   readonly permissions: readonly string[];
-  /** Signed in with a secondary key, which may do what its menus name and nothing else. */
+  /** May do what his rights name and nothing else: a secondary key, a programme, a colleague whose rights the owner narrowed. */
   readonly isRestricted: boolean;
+  /** Restricted, and yet a person with an account of his own, which stays his. */
+  readonly hasAccount?: boolean | undefined;
+  /** Decides for his firm. */
+  readonly isOwner?: boolean | undefined;
   /** Membership of his firm; `none` without a firm too. */
   readonly membership: 'none' | 'active' | 'grace' | 'expired';
   /** The one trial of a certified firm that never was a member (gaps, section C); left out where there is none. */
@@ -73,7 +79,8 @@ function refusalOfMember(
 export function refusalOf(need: Need, holder: Holder | null, isChange = false): Refusal | null {
   if (need === 'public') return null;
   if (holder === null) return 'sign-in';
-  if (need === 'login') return holder.isRestricted ? 'forbidden' : null;
+  if (need === 'login') return holder.isRestricted && !holder.hasAccount ? 'forbidden' : null;
+  if ('owner' in need) return holder.isOwner ? null : 'forbidden';
   if ('member' in need) return refusalOfMember(holder, need, isChange);
   // Who has a login of his own needs no right for what every signed-in person may do.
   if ('login' in need) return !holder.isRestricted || grants(holder.permissions, need.login) ? null : 'forbidden';

@@ -79,7 +79,8 @@ export const getKeySummary = route({
   path: '/portal/entityKey/summary',
   tag: TAG,
   summary: '密钥管理概况与副锁额度',
-  access: 'login',
+  access: { login: 'key:info:list' },
+  isPersonal: true,
   output: data(KeySummary),
 });
 
@@ -89,7 +90,8 @@ export const queryMainKey = route({
   path: '/portal/entityKey/queryMainKey',
   tag: TAG,
   summary: '本企业的主锁',
-  access: 'login',
+  access: { login: 'key:info:list' },
+  isPersonal: true,
   output: data(EntityKey.nullable()),
 });
 
@@ -99,7 +101,8 @@ export const querySecondaryKey = route({
   path: '/portal/entityKey/querySecondaryKey',
   tag: TAG,
   summary: '本企业的副锁',
-  access: 'login',
+  access: { login: 'key:info:list' },
+  isPersonal: true,
   output: list(EntityKey),
 });
 
@@ -126,7 +129,8 @@ export const addKey = route({
   path: '/portal/entityKey/add',
   tag: TAG,
   summary: '新增主锁或副锁（仅限试用环境，正式环境须购买）',
-  access: 'login',
+  access: { login: 'key:info:edit' },
+  isPersonal: true,
   freshLogin: true,
   body: KeyFields,
   output: data(z.object({ uuid: z.string(), keySn: z.string() })),
@@ -141,7 +145,8 @@ export const editKey = route({
   path: '/portal/entityKey/edit',
   tag: TAG,
   summary: '修改密钥的持有人和有效期',
-  access: 'login',
+  access: { login: 'key:info:edit' },
+  isPersonal: true,
   body: KeyEdit,
   output: empty(),
   faults: MANAGING,
@@ -153,7 +158,8 @@ export const removeKey = route({
   path: '/portal/entityKey/delete/{id}',
   tag: TAG,
   summary: '删除副锁，用它登录的会话随即失效',
-  access: 'login',
+  access: { login: 'key:info:edit' },
+  isPersonal: true,
   freshLogin: true,
   params: id,
   output: empty(),
@@ -180,7 +186,8 @@ export const updateKeyStatus = route({
   path: '/portal/entityKey/updateStatus',
   tag: TAG,
   summary: '停用、挂失、恢复密钥',
-  access: 'login',
+  access: { login: 'key:info:edit' },
+  isPersonal: true,
   // To take a key out of use must never be hard.
   freshLogin: {
     when: '恢复使用',
@@ -213,7 +220,8 @@ export const getMenuTree = route({
   path: '/portal/menuTree/{id}',
   tag: TAG,
   summary: '菜单树和一把锁的权限',
-  access: 'login',
+  access: { login: 'key:info:list' },
+  isPersonal: true,
   params: id,
   output: data(z.object({ menus: z.array(MenuItem), checkedKeys: z.array(z.string()) })),
   faults: MANAGING,
@@ -225,7 +233,8 @@ export const updateKeyRight = route({
   path: '/portal/updateKeyRight',
   tag: TAG,
   summary: '设置副锁的权限，立即生效',
-  access: 'login',
+  access: { login: 'key:info:edit' },
+  isPersonal: true,
   freshLogin: true,
   body: z.object({
     uuid: uuid('密钥编号'),
@@ -249,7 +258,8 @@ export const queryMainKeyPrice = route({
   aliases: ['/portal/queryMainKeyPrice'],
   tag: TAG,
   summary: '主锁价格',
-  access: 'login',
+  access: { login: 'key:info:list' },
+  isPersonal: true,
   output: data(KeyPrice),
 });
 
@@ -260,7 +270,8 @@ export const querySecondaryKeyPrice = route({
   aliases: ['/portal/querySecondaryKeyPrice'],
   tag: TAG,
   summary: '副锁价格',
-  access: 'login',
+  access: { login: 'key:info:list' },
+  isPersonal: true,
   output: data(KeyPrice),
 });
 
@@ -271,7 +282,8 @@ export const getEnrolOptions = route({
   path: '/portal/entityKey/enrolOptions',
   tag: TAG,
   summary: '登记密钥设备：取一次性挑战',
-  access: 'login',
+  access: { login: 'key:info:edit' },
+  isPersonal: true,
   freshLogin: true,
   rate: 'login',
   body: z.object({ uuid: uuid('密钥编号') }),
@@ -285,7 +297,8 @@ export const enrolKey = route({
   path: '/portal/entityKey/enrol',
   tag: TAG,
   summary: '登记密钥设备：核验并保存',
-  access: 'login',
+  access: { login: 'key:info:edit' },
+  isPersonal: true,
   freshLogin: true,
   rate: 'login',
   body: z.object({
@@ -303,7 +316,8 @@ export const removeCredential = route({
   path: '/portal/entityKey/removeCredential',
   tag: TAG,
   summary: '移除一把锁上登记的设备',
-  access: 'login',
+  access: { login: 'key:info:edit' },
+  isPersonal: true,
   freshLogin: true,
   body: z.object({ uuid: uuid('设备编号') }),
   output: empty(),

@@ -12,7 +12,8 @@ export const listOrders = route({
   path: '/portal/order/list',
   tag: TAG,
   summary: '本企业的订单',
-  access: 'login',
+  access: { login: 'order:own:list' },
+  isPersonal: true,
   query: z.object({ ...paging, status: choice(ORDER_STATUSES, '订单状态') }),
   output: list(Order),
 });
@@ -24,7 +25,8 @@ export const getOrder = route({
   path: '/portal/order/detail/{id}',
   tag: TAG,
   summary: '订单',
-  access: 'login',
+  access: { login: 'order:own:list' },
+  isPersonal: true,
   params: id,
   output: data(Order),
 });
@@ -36,7 +38,8 @@ export const getOrderInfo = route({
   path: '/portal/order/detailInfo/{id}',
   tag: TAG,
   summary: '订单及其支付、凭证、发票和经过',
-  access: 'login',
+  access: { login: 'order:own:list' },
+  isPersonal: true,
   params: id,
   output: data(OrderDetail),
 });
@@ -48,7 +51,8 @@ export const listOrderKeys = route({
   path: '/portal/order/keyList',
   tag: TAG,
   summary: '订单买到的密钥',
-  access: 'login',
+  access: { login: 'order:own:list' },
+  isPersonal: true,
   output: list(
     z.object({
       uuid: z.string(),
@@ -95,7 +99,8 @@ export const getPayCode = route({
   tag: TAG,
   isActByGet: true,
   summary: '下单并取支付二维码',
-  access: 'login',
+  access: { login: 'order:own:edit' },
+  isPersonal: true,
   rate: 'code',
   params: z.object({
     a: z.string().max(4000).meta({ title: '价格编号' }),
@@ -112,7 +117,8 @@ export const getPayStatus = route({
   path: '/portal/api/memberPrice/status/{id}',
   tag: TAG,
   summary: '订单是否已支付',
-  access: 'login',
+  access: { login: 'order:own:list' },
+  isPersonal: true,
   params: id,
   output: data(z.object({ status: z.enum(['unpaid', 'paid', 'closed']), orderStatus: z.enum(ORDER_STATUSES) })),
 });
@@ -124,7 +130,8 @@ export const listGoods = route({
   path: '/portal/order/goods',
   tag: TAG,
   summary: '可以购买的会员和密钥',
-  access: 'login',
+  access: { login: 'order:own:list' },
+  isPersonal: true,
   output: list(
     z.object({
       uuid: z.string(),
@@ -147,7 +154,8 @@ export const listPayWays = route({
   path: '/portal/order/ways',
   tag: TAG,
   summary: '支付方式和收款账户',
-  access: 'login',
+  access: { login: 'order:own:list' },
+  isPersonal: true,
   output: data(
     z.object({
       channels: z.array(z.object({ channel: z.enum(CODE_CHANNELS), isLocal: z.boolean() })),
@@ -163,7 +171,8 @@ export const createOrder = route({
   path: '/portal/order',
   tag: TAG,
   summary: '下单',
-  access: 'login',
+  access: { login: 'order:own:edit' },
+  isPersonal: true,
   body: z.object({
     priceUuid: uuid('价格编号'),
     quantity: z.number().int().min(1).max(QUANTITY_MOST).default(1).meta({ title: '数量' }),
@@ -178,7 +187,8 @@ export const payOrder = route({
   path: '/portal/order/payCode',
   tag: TAG,
   summary: '取一笔订单的支付二维码',
-  access: 'login',
+  access: { login: 'order:own:edit' },
+  isPersonal: true,
   rate: 'code',
   body: z.object({ uuid: uuid('订单编号'), channel: z.enum(CODE_CHANNELS).meta({ title: '支付方式' }) }),
   output: data(PayCode),
@@ -191,7 +201,8 @@ export const cancelOrder = route({
   path: '/portal/order/cancel/{id}',
   tag: TAG,
   summary: '取消待付的订单',
-  access: 'login',
+  access: { login: 'order:own:edit' },
+  isPersonal: true,
   params: id,
   output: empty(),
   faults: [ORDER_FAULTS.notClosable, ORDER_FAULTS.providerDown],

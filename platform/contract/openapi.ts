@@ -131,6 +131,7 @@ function callerWords(spec: RouteSpec): string {
   if (spec.access === 'login') return '登录用户';
   if ('login' in spec.access) return `登录用户（副锁须有 ${spec.access.login}）`;
   if ('operator' in spec.access) return `运营人员（${spec.access.operator}）`;
+  if ('owner' in spec.access) return '企业负责人';
   const trial = spec.access.trial ? '，认证后可免费试用一次' : '';
   return `会员企业（${spec.access.member}${trial}）`;
 }

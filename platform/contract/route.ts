@@ -8,7 +8,7 @@ export type Permission = `${string}:${string}:${string}`;
  * an operator, by permission. A member call gets a `Scope`, so its queries see the own enterprise only. With `trial` it is also open to a
  * certified firm that never was a member, until its one trial report is made; after that it only reads (gaps, section C).
  *
- * A session that was opened by a secondary key is refused wherever its menus do not grant the permission. So plain `login` is closed to it;
+ * A session that was opened by a secondary key, or by a colleague whose rights the owner narrowed, is refused wherever its menus do not grant the permission. So plain `login` is closed to it;
  * a call that every signed-in person may make, and a secondary key by its rights, says `{ login: permission }`.
  */
 export type Access =
@@ -16,12 +16,15 @@ export type Access =
   | 'login'
   | { readonly login: Permission }
   | { readonly member: Permission; readonly trial?: true }
-  | { readonly operator: Permission };
+  | { readonly operator: Permission }
+  /** Who decides for the firm, by his own account, however the membership stands. */
+  | { readonly owner: Permission };
 
 /** The permission that a call asks for, or null. */
 export function permissionOf(access: Access): Permission | null {
   if (typeof access === 'string') return null;
   if ('member' in access) return access.member;
+  if ('owner' in access) return access.owner;
   return 'login' in access ? access.login : access.operator;
 }
 
@@ -105,7 +108,7 @@ export interface RouteSpec {
    * himself when he granted it. Without it no token passes where `freshLogin` applies.
    */
   readonly tokenRight?: Permission;
-  /** About the person who is signed in, not about his firm: closed to API tokens whatever their menus grant. */
+  /** About the person who is signed in, or for people alone: closed to API tokens whatever their menus grant. */
   readonly isPersonal?: true;
   /**
    * Writes nothing, and its answer hangs on numbered records of the enterprise (`db/migrations/0480_firm_version.sql`), the session and the input
@@ -212,7 +215,7 @@ export function isForTokens(spec: RouteSpec): boolean {
   if (isPersonal || rate === 'login' || rate === 'code') return false;
   if (freshLogin === true && tokenRight === undefined) return false;
   if (access === 'public') return !isActing(spec);
-  return access !== 'login' && !('operator' in access);
+  return access !== 'login' && !('operator' in access) && !('owner' in access);
 }
 
 /** How long the answer to an `Idempotency-Key` is kept. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRM_ROLES } from '#domain/access/firm-roles.ts';
 import { data, route } from './route.ts';
 
 export const Membership = z.object({
@@ -33,6 +34,10 @@ export const SessionInfo = z.object({
   membership: Membership,
   /** The key this session was opened with, or null when by password. A secondary key may only do what its menus grant. */
   key: z.object({ kind: z.enum(['main', 'secondary']), keySn: z.string(), holderName: z.string() }).nullable(),
+  /** What the owner of the firm lets the reader do there; null: all of it, or he works with a key. */
+  firmRoles: z.array(z.enum(FIRM_ROLES)).nullable(),
+  /** Decides for the firm. */
+  isOwner: z.boolean(),
   unreadMessage: z.number().int(),
   /** Differs as soon as anything of the session or its routes does; the live stream tells it (docs/adr/0024-live-updates.md). */
   mark: z.string(),

@@ -13,6 +13,8 @@ const user = {
     ent: null,
     membership: { status: 'none' as const, endDate: null },
     key: null,
+    firmRoles: null,
+    isOwner: false,
     unreadMessage: 0,
     mark: '',
   },

@@ -43,7 +43,7 @@ export const visitorOf = ({ session, routes }: KnownVisitor): Visitor => ({
   signedIn: session !== null,
   routes: pathsOf(routes),
   permissions: session?.permissions ?? [],
-  isRestricted: session?.key?.kind === 'secondary',
+  isRestricted: session?.key?.kind === 'secondary' || (session !== null && session.firmRoles !== null),
 });
 
 /** Decides about an address with what is known of the visitor. A path that cannot be decoded is no page. */

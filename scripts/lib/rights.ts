@@ -1,8 +1,9 @@
 import { PAGE_ROUTES } from '#apps/pages.ts';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
+import { rightsOfRoles } from '#domain/access/firm-roles.ts';
 import { GRANTABLE_RIGHTS, RIGHTS_OF_ANY_KEY, RIGHTS_OF_ANY_TOKEN } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
-import { expandPermission } from '#domain/access/permission.ts';
+import { expandPermission, grants } from '#domain/access/permission.ts';
 import {
   FRESH_MINUTES,
   isForTokens,
@@ -20,6 +21,7 @@ export const CALLERS = [
   'expired',
   'grace',
   'member',
+  'colleague',
   'key-without',
   'key-with',
   'token',
@@ -34,6 +36,7 @@ export const CALLER_LABELS: Readonly<Record<Caller, string>> = {
   expired: '会员到期',
   grace: '宽限期',
   member: '会员',
+  colleague: '同事（仅查看）',
   'key-without': '副锁（无此权限）',
   'key-with': '副锁（有此权限）',
   token: '接口令牌（全部菜单）',
@@ -49,7 +52,25 @@ const mayBeGranted = (permission: Permission): boolean =>
     [...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_TOKEN].some((right) => right === one),
   );
 
+/** What a key with every menu holds of a permission. */
+const mayBeOfKey = (permission: Permission): boolean =>
+  expandPermission(permission).some((one) =>
+    [...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_KEY].some((right) => right === one),
+  );
+
+const OF_LOOKING: readonly string[] = rightsOfRoles(['look']);
+
+/** A colleague whom the owner lets look and nothing else keeps what is his own: his account. */
+function decisionForColleague({ access }: RouteSpec): Decision {
+  if (access === 'login') return 'in';
+  const permission = permissionOf(access);
+  return permission !== null && grants(OF_LOOKING, permission) ? 'in' : 403;
+}
+
 const isOfAnyKey = (permission: Permission): boolean => RIGHTS_OF_ANY_KEY.includes(permission);
+
+/** Each is alone in his firm, or nobody of it was named as the one who decides. */
+const OWNERS: readonly Caller[] = ['trial', 'expired', 'grace', 'member'];
 
 /** What a declared access means to each caller (gaps G-26 and section C), told apart from the code that decides. */
 export function decisionFor(spec: RouteSpec, caller: Caller): Decision {
@@ -62,7 +83,10 @@ export function decisionFor(spec: RouteSpec, caller: Caller): Decision {
   if (access === 'public') return 'in';
   if (caller === 'anonymous') return 401;
   if (caller === 'key-without') return permission !== null && isOfAnyKey(permission) ? 'in' : 403;
+  if (caller === 'colleague') return decisionForColleague(spec);
   if (access === 'login') return caller === 'key-with' ? 403 : 'in';
+  if ('owner' in access) return OWNERS.includes(caller) ? 'in' : 403;
+  if (caller === 'key-with' && !mayBeOfKey(permission ?? '*:*:*')) return 403;
   if ('login' in access) return 'in';
   if ('operator' in access) return caller === 'operator' ? 'in' : 403;
   if (caller === 'trial') return access.trial ? 'in' : 403;
@@ -106,7 +130,9 @@ A permission with \`*\` in place of the kind of record (\`attachment:*:get\`) le
 records of its kinds only, and the others do not exist for it (\`apps/server/record-kinds.test.ts\` walks these).
 A login by password and the main key hold every permission of a member. A secondary key holds those of its menus, and these:
 ${RIGHTS_OF_ANY_KEY.map((right) => `\`${right}\``).join(', ')}.
-Plain \`login\` calls (the account itself, keys, orders) are closed to secondary keys.
+Plain \`login\` calls (the account itself) are closed to secondary keys, and so are those whose right no menu grants (keys, orders, interfaces).
+A colleague whose rights the owner narrowed holds those of his roles (\`domain/access/firm-roles.ts\`) and keeps his account; \`owner\` calls are for who
+decides for the firm, by his own account, however its membership stands.
 An API token holds those of its menus, and these: ${RIGHTS_OF_ANY_TOKEN.map((right) => `\`${right}\``).join(', ')}; what is a person's own
 (plain \`login\`, signing in, codes, acting without a login) is closed to it whatever its menus say. Where a proof is asked for, it passes by
 its menus alone (\`personnel:*:reveal\`), or not at all.

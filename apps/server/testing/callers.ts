@@ -2,7 +2,7 @@ import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { makeToken } from '#features/api-access/server/testing/make-token.ts';
 import { type EnrolledKey, logInByKey, signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import type { Caller, Decision } from '#scripts/lib/rights.ts';
-import { addTrialUser, signIn } from './people.ts';
+import { addColleague, addTrialUser, signIn } from './people.ts';
 import type { Person, RawAnswer, TestPortal } from './portal.ts';
 
 export const TODAY = new Date('2026-11-21T02:00:00Z');
@@ -47,6 +47,7 @@ export async function addCallers(portal: TestPortal): Promise<Callers> {
   const keyWithout = await signInSecondary(portal, []);
   const keyWith = await signInSecondary(portal, leavesOf(MENU_TREE));
   const trialUser = await addTrialUser(portal.app.db, portal.now());
+  const colleague = await addColleague(portal.app.db, portal.entUuid('member'), ['look'], portal.now());
   const { token } = await makeToken(portal, leavesOf(MENU_TREE));
   return {
     keyWithout,
@@ -56,6 +57,7 @@ export async function addCallers(portal: TestPortal): Promise<Callers> {
       if (caller === 'anonymous') return null;
       if (caller === 'token') return token;
       if (caller === 'trial') return await signIn(portal.app.db, trialUser, portal.now());
+      if (caller === 'colleague') return await signIn(portal.app.db, colleague, portal.now());
       if (caller === 'key-without') return await logInByKey(portal, keyWithout.device);
       if (caller === 'key-with') return await logInByKey(portal, keyWith.device);
       return await portal.signIn(PEOPLE[caller] ?? 'guest');

@@ -43,6 +43,8 @@ export async function openMember(
       keyUuid: null,
       key: null,
       apiToken: null,
+      firmRoles: null,
+      isOwner: false,
       authTime: app.clock.now(),
       authMethod: 'password',
       roles: [],

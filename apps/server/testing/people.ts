@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { FirmRole } from '#domain/access/firm-roles.ts';
 import { hashPassword } from '#features/auth/server/public.ts';
 import { addMembership, addSession, addUser, hashToken } from '#features/session/server/public.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -83,6 +84,28 @@ export async function addTrialUser(db: Db, now: Date, place = 0): Promise<string
     roles: [],
     permissions: [],
   });
+  return uuid;
+}
+
+/** Somebody else of a firm, with the roles that its owner gave him. @returns his user */
+export async function addColleague(
+  db: Db,
+  entUuid: string,
+  roles: readonly FirmRole[] | null,
+  now: Date,
+  place = 0,
+): Promise<string> {
+  const uuid = randomUUID();
+  await addUser(db, {
+    uuid,
+    username: `test_colleague_${place}`,
+    phonenumber: `1360000000${place}`,
+    passwordHash: await PASSWORD_HASH,
+    nickName: `示例同事${place}`,
+    now,
+    entUuid,
+  });
+  await db.sql('update app_user set firm_roles = $2 where uuid = $1', [uuid, roles]);
   return uuid;
 }
 

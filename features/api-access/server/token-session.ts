@@ -28,6 +28,8 @@ function sessionOf(row: LiveToken, today: string): Session {
     authTime: row.createTime,
     authMethod: 'password',
     roles: isMemberNow(membership.status) ? [ROLES.vip] : [],
+    firmRoles: null,
+    isOwner: false,
     permissions: rightsOfToken(row.menuIds),
     ent: { uuid: row.entUuid, entName: row.entName, creditCode: row.creditCode, region: row.region },
     membership,

@@ -86,6 +86,19 @@ export async function revokeTokenRow(db: Db, scope: Scope, uuid: string, now: Da
   return row?.name ?? null;
 }
 
+/** Tokens that somebody made end with his place in the firm. @returns how many there were */
+export async function revokeTokensOf(db: Db, scope: Scope, userUuid: string, now: Date): Promise<number> {
+  const rows = await db.query
+    .updateTable('apiToken')
+    .set({ revokeTime: now, updateTime: now })
+    .where('entUuid', '=', scope.entUuid)
+    .where('userUuid', '=', userUuid)
+    .where('revokeTime', 'is', null)
+    .returning('uuid')
+    .execute();
+  return rows.length;
+}
+
 /**
  * The token of a hash with the account that made it, its enterprise and membership, in one query; null when any of them ended, or when the
  * account belongs to another enterprise by now.

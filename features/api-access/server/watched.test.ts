@@ -27,6 +27,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   filing_file_look: 'derived from stored files',
   filing_form: 'part of its filing',
   filing_freeze: 'part of its filing',
+  firm_handover: 'who speaks for a firm, told by messages',
   filing_opinion: 'part of its filing',
   filing_pack: 'work under way',
   filing_renewal: 'that a filing was opened',

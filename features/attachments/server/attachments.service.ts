@@ -1,6 +1,7 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { isOfEnterprise } from '#features/session/server/public.ts';
 import { FILE_FAULTS, fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, Page, Upload } from '#platform/contract/route.ts';
@@ -289,7 +290,9 @@ export async function downloadAttachment(context: LoginContext, uuid: string): P
 export async function openAttachment(context: PublicContext, uuid: string, ticket: string): Promise<Blob> {
   const { app, now } = context;
   const scope = openTicket(app.cipher, ticket, pathOf(uuid.toLowerCase()), now);
-  if (scope === null) throw fail(addressExpired);
+  // An address that somebody was given before he left the firm opens nothing any more.
+  if (scope?.userUuid == null || !(await isOfEnterprise(app.db, scope.userUuid, scope.entUuid)))
+    throw fail(addressExpired);
   return await readBlob(app, scope, uuid);
 }
 

@@ -252,14 +252,19 @@ export async function listRivals(db: Db, entUuid: string) {
   return rows;
 }
 
-/** Users who may decide for an enterprise: who certified it, or everybody of a sample firm, which nobody certified. */
+/** Users who may decide for an enterprise: who certified it, or everybody of a sample firm, which nobody certified and whose rights nobody narrowed. */
 export async function listOwners(db: Db, entUuid: string): Promise<string[]> {
   const rows = await db.query
     .selectFrom('appUser as u')
     .innerJoin('enterprise as e', 'e.uuid', 'u.entUuid')
     .select('u.uuid')
     .where('e.uuid', '=', entUuid)
-    .where((where) => where.or([where('e.createBy', 'is', null), where('e.createBy', '=', where.ref('u.uuid'))]))
+    .where((where) =>
+      where.or([
+        where.and([where('e.createBy', 'is', null), where('u.firmRoles', 'is', null)]),
+        where('e.createBy', '=', where.ref('u.uuid')),
+      ]),
+    )
     .where('u.delFlag', '=', '0')
     .limit(20)
     .execute();

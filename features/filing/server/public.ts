@@ -67,6 +67,7 @@ export async function readHeld(
 }
 
 export { listDueFilings, listFilingTargets, listOpenFilings } from './filing.repo.ts';
+export { countOwnedFilings, handOverFilings } from './handover.repo.ts';
 export { listReserveRows, type StoredReserve } from './reserve.repo.ts';
 
 export const REMOVED_FILINGS: RemovableRecord & { change: 'plans' } = {

@@ -1,6 +1,6 @@
 import { noteAuthentication } from '#features/auth/server/public.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { isRestricted, type LoginContext } from '#platform/server/access/access.ts';
+import { hasAccount, type LoginContext } from '#platform/server/access/access.ts';
 import type * as contract from '../contract/authentication.ts';
 import type { AssertionAnswer } from '../contract/webauthn.ts';
 import { addChallenge, type LoginCredential, listOwnCredentials } from './key-login.repo.ts';
@@ -16,7 +16,7 @@ const listOwn = (context: LoginContext) => {
 export async function listAuthenticationWays(
   context: LoginContext,
 ): Promise<ResultOf<typeof contract.listAuthenticationWays>> {
-  return { password: !isRestricted(context.session), key: (await listOwn(context)).length > 0 };
+  return { password: hasAccount(context.session), key: (await listOwn(context)).length > 0 };
 }
 
 /** The challenge belongs to the session that asked, and proves no other. */

@@ -149,6 +149,20 @@ export async function removeSessionsOfKey(db: Db, keyUuid: string): Promise<numb
   return Number(done.numDeletedRows);
 }
 
+/** Keys that somebody issued go on in the name of another; the sessions that were opened with them in his end. @returns how many */
+export async function moveKeys(db: Db, scope: Scope, from: string, to: string, now: Date): Promise<number> {
+  const moved = await db.query
+    .updateTable('entityKey')
+    .set({ userUuid: to, updateTime: now, updateBy: scope.userUuid })
+    .where('entUuid', '=', scope.entUuid)
+    .where('userUuid', '=', from)
+    .where('delFlag', '=', '0')
+    .returning('uuid')
+    .execute();
+  for (const { uuid } of moved) await removeSessionsOfKey(db, uuid);
+  return moved.length;
+}
+
 export async function getKeyPrice(db: Db, kind: 'mainKey' | 'secondaryKey') {
   const row = await db.query
     .selectFrom('price')

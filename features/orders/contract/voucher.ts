@@ -27,7 +27,8 @@ export const addPaymentVoucher = route({
   path: '/portal/tabPaymentVoucher/addPaymentVoucherApi',
   tag: TAG,
   summary: '上传对公转账凭证',
-  access: 'login',
+  access: { login: 'order:own:edit' },
+  isPersonal: true,
   rate: 'upload',
   body: z.object({
     orderUuid: uuid('订单编号'),
@@ -47,7 +48,8 @@ export const getVoucherFile = route({
   path: '/portal/tabPaymentVoucher/file/{id}',
   tag: TAG,
   summary: '转账凭证原件',
-  access: 'login',
+  access: { login: 'order:own:list' },
+  isPersonal: true,
   params: id,
   output: blob('application/octet-stream'),
 });

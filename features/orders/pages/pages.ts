@@ -28,7 +28,7 @@ export const ordersPages = {
     title: '支付结果',
     access: 'login',
     layout: 'default',
-    right: 'order:info:get',
+    right: 'order:own:list',
     after: 'P-124',
     file: 'features/orders/web/order-done-page.tsx',
   },

@@ -11,9 +11,11 @@ import { href } from '#domain/access/page.ts';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { getMemberInfo } from '#features/membership/contract.ts';
 import { MembershipCard, MembershipTop } from '#features/membership/web/public.ts';
+import type { SessionInfo } from '#platform/contract/session.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { pageOf, serverCall } from '#platform/web/server-call.ts';
 import { useToday } from '#platform/web/state/now.ts';
+import { mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -35,7 +37,7 @@ export const meta: MetaFunction = () => [{ title: titleOf('会员信息') }, { n
 
 const PAGE_SIZE = 10;
 
-/** Orders are a matter of the account; who works with a secondary key sees how the membership stands, and what his key is. */
+/** Orders are for who may pay; who works with a secondary key, or was not given that, sees how the membership stands. */
 async function loadForKey(args: LoaderFunctionArgs) {
   return { info: await serverCall(args)(getMemberInfo), own: null };
 }
@@ -55,8 +57,10 @@ async function loadForAccount(args: LoaderFunctionArgs) {
   return { info: await ask(getMemberInfo), own };
 }
 
+const mayOrder = (session: SessionInfo | null): boolean => session !== null && mayUse(session, 'order:own:list');
+
 export const loader = async (args: LoaderFunctionArgs) =>
-  pageOf(args).session?.key?.kind === 'secondary' ? await loadForKey(args) : await loadForAccount(args);
+  mayOrder(pageOf(args).session) ? await loadForAccount(args) : await loadForKey(args);
 
 type Loaded = Awaited<ReturnType<typeof loadForAccount>>;
 

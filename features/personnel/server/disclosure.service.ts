@@ -2,7 +2,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { listOwnersOf } from '#features/enterprise/server/public.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import { fail } from '#platform/contract/fault.ts';
-import { isRestricted, type MemberContext } from '#platform/server/access/access.ts';
+import { hasAccount, type MemberContext } from '#platform/server/access/access.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { MOST_DISCLOSURES, tooManyDisclosures } from '../contract.ts';
 import { countDisclosure, type DisclosureKind } from './disclosure.repo.ts';
@@ -22,7 +22,7 @@ function otherOf({ key, apiToken }: MemberContext['session']) {
  */
 export async function noteDisclosure(context: MemberContext, kind: DisclosureKind): Promise<void> {
   const { app, scope, now, session } = context;
-  const other = isRestricted(session) ? otherOf(session) : null;
+  const other = hasAccount(session) ? null : otherOf(session);
   const most = MOST_DISCLOSURES[kind];
   const of = { actorUuid: other?.uuid ?? session.userUuid, kind, day: shanghaiDay(now), most };
   const count = await countDisclosure(app.db, scope, of);

@@ -11,6 +11,7 @@ export { type HeldStanding, listHeldStandings, type StoredStanding } from './hel
 export type { HeldForecast } from './held-forecast.repo.ts';
 export { readHolidays } from './holidays.ts';
 export { countInbox, listInbox } from './inbox.service.ts';
+export { countHandedReminders, handOverReminders } from './leaver.repo.ts';
 export { getSweptOn } from './progress.repo.ts';
 export { type ReminderPorts, SWEEP } from './reminders.jobs.ts';
 export { listEnds } from './reminders.repo.ts';

@@ -13,6 +13,7 @@ export {
   getUserByLogin,
   hasUsers,
   holdMembershipEnd,
+  isOfEnterprise,
   linkEnterprise,
   markAuthenticated,
   markLogin,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FirmRole } from '#domain/access/firm-roles.ts';
 import type { AuthMethod } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -15,6 +16,8 @@ export interface UserTable {
   entUuid: string | null;
   roles: Generated<string[]>;
   permissions: Generated<string[]>;
+  /** What the owner lets him do in the firm; null: everything. */
+  firmRoles: Generated<FirmRole[] | null>;
   status: Generated<'0' | '1'>;
   wxOpenId: string | null;
   lastLoginTime: Date | null;
@@ -86,6 +89,8 @@ export async function getSessionRow(db: Db, tokenHash: string, now: Date) {
       'u.phonenumber',
       'u.roles',
       'u.permissions',
+      'u.firmRoles',
+      'e.createBy as ownerUuid',
       'e.uuid as entUuid',
       'e.entName',
       'e.creditCode',
@@ -254,4 +259,17 @@ export async function linkEnterprise(db: Db, userUuid: string, entUuid: string, 
     .returning('uuid')
     .executeTakeFirst();
   return linked !== undefined;
+}
+
+/** Whether somebody belongs to an enterprise at this moment. */
+export async function isOfEnterprise(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('appUser')
+    .select('uuid')
+    .where('uuid', '=', userUuid)
+    .where('entUuid', '=', entUuid)
+    .where('status', '=', '0')
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+  return row !== undefined;
 }

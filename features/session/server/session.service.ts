@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { rightsWithDesk } from '#domain/access/desk.ts';
+import { type FirmRole, menusOfRoles, rightsOfRoles } from '#domain/access/firm-roles.ts';
 import { LANDING } from '#domain/access/guard.ts';
 import { pagesOf, rightsOf } from '#domain/access/key-rights.ts';
 import { statusOn } from '#domain/access/key-status.ts';
@@ -56,10 +57,20 @@ function rolesOf({ roles, permissions }: SessionRow, membership: Membership, key
   return [...new Set([...stored, ...vip, ...(vip.length > 0 || key ? [ROLES.mainKey] : [])])];
 }
 
+/** Who made the firm owns it; where nobody is named, everybody does whose rights were not narrowed. */
+const ownsFirm = ({ entUuid, ownerUuid, userUuid, firmRoles }: SessionRow): boolean =>
+  entUuid !== null && (ownerUuid === userUuid || (ownerUuid === null && firmRoles === null));
+
+/** What the owner left a colleague who signed in with his own account. A key has the rights of the key, and an owner has them all. */
+const rolesInFirm = (row: SessionRow, key: SessionKey | null): readonly FirmRole[] | null =>
+  key !== null || row.entUuid === null || ownsFirm(row) ? null : row.firmRoles;
+
 /** @param memberPermissions every permission that calls of members and signed-in users declare; without a restricting key they have all */
 export function createSessionStore(db: Db, memberPermissions: readonly string[]): Pick<SessionStore, 'resolve'> {
   const permissionsOf = (row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] => {
     if (key?.kind === 'secondary') return rightsOf(key.menuIds);
+    const roles = rolesInFirm(row, key);
+    if (roles !== null) return [...new Set([...rightsWithDesk(row.permissions), ...rightsOfRoles(roles)])];
     return [...rightsWithDesk(row.permissions), ...(isMemberNow(membership.status) ? memberPermissions : [])];
   };
   return {
@@ -85,6 +96,8 @@ export function createSessionStore(db: Db, memberPermissions: readonly string[])
         authTime: row.authTime,
         authMethod: row.authMethod,
         roles: rolesOf(row, membership, key),
+        firmRoles: rolesInFirm(row, key),
+        isOwner: ownsFirm(row) && key?.kind !== 'secondary',
         permissions: permissionsOf(row, membership, key),
         ent: entOf(row),
         membership,
@@ -121,6 +134,8 @@ const rightsInfo = (session: Session) => ({
   permissions: [...session.permissions],
   ent: session.ent,
   membership: session.membership,
+  firmRoles: session.firmRoles && [...session.firmRoles],
+  isOwner: session.isOwner,
   key: session.key && { kind: session.key.kind, keySn: session.key.keySn, holderName: session.key.holderName },
 });
 
@@ -160,13 +175,18 @@ function enterpriseRoutes(site: Site): readonly RouterItem[] {
   return routes;
 }
 
-/** C-008: the enterprise pages of an active member, cut down to the rights of a secondary key; everybody else has none (gaps, section C). */
+/** Leaves of the tree of rights that a session is kept to; null: it has them all. */
+function menusOf({ key, firmRoles }: Session): readonly string[] | null {
+  if (key?.kind === 'secondary') return key.menuIds;
+  return firmRoles && menusOfRoles(firmRoles);
+}
+
+/** C-008: the enterprise pages of an active member, cut down to the rights of a secondary key or a colleague; everybody else has none (gaps, section C). */
 export function listRouters(site: Site, session: Session): RouterItem[] {
   // Routes are pages, which no token opens.
   if (session.ent === null || session.apiToken !== null || !isMemberNow(session.membership.status)) return [];
-  if (session.key?.kind !== 'secondary') return [...enterpriseRoutes(site)];
+  const menuIds = menusOf(session);
+  if (menuIds === null) return [...enterpriseRoutes(site)];
   // In the order of the menus, so that the first one is where the key lands.
-  return pagesOf(site, session.key.menuIds).flatMap(({ path }) =>
-    enterpriseRoutes(site).filter((route) => route.path === path),
-  );
+  return pagesOf(site, menuIds).flatMap(({ path }) => enterpriseRoutes(site).filter((route) => route.path === path));
 }

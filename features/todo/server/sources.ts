@@ -11,7 +11,7 @@ import { listWaitingPapers } from '#features/holder-papers/server/public.ts';
 import { listDueCorrections } from '#features/national-platform/server/public.ts';
 import { listUnpaidOrders } from '#features/orders/server/public.ts';
 import { countInbox, listInbox } from '#features/reminders/server/public.ts';
-import { type LoginContext, ownScope, ownScopeFor } from '#platform/server/access/access.ts';
+import { type LoginContext, ownScopeFor } from '#platform/server/access/access.ts';
 import { type Dated, wordMatter } from './reminder-words.ts';
 import { type Matter, NO_DAY, sourceOf, type TodoSource } from './source.ts';
 
@@ -111,8 +111,7 @@ const CORRECTIONS = sourceOf('correction', async (context) => {
 
 /** Orders that wait for their money; they lapse on a day. */
 const ORDERS = sourceOf('order', async (context) => {
-  // A secondary key buys nothing.
-  const scope = context.session.key?.kind === 'secondary' ? null : ownScope(context);
+  const scope = ownScopeFor(context, 'order:own:list');
   if (scope === null) return [];
   return (await listUnpaidOrders(context.app.db, scope, context.now)).map((order) => ({
     place: { day: shanghaiDay(order.expireTime), id: order.uuid },

@@ -36,6 +36,8 @@ const sessionWith = (changes: Partial<Session> = {}): Session => ({
   phonenumber: '',
   keyUuid: null,
   apiToken: null,
+  firmRoles: null,
+  isOwner: false,
   key: null,
   authTime: NOW,
   authMethod: 'password',

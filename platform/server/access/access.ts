@@ -42,7 +42,7 @@ export type ContextOf<R extends RouteSpec> = R['access'] extends 'public'
   ? PublicContext
   : R['access'] extends 'login' | { readonly login: string }
     ? LoginContext
-    : R['access'] extends { readonly member: string }
+    : R['access'] extends { readonly member: string } | { readonly owner: string }
       ? MemberContext
       : OperatorContext;
 
@@ -56,13 +56,19 @@ const REFUSALS = {
   forbidden: KERNEL_FAULTS.forbidden,
 } as const satisfies Record<Refusal, Fault>;
 
-/** A secondary key and an API token may do what their menus grant, and nothing else. */
-export const isRestricted = ({ key, apiToken }: Pick<Session, 'key' | 'apiToken'>): boolean =>
-  key?.kind === 'secondary' || apiToken !== null;
+/** Whether a person is there with his own account: not a secondary key, whoever holds it, and not a programme. */
+export const hasAccount = ({ key, apiToken }: Pick<Session, 'key' | 'apiToken'>): boolean =>
+  key?.kind !== 'secondary' && apiToken === null;
+
+/** A secondary key and an API token may do what their menus grant, a colleague with roles what those give, and nothing else. */
+export const isRestricted = (session: Pick<Session, 'key' | 'apiToken' | 'firmRoles'>): boolean =>
+  !hasAccount(session) || session.firmRoles !== null;
 
 const holderOf = (session: Session): Holder => ({
   permissions: session.permissions,
   isRestricted: isRestricted(session),
+  hasAccount: hasAccount(session),
+  isOwner: session.isOwner,
   // A membership belongs to a firm.
   membership: session.ent === null ? 'none' : session.membership.status,
   trial: session.ent === null ? undefined : session.trial,
@@ -115,7 +121,7 @@ function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberCon
   if (session === null) return base;
   const permission = permissionOf(access) ?? undefined;
   const known: LoginContext = { ...base, session, ...(permission ? { permission } : {}) };
-  if (typeof access !== 'object' || !('member' in access) || session.ent === null) return known;
+  if (typeof access !== 'object' || !('member' in access || 'owner' in access) || session.ent === null) return known;
   return { ...known, scope: scopeWith(known, session.ent.uuid, permission) };
 }
 

@@ -1,3 +1,4 @@
+import type { FirmRole } from '#domain/access/firm-roles.ts';
 import type { Trial } from '#domain/access/rights.ts';
 import type { Membership } from '#platform/contract/session.ts';
 
@@ -36,6 +37,10 @@ export interface Session {
   readonly authTime: Date;
   readonly authMethod: AuthMethod;
   readonly roles: readonly string[];
+  /** What the owner lets this colleague do; null: nobody narrowed it, or a key or programme has rights of its own. */
+  readonly firmRoles: readonly FirmRole[] | null;
+  /** Decides for the firm, by his own account. */
+  readonly isOwner: boolean;
   readonly permissions: readonly string[];
   readonly ent: {
     readonly uuid: string;

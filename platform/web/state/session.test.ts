@@ -8,6 +8,8 @@ const info = {
   ent: { uuid: 'e', entName: '示例公司', creditCode: '', region: '' },
   membership: { status: 'active' as const, endDate: null },
   key: null,
+  firmRoles: null,
+  isOwner: false,
   unreadMessage: 3,
   mark: '',
 };

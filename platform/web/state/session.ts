@@ -16,6 +16,9 @@ export interface SessionState {
   readonly membership: SessionInfo['membership'] | null;
   /** The key this session was opened with; null when by password. */
   readonly key: SessionInfo['key'];
+  /** What the owner of the firm lets him do; null: all of it. */
+  readonly firmRoles: SessionInfo['firmRoles'];
+  readonly isOwner: boolean;
   readonly reminderCount: Readonly<Record<string, number>>;
   readonly unreadMessage: number;
   /** The newest of them, once they were asked for. */
@@ -39,6 +42,8 @@ export const SIGNED_OUT: SessionState = {
   ent: null,
   membership: null,
   key: null,
+  firmRoles: null,
+  isOwner: false,
   reminderCount: {},
   unreadMessage: 0,
   unreadMessageList: [],
@@ -64,6 +69,8 @@ export function sessionState(
     ent: info.ent,
     membership: info.membership,
     key: info.key,
+    firmRoles: info.firmRoles,
+    isOwner: info.isOwner,
     reminderCount: counts,
     unreadMessage: known.unread?.count ?? info.unreadMessage,
     unreadMessageList: known.unread?.list ?? [],
@@ -85,11 +92,12 @@ export const hasPermission = ({ permissions }: Pick<SessionState, 'permissions'>
 export const hasRole = ({ roles }: Pick<SessionState, 'roles'>, need: readonly string[]): boolean =>
   holdsRole(roles, demandList(need, '请设置角色权限标签值'));
 
-type Held = Pick<SessionState, 'key' | 'permissions' | 'membership' | 'ent'>;
+type Held = Pick<SessionState, 'key' | 'firmRoles' | 'permissions' | 'membership' | 'ent'>;
 
-const holderOf = ({ key, permissions, membership, ent }: Held): Holder => ({
+const holderOf = ({ key, firmRoles, permissions, membership, ent }: Held): Holder => ({
   permissions,
-  isRestricted: key?.kind === 'secondary',
+  isRestricted: key?.kind === 'secondary' || firmRoles !== null,
+  hasAccount: key?.kind !== 'secondary',
   membership: (ent && membership?.status) ?? 'none',
 });
 

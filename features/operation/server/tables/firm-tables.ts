@@ -42,6 +42,7 @@ export const FIRM_TABLES: TableRules = {
   filing_report: bounded('firm', 'one row a filing, removed with it'),
   filing_reserve: bounded('firm', 'what a filing holds, at most so many, removed with it'),
   filing_task: bounded('firm', 'what is to be done for a filing, at most so many, removed with it'),
+  firm_handover: bounded('firm', 'one row a firm'),
   firm_change: bounded('firm', 'rows of a transaction under way, gone at its end'),
   firm_snapshot: retained('firm', 'reports'),
   firm_version: bounded('firm', 'one row a firm'),

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { FIRM_ROLES, type FirmRole } from '#domain/access/firm-roles.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { instant, uuid } from '#platform/contract/fields.ts';
+import { data, empty, route } from '#platform/contract/route.ts';
+
+const TAG = '成员与权限';
+
+export const COLLEAGUE_FAULTS = {
+  notYourself: fault('colleague.not-yourself', 409, '不能对自己进行该操作'),
+  ownerStays: fault('colleague.owner-stays', 409, '您是企业负责人，请先移交负责人，再退出企业'),
+  ofOwner: fault('colleague.of-owner', 409, '负责人拥有全部权限，不能限制'),
+  cannotTakeOver: fault('colleague.cannot-take-over', 409, '接手人须是本企业可以登录的其他成员'),
+  handoverWaits: fault('colleague.handover-waits', 409, '已有一个移交在等待对方接受，请先撤回'),
+  handoverStale: fault('colleague.handover-stale', 409, '企业负责人已变更，该移交已失效'),
+} as const;
+
+const Counts = z.object({
+  /** Filings that are under way, and tasks of filings. */
+  filings: z.int(),
+  tasks: z.int(),
+  reminders: z.int(),
+});
+export type OpenWork = z.output<typeof Counts>;
+
+export const Colleague = z.object({
+  uuid: z.string(),
+  nickName: z.string(),
+  phonenumber: z.string(),
+  /** Null: everything but to decide about colleagues. */
+  roles: z.array(z.enum(FIRM_ROLES)).nullable(),
+  isOwner: z.boolean(),
+  isSelf: z.boolean(),
+  isLocked: z.boolean(),
+  lastLoginTime: instant.nullable(),
+  /** What waits for him; only the owner is told. */
+  open: Counts.nullable(),
+});
+export type Colleague = z.output<typeof Colleague>;
+
+export const listColleagues = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/colleague/list',
+  tag: TAG,
+  summary: '本企业的成员、各自的权限和待移交的负责人',
+  access: { login: 'colleague:info:list' },
+  isPersonal: true,
+  output: data(
+    z.object({
+      /** Decides about the others. */
+      isOwner: z.boolean(),
+      people: z.array(Colleague),
+      handover: z
+        .object({
+          fromName: z.string(),
+          toName: z.string(),
+          isForMe: z.boolean(),
+          isMine: z.boolean(),
+          createTime: instant,
+        })
+        .nullable(),
+    }),
+  ),
+});
+
+/** Nobody edits or pays for what he cannot see. */
+const Roles = z
+  .array(z.enum(FIRM_ROLES, '权限只能是查看、编辑、付款'))
+  .min(1, '请至少选择一项权限')
+  .max(20, '权限最多 20 项')
+  .transform((given): FirmRole[] => FIRM_ROLES.filter((role) => role === 'look' || given.includes(role)))
+  .nullable()
+  .meta({ title: '权限' });
+
+const decide = { spec: null, method: 'POST', tag: TAG, rate: 'write', freshLogin: true } as const;
+
+/** Holds from his next call, and his open pages follow at once. */
+export const editColleagueRoles = route({
+  ...decide,
+  path: '/portal/colleague/roles',
+  summary: '设置成员的权限，立即生效',
+  access: { owner: 'colleague:info:edit' },
+  body: z.object({ uuid: uuid('成员编号'), roles: Roles }),
+  output: empty(),
+  faults: [COLLEAGUE_FAULTS.notYourself, COLLEAGUE_FAULTS.ofOwner],
+});
+
+const Taken = z.object({
+  ...Counts.shape,
+  keys: z.int(),
+  tokens: z.int(),
+});
+
+const heir = uuid('接手人').nullish();
+
+/** His access ends at once; what waited for him goes to the heir, or without one to the owner. His account stays his. */
+export const removeColleague = route({
+  ...decide,
+  path: '/portal/colleague/remove',
+  summary: '把成员移出企业，立即失去权限，未办事项交给接手人',
+  access: { owner: 'colleague:info:remove' },
+  body: z.object({ uuid: uuid('成员编号'), heirUuid: heir }),
+  output: data(Taken),
+  faults: [COLLEAGUE_FAULTS.notYourself, COLLEAGUE_FAULTS.cannotTakeOver],
+});
+
+export const leaveFirm = route({
+  ...decide,
+  path: '/portal/colleague/leave',
+  summary: '退出所在企业，未办事项交给负责人',
+  access: 'login',
+  /** Which one, so that nobody leaves another than the one he sees. */
+  body: z.object({ entUuid: uuid('企业编号') }),
+  output: empty(),
+  faults: [COLLEAGUE_FAULTS.ownerStays, KERNEL_FAULTS.notFound],
+});
+
+export const offerFirm = route({
+  ...decide,
+  path: '/portal/colleague/handover',
+  summary: '把负责人移交给另一位成员，由对方接受后生效',
+  access: { owner: 'colleague:owner:edit' },
+  body: z.object({ uuid: uuid('新的负责人') }),
+  output: empty(),
+  faults: [COLLEAGUE_FAULTS.notYourself, COLLEAGUE_FAULTS.cannotTakeOver, COLLEAGUE_FAULTS.handoverWaits],
+});
+
+export const withdrawOffer = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/colleague/handover/withdraw',
+  tag: TAG,
+  summary: '撤回等待接受的移交',
+  access: { owner: 'colleague:owner:edit' },
+  rate: 'write',
+  output: empty(),
+  faults: [KERNEL_FAULTS.notFound],
+});
+
+export const answerOffer = route({
+  ...decide,
+  path: '/portal/colleague/handover/answer',
+  summary: '接受或拒绝成为企业负责人',
+  access: 'login',
+  body: z.object({ accept: z.boolean('请选择接受或拒绝').meta({ title: '是否接受' }) }),
+  output: empty(),
+  faults: [COLLEAGUE_FAULTS.handoverStale, KERNEL_FAULTS.notFound],
+});

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+interface Answer {
+  readonly code: number;
+  readonly data: unknown;
+}
+
+/** As whoever is signed in. */
+async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<Answer> {
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value;
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) });
+  return (await answer.json()) as Answer;
+}
+
+interface Person {
+  readonly uuid: string;
+  readonly nickName: string;
+  readonly isSelf: boolean;
+}
+const peopleOf = async (page: Page): Promise<readonly Person[]> =>
+  ((await ask(page, 'GET', '/portal/colleague/list')).data as { people: readonly Person[] }).people;
+
+test.describe('成员与权限 (P-170)', () => {
+  // Other specs know the guest as somebody without a firm, and the member as alone in his.
+  test.afterEach(async ({ page, signIn }) => {
+    await signIn('demo_member');
+    for (const { uuid, isSelf } of await peopleOf(page))
+      if (!isSelf) await ask(page, 'POST', '/portal/colleague/remove', { uuid });
+  });
+
+  test('a colleague joins, is given rights and is removed', async ({ page, signIn, checkAccess }) => {
+    await signIn('demo_member');
+    const info = (await ask(page, 'GET', '/portal/getInfo')).data as { ent: { creditCode: string } };
+    await signIn('demo_guest');
+    const { user } = (await ask(page, 'GET', '/portal/getInfo')).data as { user: { nickName: string } };
+    await ask(page, 'POST', '/portal/ent/join', { creditCode: info.ent.creditCode });
+    await signIn('demo_member');
+    const { requests } = (await ask(page, 'GET', '/portal/ent/certification')).data as { requests: { uuid: string }[] };
+    for (const { uuid } of requests) await ask(page, 'POST', '/portal/ent/join/decide', { uuid, accept: true });
+
+    await page.goto('/qyxx/cyqx');
+    await expect(page.getByRole('heading', { level: 1, name: '成员与权限' })).toBeVisible();
+    const row = page.getByRole('listitem').filter({ hasText: user.nickName });
+    await expect(row.getByText('全部权限').or(row.getByText('负责人', { exact: true }))).toBeVisible();
+    await row.getByRole('button', { name: '设置权限' }).click();
+    const form = page.getByRole('dialog', { name: `${user.nickName}的权限` });
+    await form.getByRole('radio', { name: '按需给权限' }).check();
+    await form.getByRole('checkbox', { name: '编辑' }).uncheck();
+    await form.getByRole('checkbox', { name: '付款' }).check();
+    await checkAccess();
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form).toBeHidden();
+    await expect(row.getByText('付款', { exact: true })).toBeVisible();
+    await checkAccess();
+
+    await row.getByRole('button', { name: '移出企业' }).click();
+    const removing = page.getByRole('dialog', { name: `把${user.nickName}移出企业` });
+    await expect(removing.getByText('他没有未办事项')).toBeVisible();
+    await removing.getByRole('button', { name: '移出企业' }).click();
+    await expect(removing).toBeHidden();
+    await expect(row).toHaveCount(0);
+  });
+});

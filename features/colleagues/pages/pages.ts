@@ -1,0 +1,16 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const colleaguesPages = {
+  /** Beyond the specification: who belongs to a firm and may do what. Open without a membership too, so that access can always be ended. */
+  colleagues: {
+    id: 'P-170',
+    path: '/qyxx/cyqx',
+    title: '成员与权限',
+    access: 'login',
+    layout: 'full',
+    right: 'colleague:info:list',
+    after: 'P-113',
+    menus: [{ in: 'side.settings', at: 2, label: '成员与权限', icon: 'people' }],
+    file: 'features/colleagues/web/colleagues-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,28 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as contract from '../contract.ts';
+import * as service from './colleagues.service.ts';
+
+export const colleagueRoutes: readonly BoundRoute[] = [
+  handle(contract.listColleagues, (_input, context) => service.listColleagues(context)),
+  handle(contract.editColleagueRoles, async ({ body }, context) => {
+    await service.editRoles(context, body);
+    return undefined;
+  }),
+  handle(contract.removeColleague, ({ body }, context) => service.removeColleague(context, body)),
+  handle(contract.leaveFirm, async ({ body }, context) => {
+    await service.leaveFirm(context, body.entUuid);
+    return undefined;
+  }),
+  handle(contract.offerFirm, async ({ body }, context) => {
+    await service.offerFirm(context, body.uuid);
+    return undefined;
+  }),
+  handle(contract.withdrawOffer, async (_input, context) => {
+    await service.withdrawOffer(context);
+    return undefined;
+  }),
+  handle(contract.answerOffer, async ({ body }, context) => {
+    await service.answerOffer(context, body.accept);
+    return undefined;
+  }),
+];

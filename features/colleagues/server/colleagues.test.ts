@@ -1,0 +1,227 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LiveReader, readLive } from '#apps/server/testing/live-reader.ts';
+import { addColleague, signIn } from '#apps/server/testing/people.ts';
+import { startPortal } from '#apps/server/testing/portal.ts';
+import type { FirmRole } from '#domain/access/firm-roles.ts';
+import { listTokens } from '#features/api-access/contract.ts';
+import { makeToken } from '#features/api-access/server/testing/make-token.ts';
+import { addFiling, getFiling } from '#features/filing/contract.ts';
+import { addKey, querySecondaryKey } from '#features/keys/contract.ts';
+import { listMessages } from '#features/messages/contract.ts';
+import { listOrders } from '#features/orders/contract.ts';
+import { addProject } from '#features/projects/contract.ts';
+import { getInfo, getRouters } from '#platform/contract/session.ts';
+import * as contract from '../contract.ts';
+
+const portal = await startPortal({ quiet: true, now: new Date('2026-11-20T02:00:00Z') });
+const base = await portal.listen();
+afterAll(() => portal.close());
+const { db } = portal.app;
+const entUuid = portal.entUuid('member');
+const ownerUuid = portal.userUuid('member');
+
+let owner: string;
+let uuid: string;
+let token: string;
+let place = 0;
+
+const addOther = async (roles: readonly FirmRole[] | null = null) => {
+  place += 1;
+  const added = await addColleague(db, entUuid, roles, portal.now(), place);
+  return { uuid: added, token: await signIn(db, added, portal.now()) };
+};
+
+/** Each with a colleague of its own, in a firm that somebody owns. */
+beforeEach(async () => {
+  await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, ownerUuid]);
+  await db.sql('delete from firm_handover where ent_uuid = $1', [entUuid]);
+  await db.sql('update app_user set ent_uuid = null, firm_roles = null where ent_uuid = $1 and uuid <> $2', [
+    entUuid,
+    ownerUuid,
+  ]);
+  owner = await portal.signIn('member');
+  ({ uuid, token } = await addOther());
+});
+
+const as = (one: string) => ({ token: one });
+const post = async (path: string, body: object, one: string) =>
+  await portal.request({ method: 'POST', path, body, token: one });
+const read = async (path: string, one: string) => (await portal.request({ method: 'GET', path, token: one })).status;
+const giveRoles = (roles: FirmRole[] | null, to = uuid) =>
+  portal.call(contract.editColleagueRoles, { body: { uuid: to, roles } }, as(owner));
+const people = async (one = owner) => (await portal.call(contract.listColleagues, {}, as(one))).people;
+const titles = async (one: string) =>
+  (await portal.call(listMessages, { query: {} }, as(one))).rows.map(({ title }) => title);
+const trail = async (target: string) =>
+  (
+    await db.sql<{ action: string }>('select action from audit_log where target_uuid = $1 order by seq', [target])
+  ).rows.map(({ action }) => action);
+const PROJECTS = '/portal/project/list';
+
+describe('roles that an owner gives', () => {
+  it('hold from the next call, in menus and calls alike, and are taken back', async () => {
+    await giveRoles(['look']);
+    expect(await read(PROJECTS, token)).toBe(200);
+    expect((await post(addProject.path, {}, token)).status).toBe(403);
+    expect(await read(listOrders.path, token)).toBe(403);
+    expect(await read(querySecondaryKey.path, token)).toBe(403);
+    // What is his own stays his.
+    expect(await read('/portal/user/profile', token)).toBe(200);
+    const paths = (await portal.call(getRouters, {}, as(token))).map(({ path }) => path);
+    expect(paths).toContain('/qyxx/qyinfo/xmmgr');
+    expect(paths).not.toContain('/qyxx/kfjk');
+
+    await giveRoles(['pay']);
+    expect(await read(listOrders.path, token)).toBe(200);
+    expect((await portal.call(getInfo, {}, as(token))).firmRoles).toEqual(['look', 'pay']);
+    await giveRoles(['edit']);
+    expect((await post(addProject.path, {}, token)).status).toBe(400);
+    await giveRoles(null);
+    expect(await read(querySecondaryKey.path, token)).toBe(200);
+    expect(await titles(token)).toContain('您的企业权限已变更');
+    expect(await trail(uuid)).toContain('colleague.roles');
+  });
+
+  it('are told to the pages that are open', async () => {
+    const reader: LiveReader = await readLive(base, token);
+    const before = (await reader.next()).data;
+    await giveRoles(['look']);
+    const after = (await reader.next()).data;
+    reader.close();
+    const markOf = (data: string) => (JSON.parse(data) as { rights: string }).rights;
+    expect(markOf(after)).not.toBe(markOf(before));
+    expect(markOf(after)).toBe((await portal.call(getInfo, {}, as(token))).mark);
+  });
+
+  it('are the word of the owner alone, and not about himself', async () => {
+    const body = { uuid: ownerUuid, roles: ['look'] };
+    expect((await post(contract.editColleagueRoles.path, body, token)).status).toBe(403);
+    expect((await post(contract.editColleagueRoles.path, body, owner)).body.msg).toContain('不能对自己');
+    const stranger = { uuid: portal.userUuid('other'), roles: null };
+    expect((await post(contract.editColleagueRoles.path, stranger, owner)).body).toMatchObject({ code: 404 });
+  });
+
+  it.each([
+    [{ roles: [] }, '至少选择一项权限'],
+    [{ roles: ['admin'] }, '权限'],
+    [{ roles: ['look'], uuid: 'x' }, '成员编号'],
+  ])('refuse %j', async (wrong, name) => {
+    const answer = await post(contract.editColleagueRoles.path, { uuid, ...wrong }, owner);
+    expect([answer.status, answer.body.msg]).toEqual([400, expect.stringContaining(name)]);
+  });
+
+  it('take a firm that nobody was named to own out of the hands of whom they narrow', async () => {
+    await db.sql('update enterprise set create_by = null where uuid = $1', [entUuid]);
+    expect((await portal.call(getInfo, {}, as(token))).isOwner).toBe(true);
+    await giveRoles(['look', 'edit']);
+    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ isOwner: false, firmRoles: ['look', 'edit'] });
+    expect((await post(contract.editColleagueRoles.path, { uuid: ownerUuid, roles: ['look'] }, token)).status).toBe(
+      403,
+    );
+  });
+});
+
+describe('a colleague who is removed', () => {
+  it('loses every way in at once, and what waited for him goes to the heir', async () => {
+    const body = {
+      kind: 'first' as const,
+      name: '示例申报',
+      region: '110000',
+      standardCode: '10300101',
+      level: '二级',
+    };
+    const filing = await portal.call(addFiling, { body }, as(token));
+    await portal.call(addKey, { body: { kind: 'secondary', holderName: '示例持有人' } }, as(token));
+    await makeToken(portal, ['info.projects.view']);
+    await db.sql('update api_token set user_uuid = $2 where ent_uuid = $1', [entUuid, uuid]);
+    const heir = await addOther();
+    const second = await signIn(db, uuid, portal.now());
+    expect((await people()).find((one) => one.uuid === uuid)?.open).toMatchObject({ filings: 1 });
+
+    const taken = await portal.call(contract.removeColleague, { body: { uuid, heirUuid: heir.uuid } }, as(owner));
+    expect(taken).toMatchObject({ filings: 1, keys: 1, tokens: 1 });
+    for (const one of [token, second]) {
+      expect(await read(PROJECTS, one)).toBe(403);
+      expect(await portal.call(getInfo, {}, as(one))).toMatchObject({ ent: null, isOwner: false });
+      expect(await portal.call(getRouters, {}, as(one))).toEqual([]);
+    }
+    const moved = await portal.call(getFiling, { params: { id: filing.uuid } }, as(owner));
+    expect(moved).toMatchObject({ ownerUuid: heir.uuid });
+    expect((await portal.call(listTokens, {}, as(owner))).rows.map(({ status }) => status)).toEqual(['revoked']);
+    expect((await people()).map((one) => one.uuid)).not.toContain(uuid);
+    expect(await titles(token)).toContain('您已被移出企业');
+    expect(await titles(heir.token)).toEqual(expect.arrayContaining([expect.stringContaining('已移出企业')]));
+    expect(await trail(uuid)).toContain('colleague.removed');
+  });
+
+  it('is nobody of another firm, not the owner himself, and his heir is of the firm', async () => {
+    const remove = (given: object, one = owner) => post(contract.removeColleague.path, given, one);
+    expect((await remove({ uuid: portal.userUuid('other') })).body).toMatchObject({ code: 404 });
+    expect((await remove({ uuid: ownerUuid })).body.msg).toContain('不能对自己');
+    expect((await remove({ uuid, heirUuid: portal.userUuid('other') })).body.msg).toContain('接手人');
+    expect((await remove({ uuid, heirUuid: uuid })).body.msg).toContain('接手人');
+    expect((await remove({ uuid: ownerUuid }, token)).status).toBe(403);
+    expect((await people()).map((one) => one.uuid)).toContain(uuid);
+  });
+
+  it('may go by himself, unless he owns the firm', async () => {
+    const leave = (one: string, given = entUuid) => post(contract.leaveFirm.path, { entUuid: given }, one);
+    expect((await leave(token, portal.entUuid('other'))).body).toMatchObject({ code: 404 });
+    expect((await leave(owner)).body.msg).toContain('先移交负责人');
+    expect((await leave(token)).status).toBe(200);
+    expect(await read(PROJECTS, token)).toBe(403);
+    expect(await titles(owner)).toEqual(expect.arrayContaining([expect.stringContaining('已退出企业')]));
+  });
+});
+
+describe('a firm that is handed over', () => {
+  const offer = (to = uuid, one = owner) => post(contract.offerFirm.path, { uuid: to }, one);
+  const answer = (accept: boolean, one = token) => post(contract.answerOffer.path, { accept }, one);
+
+  it('changes hands when the new owner accepts, and not before', async () => {
+    await giveRoles(['look']);
+    expect((await offer()).status).toBe(200);
+    expect((await offer()).body.msg).toContain('已有一个移交');
+    expect((await portal.call(getInfo, {}, as(token))).isOwner).toBe(false);
+    const seen = await portal.call(contract.listColleagues, {}, as(token));
+    expect(seen.handover).toMatchObject({ isForMe: true });
+    expect((await answer(true)).status).toBe(200);
+    expect(await portal.call(getInfo, {}, as(token))).toMatchObject({ isOwner: true, firmRoles: null });
+    expect(await portal.call(getInfo, {}, as(owner))).toMatchObject({ isOwner: false });
+    expect((await answer(true)).body).toMatchObject({ code: 404 });
+    expect(await titles(owner)).toContain('企业负责人已变更');
+    expect(await trail(uuid)).toEqual(
+      expect.arrayContaining(['colleague.handover-offered', 'colleague.handover-accepted']),
+    );
+  });
+
+  it('stays where it is when it is refused or taken back, and nobody else can answer', async () => {
+    const bystander = await addOther();
+    await offer();
+    expect((await portal.call(contract.listColleagues, {}, as(bystander.token))).handover).toBeNull();
+    expect((await answer(true, bystander.token)).body).toMatchObject({ code: 404 });
+    expect((await answer(false)).status).toBe(200);
+    await offer();
+    expect((await post(contract.withdrawOffer.path, {}, owner)).status).toBe(200);
+    expect((await answer(true)).body).toMatchObject({ code: 404 });
+    expect((await portal.call(getInfo, {}, as(owner))).isOwner).toBe(true);
+  });
+
+  it('is not taken from somebody who has it no more', async () => {
+    await offer();
+    await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, (await addOther()).uuid]);
+    expect((await answer(true)).body.msg).toContain('已失效');
+    expect((await portal.call(getInfo, {}, as(token))).isOwner).toBe(false);
+  });
+
+  it('goes once to whichever of two answers comes first', async () => {
+    await offer();
+    const both = await Promise.all([answer(true), answer(false)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it('goes to nobody of another firm', async () => {
+    expect((await offer(portal.userUuid('other'))).body).toMatchObject({ code: 404 });
+    expect((await offer(ownerUuid)).body.msg).toContain('不能对自己');
+  });
+});

@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { FIRM_ROLE_LABELS, FIRM_ROLES, type FirmRole } from '#domain/access/firm-roles.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { SelectField } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import {
+  type Colleague,
+  editColleagueRoles,
+  leaveFirm,
+  listColleagues,
+  offerFirm,
+  removeColleague,
+} from '../contract.ts';
+import { wordsOfWork } from './colleague-item.tsx';
+
+interface DialogProps {
+  readonly person: Colleague;
+  readonly people: readonly Colleague[];
+  readonly onClose: () => void;
+}
+
+const STALE = { stale: [listColleagues], quiet: true };
+const None = z.object({});
+
+const HELP: Readonly<Record<FirmRole, string>> = {
+  look: '看到企业的资料、提醒、校验和申报',
+  edit: '新增、修改、删除、导入和导出',
+  pay: '下单、付款和申请发票',
+};
+
+interface RolesProps {
+  readonly ticked: readonly FirmRole[];
+  readonly onTick: (role: FirmRole, isTicked: boolean) => void;
+}
+
+const RoleBoxes = ({ ticked, onTick }: RolesProps) => (
+  <fieldset className="co-boxes">
+    <legend className="t3">只给以下权限</legend>
+    {FIRM_ROLES.map((role) => (
+      <label key={role}>
+        <input
+          type="checkbox"
+          checked={ticked.includes(role)}
+          // Nobody edits what he cannot see.
+          disabled={role === 'look'}
+          onChange={(event) => onTick(role, event.currentTarget.checked)}
+        />
+        <b>{FIRM_ROLE_LABELS[role]}</b>
+        <small className="t3">{HELP[role]}</small>
+      </label>
+    ))}
+  </fieldset>
+);
+
+export function RolesDialog({ person, onClose }: DialogProps) {
+  const [isAll, setAll] = useState(person.roles === null);
+  const [ticked, setTicked] = useState<readonly FirmRole[]>(person.roles ?? ['look', 'edit']);
+  const edit = useCommand(editColleagueRoles, STALE);
+  const submit = async () => {
+    await edit.mutateAsync({ body: { uuid: person.uuid, roles: isAll ? null : [...ticked] } });
+    toasts.show('success', '权限已设置，立即生效');
+    onClose();
+  };
+  return (
+    <FormDialog title={`${person.nickName}的权限`} action="保存" schema={None} onClose={onClose} onSubmit={submit}>
+      {() => (
+        <div className="co-choice">
+          <label>
+            <input type="radio" name="extent" checked={isAll} onChange={() => setAll(true)} />
+            <b>全部权限</b>
+            <small className="t3">除成员管理外与负责人相同，包括密钥和开放接口</small>
+          </label>
+          <label>
+            <input type="radio" name="extent" checked={!isAll} onChange={() => setAll(false)} />
+            <b>按需给权限</b>
+            <small className="t3">不能管理密钥和开放接口</small>
+          </label>
+          {!isAll && (
+            <RoleBoxes
+              ticked={ticked}
+              onTick={(role, isTicked) =>
+                setTicked((before) => FIRM_ROLES.filter((one) => (one === role ? isTicked : before.includes(one))))
+              }
+            />
+          )}
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+const Heir = z.object({ heirUuid: z.string().optional() });
+
+export function RemoveDialog({ person, people, onClose }: DialogProps) {
+  const remove = useCommand(removeColleague, STALE);
+  const heirs = people.filter(({ uuid, isLocked }) => uuid !== person.uuid && !isLocked);
+  const submit = async ({ heirUuid }: z.input<typeof Heir>) => {
+    const taken = await remove.mutateAsync({ body: { uuid: person.uuid, heirUuid: heirUuid || null } });
+    const work = wordsOfWork(taken);
+    toasts.show('success', `已移出${person.nickName}${work && `，转交 ${work}`}`);
+    onClose();
+  };
+  const work = person.open && wordsOfWork(person.open);
+  return (
+    <FormDialog
+      title={`把${person.nickName}移出企业`}
+      action="移出企业"
+      schema={Heir}
+      isDangerous
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {(faults) => (
+        <>
+          <p className="t2">
+            他立即看不到本企业的任何资料，账号仍是他的。
+            {work ? `他有未办 ${work}，将转给接手人。` : '他没有未办事项。'}
+            他发放的锁归接手人，建立的接口令牌失效。
+          </p>
+          <SelectField
+            name="heirUuid"
+            label="接手人"
+            options={heirs.map(({ uuid, nickName, isSelf }) => ({
+              value: uuid,
+              label: isSelf ? `${nickName}（本人）` : nickName,
+            }))}
+            defaultValue={heirs.find(({ isSelf }) => isSelf)?.uuid}
+            error={faults.heirUuid}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+export function HandoverDialog({ person, onClose }: DialogProps) {
+  const offer = useCommand(offerFirm, STALE);
+  const submit = async () => {
+    await offer.mutateAsync({ body: { uuid: person.uuid } });
+    toasts.show('success', `已请${person.nickName}确认`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`把负责人移交给${person.nickName}`}
+      action="移交"
+      schema={None}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {() => (
+        <p className="t2">
+          对方接受后，由他决定成员的加入、权限和移出，您仍是企业的成员。接受以前一切不变，您可以随时撤回。
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+export function LeaveDialog({ onClose }: DialogProps) {
+  const { ent } = useSession();
+  const leave = useCommand(leaveFirm, { quiet: true });
+  const submit = async () => {
+    await leave.mutateAsync({ body: { entUuid: ent?.uuid ?? '' } });
+    // Nothing of the firm may stay on the screen.
+    location.assign('/');
+  };
+  return (
+    <FormDialog title="退出企业" action="退出" schema={None} isDangerous onClose={onClose} onSubmit={submit}>
+      {() => <p className="t2">您立即看不到本企业的任何资料，未办事项转给负责人。再次加入须由负责人同意。</p>}
+    </FormDialog>
+  );
+}

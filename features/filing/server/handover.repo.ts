@@ -1,0 +1,42 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** A filing that is over keeps who answered for it. */
+const OVER = ['received', 'withdrawn'] as const;
+
+/** Filings under way and open tasks of them, by who answers for them. */
+export async function countOwnedFilings(db: Db, scope: Scope) {
+  const { rows } = await db.sql<{ userUuid: string; filings: number; tasks: number }>(
+    `select owner_uuid as "userUuid", sum(filings)::int as filings, sum(tasks)::int as tasks from (
+       select owner_uuid, count(*) as filings, 0 as tasks from filing_case
+       where ent_uuid = $1 and owner_uuid is not null and del_flag = '0' and state not in ('received', 'withdrawn') group by owner_uuid
+       union all
+       select owner_uuid, 0, count(*) from filing_task where ent_uuid = $1 and owner_uuid is not null and done_time is null group by owner_uuid
+     ) open group by owner_uuid`,
+    [scope.entUuid],
+  );
+  return rows;
+}
+
+/** Whoever has one of them open on screen is told that somebody changed it. */
+export async function handOverFilings(db: Db, scope: Scope, from: string, to: string, now: Date) {
+  const change = { ownerUuid: to, updateTime: now, updateBy: scope.userUuid };
+  const filings = await db.query
+    .updateTable('filingCase')
+    .set((set) => ({ ...change, revision: set('revision', '+', 1) }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('ownerUuid', '=', from)
+    .where('delFlag', '=', '0')
+    .where('state', 'not in', OVER)
+    .returning('uuid')
+    .execute();
+  const tasks = await db.query
+    .updateTable('filingTask')
+    .set((set) => ({ ...change, revision: set('revision', '+', 1) }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('ownerUuid', '=', from)
+    .where('doneTime', 'is', null)
+    .returning('uuid')
+    .execute();
+  return { filings: filings.length, tasks: tasks.length };
+}

@@ -1,0 +1,37 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** Open reminders, by whom they were handed to. */
+export async function countHandedReminders(db: Db, scope: Scope) {
+  const { rows } = await db.sql<{ userUuid: string; reminders: number }>(
+    `select assignee_uuid as "userUuid", count(*)::int as reminders from reminder
+     where ent_uuid = $1 and assignee_uuid is not null and closed_time is null group by assignee_uuid`,
+    [scope.entUuid],
+  );
+  return rows;
+}
+
+/** What waited for who leaves the firm; he stands in for nobody any more, and his calendar address opens nothing. @returns how many reminders */
+export async function handOverReminders(db: Db, scope: Scope, from: string, to: string, now: Date): Promise<number> {
+  const moved = await db.query
+    .updateTable('reminder')
+    .set({ assigneeUuid: to, updateTime: now })
+    .where('entUuid', '=', scope.entUuid)
+    .where('assigneeUuid', '=', from)
+    .where('closedTime', 'is', null)
+    .returning('uuid')
+    .execute();
+  await db.query
+    .deleteFrom('colleagueAbsence')
+    .where('entUuid', '=', scope.entUuid)
+    .where('userUuid', '=', from)
+    .execute();
+  await db.query
+    .updateTable('colleagueAbsence')
+    .set({ deputyUuid: null })
+    .where('entUuid', '=', scope.entUuid)
+    .where('deputyUuid', '=', from)
+    .execute();
+  await db.query.deleteFrom('calendarFeed').where('entUuid', '=', scope.entUuid).where('userUuid', '=', from).execute();
+  return moved.length;
+}
