@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Db } from '#platform/server/db/db.ts';
 import { quietLog } from '#platform/server/testing/database-template.ts';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
 import type { ThreadMeter } from '#platform/server/thread-meter.ts';
@@ -178,6 +179,27 @@ describe('jobs', () => {
     expect(faults).toEqual([]);
     const { rows } = await db.sql(`select total_count as total from job.queue where name = 'test.watched'`, []);
     expect(rows).toEqual([{ total: 1 }]);
+  });
+
+  test('are looked for in one statement for all queues', async () => {
+    const asked: unknown[] = [];
+    const watched: Db = {
+      ...db,
+      sql(text, params) {
+        if (text.includes('from unnest($1::text[]) as wanted')) asked.push(params?.[0]);
+        return db.sql(text, params);
+      },
+    };
+    const probe = createProbe();
+    const jobs = createJobs(watched, quietLog);
+    started.push(jobs);
+    const names = Array.from({ length: 12 }, (_, index) => `test.many-${index}`);
+    for (const name of names) jobs.register(name, async () => probe.note(name), { pollSeconds: 0.5 });
+    await jobs.start();
+    await jobs.send('test.many-7');
+    await probe.reached(1);
+    expect(probe.runs).toEqual(['test.many-7']);
+    expect(asked[0]).toEqual(['database.maintain', ...names]);
   });
 
   test('are scheduled in China time', async () => {

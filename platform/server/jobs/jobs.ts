@@ -6,6 +6,7 @@ import type { DbLog } from '#platform/server/db/log.ts';
 import { maintainDatabase } from '#platform/server/db/maintenance.ts';
 import type { ThreadMeter } from '#platform/server/thread-meter.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
+import { type WatchedQueue, watchQueues } from './watch-queues.ts';
 
 /** Work that runs outside a request: nightly, later, or again after a failure. It lives in the database and survives a restart. */
 export interface Jobs {
@@ -65,6 +66,9 @@ const STOP_MS = 20_000;
 const DAY_SECONDS = 86_400;
 const TIME_ZONE = 'Asia/Shanghai';
 const MAINTENANCE = 'database.maintain';
+const POLL_SECONDS = 2;
+/** How often a worker looks by itself: one statement looks for all of them much more often, and wakes it. */
+const BY_ITSELF_SECONDS = 300;
 
 export interface JobsParts {
   /** For which a finished job can be looked at; null: for ever. */
@@ -78,6 +82,7 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }
   const registered = new Map<string, Registered>();
   const early: (() => Promise<void>)[] = [];
   let boss: PgBoss | undefined;
+  let stopWatching = (): void => undefined;
 
   const jobs: Jobs = {
     register<Data extends object>(name: string, handler: JobHandler<Data>, options: JobOptions = {}) {
@@ -103,13 +108,16 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }
     async start() {
       const started = createBoss(db, log);
       await started.start();
+      const queues: WatchedQueue[] = [];
       for (const entry of registered.values())
-        await activate(started, entry, { log, keptDays, thread, tracing: tracing ?? null });
+        queues.push(await activate(started, entry, { log, keptDays, thread, tracing: tracing ?? null }));
       boss = started;
+      stopWatching = watchQueues(db, log, queues);
       for (const send of early.splice(0)) await send();
     },
 
     async stop() {
+      stopWatching();
       await boss?.stop({ graceful: true, timeout: STOP_MS, close: false });
       boss = undefined;
     },
@@ -160,7 +168,7 @@ async function activate(
   boss: PgBoss,
   { name, handler, options }: Registered,
   { log, keptDays, thread, tracing }: JobsParts & { readonly log: DbLog },
-): Promise<void> {
+): Promise<WatchedQueue> {
   const settings = {
     retryLimit: options.retryLimit ?? 3,
     retryDelay: options.retryDelaySeconds ?? 5,
@@ -171,12 +179,14 @@ async function activate(
   };
   await boss.createQueue(name, { policy: 'short', ...settings });
   await boss.updateQueue(name, settings);
-  await boss.work<object>(name, { batchSize: 1, pollingIntervalSeconds: options.pollSeconds ?? 2 }, async (batch) => {
+  const polling = { batchSize: 1, pollingIntervalSeconds: BY_ITSELF_SECONDS };
+  const worker = await boss.work<object>(name, polling, async (batch) => {
     for (const job of batch) await runJob(handler, name, job, { log, thread, tracing: tracing ?? null });
   });
   if (options.cron === undefined) await boss.unschedule(name);
   else await boss.schedule(name, options.cron, {}, { tz: TIME_ZONE });
   if (options.atStart) await boss.send(name, {}, { singletonKey: 'at-start' });
+  return { name, pollSeconds: options.pollSeconds ?? POLL_SECONDS, wake: () => boss.notifyWorker(worker) };
 }
 
 async function runJob(
