@@ -12,7 +12,8 @@ import type { CheckedItem } from '../contract.ts';
 import { getWeights } from './advice/advice.service.ts';
 import { adviseLevelOf, ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
-import type { Question } from './engine/run-engine.ts';
+import { createMemory } from './engine/memory.ts';
+import type { EngineResults, Question } from './engine/run-engine.ts';
 import type { SupposedItem } from './engine/suppose.ts';
 
 export interface Target {
@@ -38,7 +39,12 @@ function readLevel({ standardCode, level }: Target): { standardCode: string; lev
   return null;
 }
 
-/** @throws Failure when the standard or level does not exist, at its field */
+const suppositions = createMemory<EngineResults['suppose']>();
+
+/**
+ * Who waits long is told how far it is, and finds the answer when he asks again.
+ * @throws Failure when the standard or level does not exist, at its field; 503 while it is reckoned
+ */
 export async function suppose(
   { app, scope, now }: MemberContext,
   catalogue: Catalogue,
@@ -46,11 +52,14 @@ export async function suppose(
   changes: readonly Change[],
 ): Promise<Supposition> {
   const level = readLevel(target);
-  const { firm } = await getCountedFirm(app, scope);
+  const { firm, fingerprint } = await getCountedFirm(app, scope);
   const today = shanghaiDay(now);
   const question: Question = { firm, asOf: today, options: target.options, without: [] };
   const task = { kind: 'suppose', facts: ownFacts(catalogue), question, changes, target: level } as const;
-  const answer = await askEngine<'suppose'>(task);
+  const key = JSON.stringify([scope.entUuid, fingerprint, catalogue.version, today, target, changes]);
+  const answer = await suppositions.rememberSoon(key, app.config.checkPatienceMs, (tell) =>
+    askEngine<'suppose'>(task, tell),
+  );
   if (!('items' in answer))
     throw failField(answer.fault === 'unknown-level' ? 'level' : 'standardCode', answer.message);
   return { firm, today, asOf: answer.asOf, lost: new Set(answer.lost), items: answer.items };
@@ -64,32 +73,47 @@ export interface Proposed {
 /** Held qualifications for which ways are looked for at once. */
 const MOST_HELD = 8;
 
-/** Ways to close the gaps of the level, or of each held qualification that falls short. */
+const proposals = createMemory<Proposed[]>();
+
+type Level = Readonly<Record<'standardCode' | 'level', string>>;
+
+/** The held qualifications that fall short, each level once. */
+async function listShortLevels(facts: ReturnType<typeof ownFacts>, question: Question): Promise<Level[]> {
+  const { items } = await askEngine<'held'>({ kind: 'held', facts, question, isDetailed: false });
+  const short = items
+    .filter(({ report }) => report?.verdict === 'unmet')
+    .map(({ standardCode, level, report }) => ({
+      standardCode: report?.standardCode ?? standardCode,
+      level: report?.level ?? level,
+    }));
+  return [...new Map(short.map((one) => [`${one.standardCode} ${one.level}`, one])).values()].slice(0, MOST_HELD);
+}
+
+/**
+ * Ways to close the gaps of the level, or of each held qualification that falls short.
+ * @throws Failure 503 while they are looked for, with how far it is
+ */
 export async function proposeWays(
   { app, scope, now }: MemberContext,
   catalogue: Catalogue,
   target: Target,
 ): Promise<Proposed[]> {
   const wanted = readLevel(target);
-  const { firm } = await getCountedFirm(app, scope);
+  const { firm, fingerprint } = await getCountedFirm(app, scope);
   const { weights } = await getWeights(app, scope);
   const facts = ownFacts(catalogue);
-  const question: Question = { firm, asOf: shanghaiDay(now), options: target.options, without: [] };
-  const held = wanted ? [] : (await askEngine<'held'>({ kind: 'held', facts, question, isDetailed: false })).items;
-  const short = held
-    .filter(({ report }) => report?.verdict === 'unmet')
-    .map(({ standardCode, level, report }) => ({
-      standardCode: report?.standardCode ?? standardCode,
-      level: report?.level ?? level,
-    }));
-  const levels = wanted
-    ? [wanted]
-    : [...new Map(short.map((one) => [`${one.standardCode} ${one.level}`, one])).values()];
-  const found: Proposed[] = [];
-  for (const level of levels.slice(0, MOST_HELD)) {
-    const { items, advice } = await adviseLevelOf({ facts, question, ...level, weights });
-    const [item] = items;
-    if (item && advice) found.push({ item, advice });
-  }
-  return found;
+  const asOf = shanghaiDay(now);
+  const question: Question = { firm, asOf, options: target.options, without: [] };
+  const key = JSON.stringify([scope.entUuid, fingerprint, catalogue.version, asOf, target, weights]);
+  return await proposals.rememberSoon(key, app.config.checkPatienceMs, async (tell) => {
+    const levels = wanted ? [wanted] : await listShortLevels(facts, question);
+    const found: Proposed[] = [];
+    for (const [index, level] of levels.entries()) {
+      tell((index + 1) / (levels.length + 1));
+      const { items, advice } = await adviseLevelOf({ facts, question, ...level, weights });
+      const [item] = items;
+      if (item && advice) found.push({ item, advice });
+    }
+    return found;
+  });
 }

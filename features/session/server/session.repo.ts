@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { FirmRole } from '#domain/access/firm-roles.ts';
 import type { AuthMethod } from '#platform/server/access/session.ts';
+import { createAloneMemory } from '#platform/server/db/alone-memory.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 const DEFAULT_AVATAR = '/avatar/default.svg';
@@ -60,9 +61,12 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** The live session of a token hash with its user, enterprise and membership, in one query. */
-export async function getSessionRow(db: Db, tokenHash: string, now: Date) {
-  return await db.query
+/** Stand in the statement for what is asked, which is written once: every call of somebody who is signed in asks it. */
+const ASKED_HASH = '\0 token hash';
+const ASKED_TIME = new Date(0);
+
+const selectSession = ({ query }: Db) =>
+  query
     .selectFrom('userSession as s')
     .innerJoin('appUser as u', 'u.uuid', 's.userUuid')
     .leftJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 'u.entUuid').on('e.delFlag', '=', '0'))
@@ -71,18 +75,20 @@ export async function getSessionRow(db: Db, tokenHash: string, now: Date) {
     .leftJoin('entityKey as k', (join) =>
       join.onRef('k.uuid', '=', 's.keyUuid').onRef('k.entUuid', '=', 'u.entUuid').on('k.delFlag', '=', '0'),
     )
-    .where('s.tokenHash', '=', tokenHash)
-    .where('s.expireTime', '>', now)
+    .where('s.tokenHash', '=', ASKED_HASH)
+    .where('s.expireTime', '>', ASKED_TIME)
     .where('u.status', '=', '0')
     .where('u.delFlag', '=', '0')
     .select([
       's.uuid as sessionUuid',
       's.contextHash',
       's.keyUuid',
+      's.expireTime',
       's.lastSeen',
       's.authTime',
       's.authMethod',
       'u.uuid as userUuid',
+      'u.entUuid as ownEntUuid',
       'u.username',
       'u.nickName',
       'u.avatar',
@@ -105,7 +111,33 @@ export async function getSessionRow(db: Db, tokenHash: string, now: Date) {
       'k.status as keyStatus',
       'k.validEnd as keyValidEnd',
     ])
-    .executeTakeFirst();
+    .compile();
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof getSessionRow>>>;
+
+let written: ReturnType<typeof selectSession> | undefined;
+
+/** The live session of a token hash with its user, enterprise and membership, in one query. */
+export async function getSessionRow(db: Db, tokenHash: string, now: Date) {
+  written ??= selectSession(db);
+  const asked = new Map<unknown, unknown>([
+    [ASKED_HASH, tokenHash],
+    [ASKED_TIME, now],
+  ]);
+  const parameters = written.parameters.map((given) => asked.get(given) ?? given);
+  const { rows } = await db.query.executeQuery({ ...written, parameters });
+  return rows[0];
+}
+
+/** The same, remembered where no change can be missed (`db/migrations/1340_alone_notices.sql`): whoever uses a row still looks whether it has expired. */
+export function createSessionMemory(db: Db) {
+  const memory = createAloneMemory<SessionRow>(db, 'session');
+  return (tokenHash: string, now: Date): Promise<SessionRow | undefined> =>
+    memory.get(
+      tokenHash,
+      () => getSessionRow(db, tokenHash, now),
+      ({ sessionUuid, userUuid, ownEntUuid }) => [sessionUuid, userUuid, ownEntUuid],
+    );
 }
 
 /** A new session was proven when it was made, by its key or by a password, unless told otherwise. */

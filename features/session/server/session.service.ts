@@ -10,7 +10,7 @@ import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import type { Membership, RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import type { Session, SessionKey, SessionStore } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { getSessionRow, markSessionSeen } from './session.repo.ts';
+import { createSessionMemory, markSessionSeen, type SessionRow } from './session.repo.ts';
 
 /** Days after the end of a membership in which everything may still be read (gaps, section C). */
 export const GRACE_DAYS = 7;
@@ -30,8 +30,6 @@ function sameHash(stored: string, given: string | null): boolean {
   const b = Buffer.from(given === null ? '' : hashToken(given));
   return a.length === b.length && timingSafeEqual(a, b);
 }
-
-type SessionRow = NonNullable<Awaited<ReturnType<typeof getSessionRow>>>;
 
 /**
  * The key behind a session: null when there is none, `dead` when the key may not be used any more, which ends the session at once, in
@@ -73,10 +71,11 @@ export function createSessionStore(db: Db, memberPermissions: readonly string[])
     if (roles !== null) return [...new Set([...rightsWithDesk(row.permissions), ...rightsOfRoles(roles)])];
     return [...rightsWithDesk(row.permissions), ...(isMemberNow(membership.status) ? memberPermissions : [])];
   };
+  const findRow = createSessionMemory(db);
   return {
     async resolve(token, contextCookie, now): Promise<Session | null> {
-      const row = await getSessionRow(db, hashToken(token), now);
-      if (!row) return null;
+      const row = await findRow(hashToken(token), now);
+      if (!row || row.expireTime <= now) return null;
       if (row.contextHash !== null && !sameHash(row.contextHash, contextCookie)) return null;
       const today = shanghaiDay(now);
       const key = keyOf(row, today);

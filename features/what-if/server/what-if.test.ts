@@ -97,6 +97,25 @@ describe('what would be', () => {
     ]);
   });
 
+  it('tells whoever waits too long how far it is, and has the answer when he asks again', async () => {
+    const { checkPatienceMs } = portal.app.config;
+    Object.assign(portal.app.config, { checkPatienceMs: 0 });
+    const ask = (path: string, body: object) => portal.request({ method: 'POST', path, body, token });
+    try {
+      for (const [{ path }, body] of [
+        [contract.evaluateSupposed, { changes: [without('工人1'), moreMoney] }],
+        [contract.listProposals, {}],
+      ] as const) {
+        const impatient = await ask(path, body);
+        expect(impatient).toMatchObject({ status: 503, body: { fault: 'kernel.under-way' } });
+        expect(impatient.headers['retry-after']).toMatch(/^\d+$/);
+        await expect.poll(async () => (await ask(path, body)).status, { timeout: 60_000 }).toBe(200);
+      }
+    } finally {
+      Object.assign(portal.app.config, { checkPatienceMs });
+    }
+  });
+
   it('is about all held qualifications unless one is named', async () => {
     const { items } = await evaluate([without('工人1')], {});
     expect(items).toMatchObject([{ itemName: '建筑工程施工总承包', after: { verdict: 'unmet' } }]);

@@ -66,9 +66,16 @@ export function byField<R extends RecordSpec, Row extends ColumnsByName<R>>(
   return held as ReturnType<typeof byField<R, Row>>;
 }
 
-/** Exact numbers come from the database as text. */
-const exactNamesOf = <R extends RecordSpec>(spec: R): readonly ExactNameOf<R>[] =>
-  fieldsOf(spec).flatMap(([name, { kind }]) => (kind === 'number' || kind === 'money' ? [name as ExactNameOf<R>] : []));
+const exactNames = new WeakMap<RecordSpec, readonly string[]>();
+
+/** Exact numbers come from the database as text. Asked for with each row, so looked up once. */
+function exactNamesOf<R extends RecordSpec>(spec: R): readonly ExactNameOf<R>[] {
+  const known =
+    exactNames.get(spec) ??
+    fieldsOf(spec).flatMap(([name, { kind }]) => (kind === 'number' || kind === 'money' ? [name] : []));
+  exactNames.set(spec, known);
+  return known as readonly ExactNameOf<R>[];
+}
 /** The columns of a record as the database gives them. */
 export type Selected<R extends RecordSpec> = {
   [K in PlainNameOf<R>]: K extends ExactNameOf<R> ? string | null : StoredOf<R['fields'][K]>;

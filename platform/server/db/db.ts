@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { createDialect } from './dialect.ts';
 import { createEmbeddedServer, type EmbeddedServer } from './embedded/bridge.ts';
@@ -11,6 +11,7 @@ import type { Source } from './embedded/protocol.ts';
 import { translate } from './errors.ts';
 import type { DbLog } from './log.ts';
 import { createMalformedRows, type MalformedRows } from './malformed.ts';
+import { CamelCaseResults } from './names.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createSessions, type Limits, type OnStatement, type Sessions } from './sessions.ts';
 import { noteSlow } from './slow.ts';
@@ -44,7 +45,7 @@ export interface Db {
    */
   onStandby<T>(this: void, mark: () => Promise<string | null>, work: () => Promise<T>): Promise<T>;
   /** What processes on this database tell each other when they commit. */
-  readonly notices: Pick<Notices, 'listen' | 'isHearing'>;
+  readonly notices: Pick<Notices, 'listen' | 'isHearing' | 'isAlone'>;
   /** Rows that were left out because they do not fit what they are read as. */
   readonly malformed: MalformedRows;
   /** Connections as they are used now, and how many statements wait for one. */
@@ -240,8 +241,7 @@ function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log, onSt
     return answer ?? (await sessions.run(text, params));
   };
   const dialect = createDialect(run);
-  // Keys inside json columns belong to their owner and stay as they are.
-  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+  const plugins = [new CamelCaseResults()];
 
   async function sql<Row>(text: string, params?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }> {
     const result = await run(text, params);

@@ -4,10 +4,10 @@ import {
   type Driver,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
 import type { QueryResult as PgResult } from 'pg';
+import { SnakeCaseCompiler } from './names.ts';
 
 /** Runs one statement on whatever connection the caller stands in (see sessions.ts). */
 export type Run = (text: string, params: readonly unknown[]) => Promise<PgResult<Record<string, unknown>>>;
@@ -21,7 +21,7 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 export function createDialect(run: Run): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new SnakeCaseCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createDriver: () => createDriver(run),
   };

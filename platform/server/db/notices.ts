@@ -20,6 +20,11 @@ export interface Notices {
   listen(topic: string, listener: NoticeListener): void;
   /** Whether every notice reaches this process at present. */
   isHearing(): boolean;
+  /**
+   * Whether nobody else writes to this database, and each commit is heard before it is answered: what was read is then true until a notice
+   * says otherwise, without a moment in between. Of a server that several processes share nobody can know it.
+   */
+  isAlone(): boolean;
   close(): Promise<void>;
 }
 
@@ -93,7 +98,7 @@ export function createNotices(connect: Connect | null, log: DbLog): Notices {
   return {
     attach(client) {
       client.on('notification', tell);
-      client.query(`listen ${CHANNEL}`).then(
+      client.query(connect ? `listen ${CHANNEL}` : `set portal.alone = 'on'; listen ${CHANNEL}`).then(
         () => {
           if (!connect) turn(true);
         },
@@ -106,6 +111,7 @@ export function createNotices(connect: Connect | null, log: DbLog): Notices {
       void open(0);
     },
     isHearing: () => isHearing,
+    isAlone: () => connect === null && isHearing,
     async close() {
       isClosed = true;
       clearTimeout(timer);

@@ -27,7 +27,12 @@ export function watchQueues(db: Db, log: DbLog, queues: readonly WatchedQueue[])
     const asked = queues.filter(({ name }) => (dueAt.get(name) ?? 0) <= now + everyMs / 2);
     for (const { name, pollSeconds } of asked) dueAt.set(name, now + pollSeconds * 1000);
     if (asked.length === 0) return;
-    const due = new Set(await listDueQueues(db, asked.map(({ name }) => name)));
+    const due = new Set(
+      await listDueQueues(
+        db,
+        asked.map(({ name }) => name),
+      ),
+    );
     for (const { name, wake } of asked) if (due.has(name)) wake();
   };
   const turn = async (): Promise<void> => {
@@ -36,7 +41,8 @@ export function watchQueues(db: Db, log: DbLog, queues: readonly WatchedQueue[])
       hasFailed = false;
     } catch (err) {
       // Said once of a database that is away, however long it is.
-      if (!isOver && !hasFailed) log.warn({ err }, 'the job queues cannot be looked at; they are again with the next turn');
+      if (!isOver && !hasFailed)
+        log.warn({ err }, 'the job queues cannot be looked at; they are again with the next turn');
       hasFailed = true;
     }
     plan();

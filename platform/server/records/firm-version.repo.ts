@@ -1,15 +1,34 @@
 import type { Scope } from '../access/scope.ts';
+import { type AloneMemory, createAloneMemory } from '../db/alone-memory.ts';
 import type { Db } from '../db/db.ts';
+
+const memories = new WeakMap<Db, AloneMemory<string>>();
+
+function memoryOf(db: Db): AloneMemory<string> {
+  const known = memories.get(db) ?? createAloneMemory<string>(db, 'firm');
+  memories.set(db, known);
+  return known;
+}
+
+async function readFirmVersion(db: Db, entUuid: string): Promise<string | undefined> {
+  const { rows } = await db.sql<{ version: string | null }>(
+    `select case when exists (select 1 from firm_change where ent_uuid = $1) then null
+       else coalesce((select version from firm_version where ent_uuid = $1), 0) end::text as version`,
+    [entUuid],
+  );
+  return rows[0]?.version ?? undefined;
+}
 
 /**
  * The number of the enterprise's records as they are committed; null when the transaction under way has changed some of them, so that
  * what it reads has no number yet.
  */
-export async function getFirmVersion(db: Db, scope: Scope): Promise<string | null> {
-  const { rows } = await db.sql<{ version: string | null }>(
-    `select case when exists (select 1 from firm_change where ent_uuid = $1) then null
-       else coalesce((select version from firm_version where ent_uuid = $1), 0) end::text as version`,
-    [scope.entUuid],
+export async function getFirmVersion(db: Db, { entUuid }: Scope): Promise<string | null> {
+  return (
+    (await memoryOf(db).get(
+      entUuid,
+      () => readFirmVersion(db, entUuid),
+      () => [entUuid],
+    )) ?? null
   );
-  return rows[0]?.version ?? null;
 }

@@ -122,7 +122,7 @@ export function runEngine(task: EngineTask, tell: TellShare = () => undefined): 
     asOf: question.asOf,
     options: question.options,
   };
-  if (task.kind === 'suppose') return runSupposed(catalogue, { ...question, firm: input.firm }, task);
+  if (task.kind === 'suppose') return runSupposed(catalogue, { ...question, firm: input.firm }, task, tell);
   if (task.kind === 'statements') return { endangered: listEndangered(input, task.statements) };
   if (task.kind === 'forecast') return { items: forecastHeld(input) };
   if (task.kind === 'outlook')

@@ -1,6 +1,6 @@
 /** What a firm would be told if the changes were true, beside what it is told today. */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import { checkHeld } from '#domain/qualification/check-all.ts';
+import { checkHeld, type TellShare } from '#domain/qualification/check-all.ts';
 import { type CheckFault, checkQualification } from '#domain/qualification/check-qualification.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
 import { applyChanges } from '#domain/what-if/apply.ts';
@@ -43,12 +43,19 @@ const join = (was: Item, is: Item | undefined): SupposedItem => {
   };
 };
 
-export function runSupposed(catalogue: Catalogue, question: Question, { changes, target }: SupposeTask): SupposeResult {
+/** @param tell learns how far it is: what is today, then what would be */
+export function runSupposed(
+  catalogue: Catalogue,
+  question: Question,
+  { changes, target }: SupposeTask,
+  tell: TellShare,
+): SupposeResult {
   const { firm, asOf, options } = question;
   const supposed = applyChanges(firm, changes, asOf);
   if (target === null) {
     const hold = (one: Pick<Question, 'firm' | 'asOf'>) => checkHeld({ ...one, catalogue, options, isDetailed: true });
     const before = hold({ firm, asOf });
+    tell(0.5);
     const after = hold(supposed);
     const items = before.map(({ certificateRef: _certificate, ...item }, index) => join(item, after[index]));
     return { asOf: supposed.asOf, lost: supposed.lost, items };
@@ -57,6 +64,7 @@ export function runSupposed(catalogue: Catalogue, question: Question, { changes,
     checkQualification({ catalogue, ...target, firm: one.firm, asOf: one.asOf, options });
   const before = ask({ firm, asOf });
   if (!before.ok) return { fault: before.fault, message: before.message };
+  tell(0.5);
   const after = ask(supposed);
   const { standardCode, level, standardName: itemName } = before.report;
   const item = { itemRef: null, itemName, standardCode, level };

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '#platform/server/testing/test-database.ts';
+import { createAloneMemory } from './alone-memory.ts';
+
+const db = await testDatabase();
+const ENT = '00000000-0000-4000-8000-0000000000e1';
+const OTHER = '00000000-0000-4000-8000-0000000000e2';
+
+const raise = (uuid: string) =>
+  db.sql(
+    `insert into firm_version (ent_uuid, version) values ($1, nextval('firm_version_number'))
+     on conflict (ent_uuid) do update set version = excluded.version`,
+    [uuid],
+  );
+
+it('keeps what is true until the very commit that changes it, and only where no commit can be missed', async () => {
+  const memory = createAloneMemory<string>(db, 'firm');
+  let reads = 0;
+  const ask = async (uuid = ENT) =>
+    await memory.get(
+      uuid,
+      async () => {
+        reads += 1;
+        const { rows } = await db.sql<{ version: string }>(
+          'select version::text from firm_version where ent_uuid = $1',
+          [uuid],
+        );
+        return rows[0]?.version;
+      },
+      () => [uuid],
+    );
+  const isAlone = db.kind === 'embedded';
+  if (isAlone) await expect.poll(() => db.notices.isAlone()).toBe(true);
+  expect(db.notices.isAlone()).toBe(isAlone);
+
+  // What is not there is asked for again.
+  expect(await ask()).toBeUndefined();
+  await raise(ENT);
+  await raise(OTHER);
+  const first = await ask();
+  expect(first).toEqual(expect.any(String));
+  const other = await ask(OTHER);
+
+  reads = 0;
+  expect([await ask(), await ask(), await ask(OTHER)]).toEqual([first, first, other]);
+  expect(reads).toBe(isAlone ? 0 : 3);
+
+  // Inside a transaction its own change is seen; nobody else sees it, and when it is undone nobody ever did.
+  const undone = db.transaction(async () => {
+    await raise(ENT);
+    expect(await ask()).not.toBe(first);
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  expect(await ask()).toBe(first);
+
+  await db.transaction(() => raise(ENT));
+  const second = await ask();
+  expect(second).not.toBe(first);
+  reads = 0;
+  expect(await ask(OTHER)).toBe(other);
+  expect(reads, 'the other one is still known').toBe(isAlone ? 0 : 1);
+});
