@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Db } from '#platform/server/db/db.ts';
+import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
 import { quietLog } from '#platform/server/testing/database-template.ts';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
 import type { ThreadMeter } from '#platform/server/thread-meter.ts';
@@ -200,6 +201,56 @@ describe('jobs', () => {
     await probe.reached(1);
     expect(probe.runs).toEqual(['test.many-7']);
     expect(asked[0]).toEqual(['database.maintain', ...names]);
+  });
+
+  test('that always fail are given up, and keep no other of their queue waiting', async () => {
+    const probe = createProbe();
+    const jobs = create();
+    jobs.register<{ id: string }>(
+      'test.poisoned',
+      async ({ id }) => {
+        probe.note(id);
+        if (id === 'bad') throw new Error('always');
+      },
+      { retryDelaySeconds: 0, retryLimit: 1, pollSeconds: 0.5 },
+    );
+    await jobs.start();
+    await jobs.send('test.poisoned', { id: 'bad' });
+    await jobs.send('test.poisoned', { id: 'good' });
+    await probe.reached(3);
+    expect(probe.runs.toSorted()).toEqual(['bad', 'bad', 'good']);
+    const stateOf = async (id: string) =>
+      (await db.sql(`select state from job.job where name = 'test.poisoned' and data ->> 'id' = $1`, [id])).rows;
+    await expect.poll(() => stateOf('bad')).toEqual([{ state: 'failed' }]);
+    await expect.poll(() => stateOf('good')).toEqual([{ state: 'completed' }]);
+  });
+
+  test('are found once the database is back, and its absence is said once', async () => {
+    const probe = createProbe();
+    const looks = createProbe();
+    const said: string[] = [];
+    let isAway = true;
+    const flickering: Db = {
+      ...db,
+      async sql(text, params) {
+        if (!text.includes('as wanted')) return await db.sql(text, params);
+        looks.note(isAway);
+        if (isAway) throw new DatabaseUnavailable('away');
+        return await db.sql(text, params);
+      },
+    };
+    const jobs = createJobs(flickering, { ...quietLog, warn: (_found, text) => void said.push(text) });
+    started.push(jobs);
+    jobs.register('test.outage', async () => probe.note('done'), { pollSeconds: 0.5 });
+    await jobs.start();
+    // A worker looks by itself once, at its start.
+    await looks.reached(1);
+    await jobs.send('test.outage');
+    await looks.reached(3);
+    expect(probe.runs).toEqual([]);
+    isAway = false;
+    await probe.reached(1);
+    expect(said.filter((text) => text.startsWith('the job queues'))).toHaveLength(1);
   });
 
   test('are scheduled in China time', async () => {
