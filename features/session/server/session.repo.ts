@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { CompiledQuery, Generated } from 'kysely';
 import type { FirmRole } from '#domain/access/firm-roles.ts';
 import type { AuthMethod } from '#platform/server/access/session.ts';
 import { createAloneMemory } from '#platform/server/db/alone-memory.ts';
@@ -65,7 +65,7 @@ declare module '#platform/server/db/tables.ts' {
 const ASKED_HASH = '\0 token hash';
 const ASKED_TIME = new Date(0);
 
-const selectSession = ({ query }: Db) =>
+const sessionQuery = ({ query }: Db) =>
   query
     .selectFrom('userSession as s')
     .innerJoin('appUser as u', 'u.uuid', 's.userUuid')
@@ -110,22 +110,21 @@ const selectSession = ({ query }: Db) =>
       'k.menuIds',
       'k.status as keyStatus',
       'k.validEnd as keyValidEnd',
-    ])
-    .compile();
+    ]);
 
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof getSessionRow>>>;
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionQuery>['execute']>>[number];
 
-let written: ReturnType<typeof selectSession> | undefined;
+let written: CompiledQuery | undefined;
 
 /** The live session of a token hash with its user, enterprise and membership, in one query. */
-export async function getSessionRow(db: Db, tokenHash: string, now: Date) {
-  written ??= selectSession(db);
+async function getSessionRow(db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
+  written ??= sessionQuery(db).compile();
   const asked = new Map<unknown, unknown>([
     [ASKED_HASH, tokenHash],
     [ASKED_TIME, now],
   ]);
   const parameters = written.parameters.map((given) => asked.get(given) ?? given);
-  const { rows } = await db.query.executeQuery({ ...written, parameters });
+  const { rows } = await db.query.executeQuery<SessionRow>({ ...written, parameters });
   return rows[0];
 }
 
