@@ -1,6 +1,7 @@
 import type { CompiledQuery, Generated } from 'kysely';
 import type { FirmRole } from '#domain/access/firm-roles.ts';
-import type { AuthMethod } from '#platform/server/access/session.ts';
+import type { StoredKeyStatus } from '#domain/access/key-status.ts';
+import type { AuthMethod, SessionKey } from '#platform/server/access/session.ts';
 import { createAloneMemory } from '#platform/server/db/alone-memory.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -112,7 +113,38 @@ const sessionQuery = ({ query }: Db) =>
       'k.validEnd as keyValidEnd',
     ]);
 
-export type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionQuery>['execute']>>[number];
+/** A live session with all that access decisions need. */
+export interface SessionRow {
+  sessionUuid: string;
+  contextHash: string | null;
+  keyUuid: string | null;
+  expireTime: Date;
+  lastSeen: Date;
+  authTime: Date;
+  authMethod: AuthMethod;
+  userUuid: string;
+  /** The enterprise that the account belongs to, there or not. */
+  ownEntUuid: string | null;
+  username: string;
+  nickName: string;
+  avatar: string;
+  phonenumber: string;
+  roles: string[];
+  permissions: string[];
+  entUuid: string | null;
+  entName: string | null;
+  creditCode: string | null;
+  region: string | null;
+  certifyStatus: string | null;
+  trialTime: Date | null;
+  memberUntil: string | null;
+  keyKind: SessionKey['kind'] | null;
+  keySn: string | null;
+  holderName: string | null;
+  menuIds: readonly string[] | null;
+  keyStatus: StoredKeyStatus | null;
+  keyValidEnd: string | null;
+}
 
 let written: CompiledQuery | undefined;
 
