@@ -112,10 +112,10 @@ function PersonForm({ kind, person, which, faults, onSave }: FormProps) {
           {along.map(nameRegistration).join('、')}
         </label>
       )}
-      <section className="td-hangs" aria-label={`${person.name}计入的资质要求`}>
-        <h3>{person.name}计入</h3>
+      <details className="td-hangs">
+        <summary>涉及哪些资质要求</summary>
         <PersonCoverage personUuid={person.uuid} />
-      </section>
+      </details>
     </RenewForm>
   );
 }

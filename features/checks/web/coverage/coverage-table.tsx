@@ -36,17 +36,25 @@ interface ColumnNameProps {
 /** Short, with the full name on hover and focus; chosen, it puts those who count for it first. */
 function ColumnName({ column, isChosen, onChoose }: ColumnNameProps) {
   return (
-    <button type="button" className="cv-col" aria-pressed={isChosen} onClick={onChoose}>
-      <span aria-hidden="true">
-        {shortName(column).map((name) => (
+    <>
+      <button type="button" className="cv-col" aria-pressed={isChosen} onClick={onChoose}>
+        <span aria-hidden="true">
+          {shortName(column).map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </span>
+        <span className="cv-col-full">
+          {columnName(column)}（{column.docNumber}）
+        </span>
+        <small>需 {column.need}</small>
+      </button>
+      {/* What stands in a button is not said again on the sheets that follow. */}
+      <span className="cv-col-paper" aria-hidden="true">
+        {[...shortName(column), `需 ${column.need}`].map((name) => (
           <span key={name}>{name}</span>
         ))}
       </span>
-      <span className="cv-col-full">
-        {columnName(column)}（{column.docNumber}）
-      </span>
-      <small>需 {column.need}</small>
-    </button>
+    </>
   );
 }
 
