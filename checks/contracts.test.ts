@@ -8,6 +8,7 @@ import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { expandPermission } from '#domain/access/permission.ts';
 import { pathsOf, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
 import { readConfig } from '#platform/server/config/config.ts';
+import { findHandler, readRouteLists } from '#scripts/lib/handlers.ts';
 import { readSpecCalls, type SpecCall, writeMap } from '#scripts/lib/map.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -70,6 +71,17 @@ describe('contracts', () => {
       'lacks the second reading /b',
       'access public, specified member',
     ]);
+  });
+  it('leads from every call to the use case that answers it', () => {
+    const lists = readRouteLists(root);
+    const found = declared.map(({ file, name }) => ({ name, handler: findHandler(lists, file, name) }));
+    expect(found.filter(({ handler }) => !handler?.service).map(({ name }) => name)).toEqual([]);
+    const of = (name: string) => found.find((one) => one.name === name)?.handler;
+    expect(of('HISTORY_CALLS.register')).toEqual({
+      routes: 'features/record-history/server/history.routes.ts',
+      service: { file: 'features/record-history/server/history.service.ts', name: 'listHistory' },
+    });
+    expect(of('exportProjects')?.service?.name).toBe('listProjects');
   });
   it('answers no row of the specification twice', () => {
     const ids = declared.flatMap(({ spec }) => (spec.spec === null ? [] : [spec.spec]));

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { AssistantFloat } from '#features/assistant/web/assistant-float.tsx';
 import type { ShellSlots } from '#platform/web/shell/slots.tsx';
 import { Overlays } from './overlays.tsx';
@@ -11,4 +12,6 @@ export const SLOTS: ShellSlots = {
   overlays: [Overlays],
   // Entries of the floating column, above 顾问 and 顶部.
   floats: [AssistantFloat],
+  // Most readers never see one.
+  pagePreview: lazy(async () => ({ default: (await import('./page-previews.tsx')).PagePreviews })),
 };

@@ -16,7 +16,7 @@ const isOfPage = (text: string): boolean =>
 /** Pages lead to each other by name, `href(coursesPages.course, { uuid })`: an address that is written out is forgotten when the page moves. */
 export const pageAddresses: HouseRule = {
   name: 'page-addresses',
-  appliesTo: (path) => /^features\/[^/]+\/web\//.test(path) && /(?<!\.(?:test|spec))\.tsx?$/.test(path),
+  appliesTo: (path) => /^(?:features\/[^/]+|platform)\/web\//.test(path) && /(?<!\.(?:test|spec))\.tsx?$/.test(path),
   find: (text, path) =>
     nodesOf(text, path).flatMap((node) => {
       const found = beginningOf(node);

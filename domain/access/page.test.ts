@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_ROUTES } from '#apps/pages.ts';
+import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
 import { articlesPages } from '#features/articles/pages/pages.ts';
 import { standardsPages } from '#features/standards/pages/pages.ts';
+import { LANDMARKS } from './landmarks.ts';
 import { gatherPages, href, type PageRoute } from './page.ts';
+import { addressOf, createSite } from './site.ts';
 
 describe('the declared pages', () => {
   it('no two have one id or one path', () => {
@@ -64,5 +66,18 @@ describe('href', () => {
     expect(href(standardsPages.analysis)).toBe('/zzbz/analyze');
     // @ts-expect-error -- and this one has no such placeholder
     expect(href(articlesPages.policyDetail, { id: 'x' })).toBe('/policy/detail');
+  });
+});
+
+describe('landmarks', () => {
+  it('are one page each, none of them a second address', () => {
+    const marked = PAGE_ROUTES.flatMap(({ landmark, aliasOf }) => (landmark && !aliasOf ? [landmark] : []));
+    expect(marked.toSorted()).toEqual([...LANDMARKS].toSorted());
+  });
+
+  it('lead to whoever has the page', () => {
+    expect(addressOf(SITE, 'standards', { id: '03-10300101' })).toBe('/zzbz/03-10300101');
+    expect(addressOf(SITE, 'login', null, { redirect: '/qyxx?tab=1' })).toBe('/login?redirect=%2Fqyxx%3Ftab%3D1');
+    expect(() => addressOf(createSite([]), 'login')).toThrow('no page is the landmark "login"');
   });
 });

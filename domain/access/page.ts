@@ -1,4 +1,5 @@
 import type { MenuPlace } from '../menu/place.ts';
+import type { Landmark } from './landmarks.ts';
 
 /**
  * Who may open a page: everyone, only guests, any signed-in user, a user whose enterprise is entitled (has generated routes), or an operator
@@ -16,6 +17,8 @@ export interface PageRoute {
   readonly title: string;
   readonly access: PageAccess;
   readonly layout: PageLayout;
+  /** What the shell knows it by. */
+  readonly landmark?: Landmark;
   /** Canonical page that this address shows too (gaps G-07). */
   readonly aliasOf?: string;
   /**

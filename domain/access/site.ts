@@ -1,4 +1,5 @@
-import type { PageRoute } from './page.ts';
+import type { Landmark } from './landmarks.ts';
+import { href, type PageQuery, type PageRoute } from './page.ts';
 
 /** A router pattern taken apart, once: the guard is asked for every request and every entry of a menu. */
 export interface Pattern {
@@ -16,6 +17,7 @@ export interface Site {
   readonly byPrecision: readonly Pattern[];
   readonly operatorPages: readonly PageRoute[];
   readonly spellings: ReadonlySet<string>;
+  readonly landmarks: ReadonlyMap<Landmark, PageRoute>;
 }
 
 export const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
@@ -35,6 +37,7 @@ export const createSite = (pages: readonly PageRoute[]): Site => ({
   byPrecision: pages.map(patternOf).toSorted((one, other) => other.literals - one.literals),
   operatorPages: pages.filter(({ access }) => access === 'operator'),
   spellings: new Set(pages.map(({ path }) => path)),
+  landmarks: new Map(pages.flatMap((page) => (page.landmark ? [[page.landmark, page] as const] : []))),
 });
 
 /** Whether the segments of a path, in lower case, fit a pattern; literal segments compare without case (G-03). */
@@ -49,4 +52,20 @@ export function findPage(site: Site, path: string): PageRoute | null {
   if (trimmed.includes('//')) return null;
   const have = segmentsOf(trimmed.toLowerCase());
   return site.byPrecision.find((pattern) => fits(pattern, have))?.page ?? null;
+}
+
+/**
+ * Address of a page that the shell leads to, whoever has it.
+ * @throws Error when no page is that landmark, which a test of the whole site finds
+ */
+export function addressOf(
+  site: Site,
+  landmark: Landmark,
+  params: Readonly<Record<string, string>> | null = null,
+  query: PageQuery = {},
+  anchor?: string,
+): string {
+  const page: { readonly path: string } | undefined = site.landmarks.get(landmark);
+  if (page === undefined) throw new Error(`no page is the landmark "${landmark}"`);
+  return href(page, params, query, anchor);
 }

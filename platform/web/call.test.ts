@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { SITE } from '#apps/pages.ts';
+import type { Landmark } from '#domain/access/landmarks.ts';
+import { addressOf } from '#domain/access/site.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { ApiError, asApiError } from './api-error.ts';
 import { setAuthenticator } from './authenticate-again.ts';
@@ -35,7 +38,7 @@ function useFetch(mock: ReturnType<typeof vi.fn>) {
 const spyOnShow = () => vi.spyOn(toasts, 'show').mockImplementation(() => undefined);
 let show: ReturnType<typeof spyOnShow>;
 
-const exits = { go: vi.fn(), load: vi.fn() };
+const exits = { go: vi.fn(), load: vi.fn(), address: (landmark: Landmark) => addressOf(SITE, landmark) };
 let cookie = 'access_token=tok%20en; prov=330000';
 
 beforeEach(() => {

@@ -4,6 +4,7 @@ import { NotPermittedBody } from './not-permitted.tsx';
 import type { PageFault } from './page-guard.ts';
 import { DefaultShell } from './shell/default-shell.tsx';
 import { useShellData } from './shell-data.tsx';
+import { useAddress } from './site.tsx';
 import { titleOf } from './titles.ts';
 import { CopyText } from './ui/copy-text.tsx';
 import { BrokenRuler, MissingTick } from './ui/error-drawings.tsx';
@@ -58,6 +59,7 @@ export function ServerErrorScreen() {
 const textOf = (value: unknown): string => (typeof value === 'string' && value ? value : SERVER_FAULT);
 
 function NotFoundBody({ fault }: { readonly fault: unknown }) {
+  const to = useAddress();
   if (isPageFault(fault) && fault.reason === 'not-permitted') return <NotPermittedBody />;
   const isRecord = typeof fault === 'string' && fault !== '';
   return (
@@ -70,16 +72,16 @@ function NotFoundBody({ fault }: { readonly fault: unknown }) {
           <Link className="btn p lg" to="/">
             返回首页
           </Link>
-          <Link className="btn lg" to="/globalSearch">
+          <Link className="btn lg" to={to('search')}>
             <Icon name="search" />
             全站搜索
           </Link>
         </div>
         <nav className="lk" aria-label="常用页面">
-          <Link to="/zzbz">资质标准</Link>
-          <Link to="/policy">政策文件</Link>
-          <Link to="/question">常见问题</Link>
-          <Link to="/questionFeedback">联系我们</Link>
+          <Link to={to('standards')}>资质标准</Link>
+          <Link to={to('policies')}>政策文件</Link>
+          <Link to={to('questions')}>常见问题</Link>
+          <Link to={to('feedback')}>联系我们</Link>
         </nav>
       </div>
     </section>
@@ -88,6 +90,7 @@ function NotFoundBody({ fault }: { readonly fault: unknown }) {
 
 /** Was there and was taken down: the address is right and will not work again. */
 function GoneBody({ message }: { readonly message: string }) {
+  const to = useAddress();
   return (
     <section className="wrapper fault-page">
       <MissingTick />
@@ -98,7 +101,7 @@ function GoneBody({ message }: { readonly message: string }) {
           <Link className="btn p lg" to="/">
             返回首页
           </Link>
-          <Link className="btn lg" to="/globalSearch">
+          <Link className="btn lg" to={to('search')}>
             <Icon name="search" />
             全站搜索
           </Link>

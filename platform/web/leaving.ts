@@ -1,3 +1,4 @@
+import type { Landmark } from '#domain/access/landmarks.ts';
 import { removeCookie, TOKEN_COOKIE } from './cookies.ts';
 import { forgetSnapshot } from './offline/forget.ts';
 import { noteRefusal } from './state/refusal.ts';
@@ -12,11 +13,15 @@ interface Exits {
   go: (path: string) => void;
   /** To a fresh document: nothing of the old session may stay in memory. */
   load: (path: string) => void;
+  /** Where a page of the shell is. */
+  address: (landmark: Landmark) => string;
 }
 
 const exits: Exits = {
   go: (path) => location.assign(path),
   load: (path) => location.assign(path),
+  // Nothing is asked for before the document has told its pages; home is there whatever comes.
+  address: () => '/',
 };
 
 export function setExits(part: Partial<Exits>): void {
@@ -70,14 +75,14 @@ export function leaveForbidden({ message, fault }: { readonly message: string; r
   toasts.cancelWaiting();
   keepTyped();
   noteRefusal({ text: message, fault, path: location.pathname + location.search });
-  exits.go('/memberCenter');
+  exits.go(exits.address('memberCentre'));
 }
 
 /** After a confirmed logout: the document is loaded anew, which clears all state in memory. */
 export function leaveSignedOut(): void {
   removeCookie(TOKEN_COOKIE);
   localStorage.removeItem(SIGNED_IN_KEY);
-  exits.load('/login');
+  exits.load(exits.address('login'));
 }
 
 /** For tests: a new document. */

@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { landingOf } from '#domain/access/guard.ts';
-import { findPage } from '#domain/access/site.ts';
+import { addressOf, findPage } from '#domain/access/site.ts';
 import { visitorOf } from './page-guard.ts';
 import { explainPage, titleOfPage } from './refusal-words.ts';
+import { PagePreview } from './shell/slots.tsx';
 import { useShellData } from './shell-data.tsx';
 import { useSite } from './site.tsx';
 import { noteRefusal } from './state/refusal.ts';
 import { MissingTick } from './ui/error-drawings.tsx';
-
-/** Most readers never see one. */
-const PagePreview = lazy(async () => ({ default: (await import('./preview/page-preview.tsx')).PagePreview }));
 
 /**
  * Known, but not open to this user (gaps G-09, G-17; R-235): why, what opens it, and where he is at home; of a page of members also what it would tell. Once it opens, the page comes by
@@ -21,7 +19,8 @@ export function NotPermittedBody() {
   const site = useSite();
   const { pathname, search } = useLocation();
   const { text, wayOn } = explainPage(site, shell.session, pathname);
-  const home = shell.session ? landingOf(site, visitorOf(shell)) : '/memberCenter';
+  const memberCentre = addressOf(site, 'memberCentre');
+  const home = shell.session ? landingOf(site, visitorOf(shell)) : memberCentre;
   const remember = () => noteRefusal({ text, fault: null, path: pathname + search });
   const isForMembers = wayOn !== null && findPage(site, pathname)?.access === 'entitled';
   return (
@@ -40,13 +39,13 @@ export function NotPermittedBody() {
             <Link className={wayOn ? 'btn lg' : 'btn p lg'} to="/">
               返回首页
             </Link>
-            {home === '/memberCenter' ? (
+            {home === memberCentre ? (
               <Link className="btn lg" to={home} onClick={remember}>
                 会员中心
               </Link>
             ) : (
               <Link className="btn lg" to={home}>
-                {home === '/memberInfo' ? '会员信息' : '回到工作台'}
+                {home === addressOf(site, 'membership') ? '会员信息' : '回到工作台'}
               </Link>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { decideRoute, isPublicPath, type RouteDecision, type Visitor } from '#domain/access/guard.ts';
-import type { Site } from '#domain/access/site.ts';
+import { CONSOLE_AREA } from '#domain/access/landmarks.ts';
+import { addressOf, type Site } from '#domain/access/site.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
 import { cookieText, TOKEN_COOKIE } from './cookies.ts';
 import { type PageContext, pageContext } from './page-context.ts';
@@ -29,12 +30,10 @@ interface KnownVisitor {
 const pathsOf = (routes: readonly RouterItem[]): string[] =>
   routes.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]);
 
-const CONSOLE = '/qyxx';
-
 /** Folders within the enterprise area are no pages: each leads to its first page (P-034). `/qyxx` itself shows the overview. */
 export function firstPageIn({ pages }: Site, path: string): string | null {
   const folder = path.toLowerCase().replace(/\/$/, '');
-  if (!folder.startsWith(`${CONSOLE}/`) || pages.some((page) => page.path.toLowerCase() === folder)) return null;
+  if (!folder.startsWith(`${CONSOLE_AREA}/`) || pages.some((page) => page.path.toLowerCase() === folder)) return null;
   return pages.find((page) => page.path.toLowerCase().startsWith(`${folder}/`))?.path ?? null;
 }
 
@@ -57,7 +56,7 @@ export function decide(site: Site, pathname: string, search: string, visitor: Kn
   }
   const first = firstPageIn(site, path);
   if (first !== null) {
-    const to = visitor.session ? first : `/login?redirect=${encodeURIComponent(path + search)}`;
+    const to = visitor.session ? first : addressOf(site, 'login', null, { redirect: path + search });
     return { kind: 'redirect', to };
   }
   return decideRoute(site, path, search, visitorOf(visitor));

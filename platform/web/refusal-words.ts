@@ -1,4 +1,4 @@
-import { findPage, type Site } from '#domain/access/site.ts';
+import { addressOf, findPage, type Site } from '#domain/access/site.ts';
 import type { SessionInfo } from '#platform/contract/session.ts';
 
 /** As the server answers it (platform/contract/fault.ts). */
@@ -9,29 +9,30 @@ export interface WayOn {
   readonly to: string;
 }
 
-const CERTIFY: WayOn = { label: '去认证企业', to: '/memberCenter#certify' };
-const BUY: WayOn = { label: '去开通会员', to: '/memberInfo' };
-const RENEW: WayOn = { label: '去续费', to: '/memberInfo' };
-const BUY_KEY: WayOn = { label: '去购买密钥', to: '/memberInfo' };
+const certify = (site: Site): WayOn => ({
+  label: '去认证企业',
+  to: addressOf(site, 'memberCentre', null, {}, 'certify'),
+});
+const buy = (site: Site, label: string): WayOn => ({ label, to: addressOf(site, 'membership') });
 
 const isSecondary = (session: SessionInfo): boolean => session.key?.kind === 'secondary';
 
 /** What a person without an open membership does next; null when there is nothing to do about it, or nothing missing. */
-function membershipStep(session: SessionInfo): WayOn | null {
+function membershipStep(site: Site, session: SessionInfo): WayOn | null {
   if (isSecondary(session)) return null;
-  if (session.ent === null) return CERTIFY;
+  if (session.ent === null) return certify(site);
   const { status } = session.membership;
   if (status === 'active') return null;
-  return status === 'none' ? BUY : RENEW;
+  return buy(site, status === 'none' ? '去开通会员' : '去续费');
 }
 
 /** The way on from a refusal, by the fault that the server named; null: back to where one was. */
-export function wayOnOf(session: SessionInfo, fault: string | null): WayOn | null {
+export function wayOnOf(site: Site, session: SessionInfo, fault: string | null): WayOn | null {
   if (isSecondary(session)) return null;
-  if (fault === 'keys.must-buy') return BUY_KEY;
-  if (fault === 'enterprise.not-certified' || fault === 'attachments.no-enterprise') return CERTIFY;
+  if (fault === 'keys.must-buy') return buy(site, '去购买密钥');
+  if (fault === 'enterprise.not-certified' || fault === 'attachments.no-enterprise') return certify(site);
   const isAboutMembership = fault === null || fault === 'kernel.membership-required' || fault === 'kernel.read-only';
-  return isAboutMembership ? membershipStep(session) : null;
+  return isAboutMembership ? membershipStep(site, session) : null;
 }
 
 export const titleOfPage = (site: Site, path: string): string =>
@@ -56,6 +57,6 @@ export function explainPage(
   if (session.key && isSecondary(session))
     return { text: `副锁 ${session.key.keySn} 没有“${title}”的权限。请联系主锁持有人在密钥管理中授权。`, wayOn: null };
   if (findPage(site, path)?.access === 'entitled')
-    return { text: memberWords(session, title), wayOn: membershipStep(session) };
+    return { text: memberWords(session, title), wayOn: membershipStep(site, session) };
   return { text: `“${title}”只对有相应权限的账号开放。`, wayOn: null };
 }

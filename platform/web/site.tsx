@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Site } from '#domain/access/site.ts';
+import type { Landmark } from '#domain/access/landmarks.ts';
+import type { PageQuery } from '#domain/access/page.ts';
+import { addressOf, type Site } from '#domain/access/site.ts';
 
 const SiteContext = createContext<Site | null>(null);
 
@@ -12,4 +14,15 @@ export function useSite(): Site {
   const site = useContext(SiteContext);
   if (site === null) throw new Error('no pages: the root of the pages provides them');
   return site;
+}
+
+/** How the platform leads to a page, whichever feature has it: `const to = useAddress(); to('login')`. */
+export function useAddress(): (
+  landmark: Landmark,
+  params?: Readonly<Record<string, string>> | null,
+  query?: PageQuery,
+  anchor?: string,
+) => string {
+  const site = useSite();
+  return (landmark, params, query, anchor) => addressOf(site, landmark, params, query, anchor);
 }

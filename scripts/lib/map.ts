@@ -4,6 +4,7 @@ import { PAGE_ROUTES } from '#apps/pages.ts';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { accessWords } from '#platform/contract/openapi.ts';
 import { pathsOf } from '#platform/contract/route.ts';
+import { findHandler, readRouteLists, wordsOf } from './handlers.ts';
 
 export interface SpecCall {
   readonly id: string;
@@ -28,12 +29,12 @@ export async function writeMap(root: string): Promise<string> {
     const where = shown.file ?? 'a call, no page';
     return `| ${page.id} | \`${page.path}\` | ${page.title} | ${page.access} | ${page.aliasOf ? `\`${page.aliasOf}\`` : ''} | ${where} |`;
   });
-  const api = calls.map(
-    ({ file, spec }) =>
-      `| ${spec.spec ?? ''} | ${spec.method} | ${pathsOf(spec)
-        .map((path) => `\`${path}\``)
-        .join('<br>')} | ${cell(spec.summary)} | ${cell(accessWords(spec))} | ${file} |`,
-  );
+  const lists = readRouteLists(root);
+  const api = calls.map(({ file, name, spec }) => {
+    const handler = findHandler(lists, file, name);
+    const paths = pathsOf(spec).map((path) => `\`${path}\``);
+    return `| ${spec.spec ?? ''} | ${spec.method} | ${paths.join('<br>')} | ${cell(spec.summary)} | ${cell(accessWords(spec))} | ${file} | ${handler ? wordsOf(handler) : ''} |`;
+  });
   const pendingCalls = readSpecCalls(root).filter((call) => !done.has(call.id as `C-${number}`));
   return `# Map: from an address to its file
 
@@ -49,8 +50,8 @@ ${pages.join('\n')}
 
 ## Calls (${calls.length})
 
-| id | method | path | what | access | declared in |
-| --- | --- | --- | --- | --- | --- |
+| id | method | path | what | access | declared in | answered by |
+| --- | --- | --- | --- | --- | --- | --- |
 ${api.join('\n')}
 
 ## Calls of the specification that are pending (${pendingCalls.length})

@@ -4,6 +4,7 @@ export const accountPages = {
   userInfo: {
     id: 'P-012',
     path: '/userInfo',
+    landmark: 'account',
     title: '个人中心',
     access: 'login',
     layout: 'default',

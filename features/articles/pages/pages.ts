@@ -4,6 +4,7 @@ export const articlesPages = {
   questionList: {
     id: 'P-014',
     path: '/question',
+    landmark: 'questions',
     title: '常见问题',
     access: 'public',
     layout: 'wide1200',
@@ -17,6 +18,7 @@ export const articlesPages = {
   policyList: {
     id: 'P-016',
     path: '/policy',
+    landmark: 'policies',
     title: '政策文件',
     access: 'public',
     layout: 'wide1200',
@@ -82,6 +84,7 @@ export const articlesPages = {
   policyDetail: {
     id: 'P-026',
     path: '/policy/detail/:uuid?',
+    landmark: 'policy',
     title: '政策文件详情',
     access: 'public',
     layout: 'wide1200',

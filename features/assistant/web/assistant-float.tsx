@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { useSite } from '#platform/web/site.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { closeAssistant, openAssistant, showOnPage, useAssistant } from './assistant-switch.ts';
 
@@ -8,7 +9,8 @@ const Panel = lazy(async () => ({ default: (await import('./assistant-panel.tsx'
 /** 问答 in the floating column; the panel and all it needs are loaded when it is first opened. */
 export function AssistantFloat() {
   const { isThere, isOpen } = useAssistant();
-  useEffect(showOnPage, []);
+  const site = useSite();
+  useEffect(() => showOnPage(site), [site]);
   if (!isThere) return null;
   return (
     <>

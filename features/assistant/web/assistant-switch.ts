@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Site } from '#domain/access/site.ts';
 import { readToken } from '#platform/web/cookies.ts';
 import { headersOf } from '#platform/web/request.ts';
 import { isWithoutFloats } from '#platform/web/shell/float-column.tsx';
@@ -78,13 +79,13 @@ function startWhenIdle(): void {
 }
 
 /** A page with the assistant is shown; answers what to do when it is left. */
-export function showOnPage(): () => void {
+export function showOnPage(site: Site): () => void {
   isOnPage = true;
   startWhenIdle();
   return () => {
     isOnPage = false;
     // only a new document is without somebody else's script.
-    if (isOutsideThere && isWithoutFloats(location.pathname)) location.reload();
+    if (isOutsideThere && isWithoutFloats(site, location.pathname)) location.reload();
   };
 }
 

@@ -4,6 +4,7 @@ export const authPages = {
   register: {
     id: 'P-003',
     path: '/register',
+    landmark: 'register',
     title: '注册',
     access: 'guest-only',
     layout: 'default',

@@ -133,6 +133,7 @@ export const checksPages = {
   qualifications: {
     id: 'P-122',
     path: '/qyxx/mnsbsljy/zizhi',
+    landmark: 'qualifications',
     title: '我的资质',
     access: 'entitled',
     layout: 'full',

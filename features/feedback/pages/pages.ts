@@ -4,6 +4,7 @@ export const feedbackPages = {
   feedback: {
     id: 'P-015',
     path: '/questionFeedback',
+    landmark: 'feedback',
     title: '联系我们（问题反馈）',
     access: 'public',
     layout: 'default',

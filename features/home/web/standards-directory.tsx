@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { href as hrefOf } from '#domain/access/page.ts';
 import { articlesPages } from '#features/articles/pages/pages.ts';
 import { standardsPages } from '#features/standards/pages/pages.ts';
-import { STANDARD_GROUPS } from '#platform/web/shell/standard-menu.ts';
+import { standardGroups } from '#platform/web/shell/standard-menu.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 
 interface Line {
@@ -68,8 +68,9 @@ const CATEGORIES: readonly Category[] = [
 /** Entries shown in a line before the rest is left to the directory. */
 const SHOWN = 9;
 
+const GROUPS = standardGroups((id) => hrefOf(standardsPages.standard, { id }));
 const entriesOf = ({ group, first = [] }: Line) => {
-  const all = STANDARD_GROUPS.find((one) => one.label === group)?.children ?? [];
+  const all = GROUPS.find((one) => one.label === group)?.children ?? [];
   const isFirst = ({ label }: (typeof all)[number]): boolean => first.includes(label);
   return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
 };

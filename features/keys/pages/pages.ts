@@ -4,6 +4,7 @@ export const keysPages = {
   login: {
     id: 'P-002',
     path: '/login',
+    landmark: 'login',
     title: '登录',
     access: 'guest-only',
     layout: 'default',
@@ -12,6 +13,7 @@ export const keysPages = {
   manageKey: {
     id: 'P-009',
     path: '/manageKey',
+    landmark: 'keys',
     title: '锁（密钥）管理',
     access: 'login',
     layout: 'default',

@@ -4,6 +4,7 @@ export const membershipPages = {
   memberCenter: {
     id: 'P-010',
     path: '/memberCenter',
+    landmark: 'memberCentre',
     title: '会员中心（企业认证）',
     access: 'public',
     layout: 'default',

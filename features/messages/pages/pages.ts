@@ -4,6 +4,7 @@ export const messagesPages = {
   userMessage: {
     id: 'P-013',
     path: '/userMessage',
+    landmark: 'messages',
     title: '消息中心',
     access: 'login',
     layout: 'default',

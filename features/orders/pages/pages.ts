@@ -4,6 +4,7 @@ export const ordersPages = {
   memberInfo: {
     id: 'P-011',
     path: '/memberInfo',
+    landmark: 'membership',
     title: '会员信息',
     access: 'login',
     layout: 'default',
@@ -25,6 +26,7 @@ export const ordersPages = {
   orderDone: {
     id: 'P-125',
     path: '/orderDone',
+    landmark: 'orderDone',
     title: '支付结果',
     access: 'login',
     layout: 'default',

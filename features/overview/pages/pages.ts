@@ -4,6 +4,7 @@ export const overviewPages = {
   overview: {
     id: 'P-034',
     path: '/qyxx',
+    landmark: 'overview',
     title: '企业中心',
     access: 'entitled',
     layout: 'full',

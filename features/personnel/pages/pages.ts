@@ -31,6 +31,7 @@ export const personnelPages = {
   menuRegisteredPeople: {
     id: 'P-081',
     path: '/qyxx/zcry/ryxx',
+    landmark: 'people',
     title: '注册人员信息',
     access: 'entitled',
     layout: 'full',

@@ -4,6 +4,7 @@ export const searchPages = {
   globalSearch: {
     id: 'P-006',
     path: '/globalSearch',
+    landmark: 'search',
     title: '全站搜索',
     access: 'public',
     layout: 'default',

@@ -32,6 +32,7 @@ export const standardsPages = {
   standard: {
     id: 'P-033',
     path: '/zzbz/:id?',
+    landmark: 'standards',
     title: '资质标准详情',
     access: 'public',
     layout: 'wide1200',

@@ -5,6 +5,7 @@ export const todoPages = {
   todo: {
     id: 'P-120',
     path: '/qyxx/jrdb',
+    landmark: 'matters',
     title: '今日待办',
     access: 'entitled',
     layout: 'full',

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Location, useLocation, useNavigate, useOutlet } from 'react-router';
 import { landingOf } from '#domain/access/guard.ts';
+import { addressOf } from '#domain/access/site.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
 import { visitorOf } from '../page-guard.ts';
 import { useReach } from '../shell/use-reach.ts';
@@ -8,7 +9,7 @@ import { useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from '../state/cached-views.ts';
 import { useSettings } from '../state/settings-context.tsx';
-import { closeTab, firstTabOf, OVERVIEW, openTab, parseTabs, storedTabs, type Tab, tabOf } from '../state/tabs.ts';
+import { closeTab, firstTabOf, openTab, parseTabs, storedTabs, type Tab, tabOf } from '../state/tabs.ts';
 
 const STORE_KEY = 'tabs';
 
@@ -40,7 +41,7 @@ export function useViews() {
   const { settings } = useSettings();
   const canOpen = useReach();
   const first = useMemo(
-    () => firstTabOf(site, canOpen({ href: OVERVIEW }), landingOf(site, visitorOf(shell))),
+    () => firstTabOf(site, canOpen({ href: addressOf(site, 'overview') }), landingOf(site, visitorOf(shell))),
     [site, canOpen, shell],
   );
   const active = useMemo(

@@ -1,7 +1,7 @@
+import type { PagePreviewProps } from '../shell/slots.tsx';
 import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { Preview } from './preview.ts';
-import { previewOf } from './previews.ts';
+import { type Preview, type Previews, previewOf } from './preview.ts';
 import './preview.css';
 
 function Sample({ columns, rows }: Preview) {
@@ -35,8 +35,8 @@ function Sample({ columns, rows }: Preview) {
 }
 
 /** What a page of members would tell a firm, with invented values, for who may not open it yet. */
-export function PagePreview({ path, title }: { readonly path: string; readonly title: string }) {
-  const preview = previewOf(useSite(), path);
+export function PagePreview({ previews, path, title }: PagePreviewProps & { readonly previews: Previews }) {
+  const preview = previewOf(useSite(), previews, path);
   if (preview === null) return null;
   return (
     <section className="wrapper pv" aria-labelledby="pv-title">

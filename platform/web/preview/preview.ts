@@ -1,7 +1,21 @@
+import { findPage, type Site } from '#domain/access/site.ts';
+import { tableOf } from '#domain/text/table.ts';
+
 /** What a page of members would tell, with invented values: for a firm that is none. */
 export interface Preview {
   /** What one learns there, a sentence each. */
   readonly tells: readonly [string, ...string[]];
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
+}
+
+/** By the path of the page. */
+export type Previews = Readonly<Record<string, Preview>>;
+
+export const gatherPreviews = (features: readonly Previews[]): Previews => tableOf(Object.assign({}, ...features));
+
+/** The preview of the page at an address, whichever of its spellings is used. */
+export function previewOf(site: Site, previews: Previews, path: string): Preview | null {
+  const page = findPage(site, path);
+  return page === null ? null : (previews[page.aliasOf ?? page.path] ?? null);
 }

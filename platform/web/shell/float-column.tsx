@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { findPage, type Site } from '#domain/access/site.ts';
+import { useSite } from '../site.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useConsultant } from './consultant.tsx';
 import { Slot } from './slots.tsx';
 
-const HIDDEN_ON = ['/login', '/register'];
-
 /** Pages without the column, and so without what features put there. */
-export const isWithoutFloats = (pathname: string): boolean =>
-  HIDDEN_ON.includes(pathname.toLowerCase().replace(/\/$/, ''));
+export function isWithoutFloats(site: Site, pathname: string): boolean {
+  const landmark = findPage(site, pathname)?.landmark;
+  return landmark === 'login' || landmark === 'register';
+}
 
 interface FloatProps {
   readonly isCompact?: boolean;
@@ -26,7 +28,8 @@ export function FloatColumn({ isCompact, isInHeader = false }: FloatProps) {
   const { isMobile, isMeasured } = useSettings();
   const [isOpen, setOpen] = useState(false);
   const openConsultant = useConsultant();
-  if (isWithoutFloats(pathname) || isInHeader !== (isMobile && isMeasured)) return null;
+  const site = useSite();
+  if (isWithoutFloats(site, pathname) || isInHeader !== (isMobile && isMeasured)) return null;
   return (
     <aside
       className={['fabs', isInHeader ? 'in-hd' : '', isCompact ? 'compact' : '', isOpen ? 'open' : '']

@@ -1,4 +1,5 @@
 import { useShellData } from '../shell-data.tsx';
+import { useAddress } from '../site.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { APP_NAME } from '../titles.ts';
 import { PageLink } from '../ui/page-link.tsx';
@@ -10,6 +11,7 @@ import { isSampleQr } from './sample-qr.ts';
 export function Footer() {
   const { runtime, now } = useShellData();
   const { footer } = useMenus();
+  const to = useAddress();
   const year = new Date(now).getFullYear();
   return (
     <footer className="ft">
@@ -21,7 +23,7 @@ export function Footer() {
           <div>
             <h2>安全</h2>
             <p>证件号码加密存储，页面默认脱敏，导出须二次确认。</p>
-            <PageLink to="/question?keyword=数据加密">数据加密标准说明</PageLink>
+            <PageLink to={to('questions', null, { keyword: '数据加密' })}>数据加密标准说明</PageLink>
           </div>
           <div>
             <h2>联系电话</h2>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAddress } from '../site.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -19,6 +20,7 @@ interface HeaderProps {
 /** Header of every page: logo, responsive menu, search, province, user; a drawer takes over below 768 px. */
 export function Header({ isFull, tools }: HeaderProps) {
   const { settings } = useSettings();
+  const to = useAddress();
   const classes = ['hd', isFull ? 'full' : '', settings.fixedHeader ? 'fixed' : ''].filter(Boolean).join(' ');
   return (
     <>
@@ -30,7 +32,7 @@ export function Header({ isFull, tools }: HeaderProps) {
           <Logo />
           <TopMenu />
           <div className="rt">
-            <PageLink className="hib" to="/globalSearch" aria-label="全站搜索">
+            <PageLink className="hib" to={to('search')} aria-label="全站搜索">
               <Icon name="search" size="large" />
             </PageLink>
             <ProvinceSelect />

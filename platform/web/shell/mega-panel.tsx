@@ -1,5 +1,6 @@
 import type { WaterfallGroup, WaterfallInfo } from '#domain/menu/menu.ts';
 import { useShellData } from '../shell-data.tsx';
+import { useAddress } from '../site.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
@@ -47,6 +48,7 @@ export function MegaPanel({ info, onFollow }: { readonly info: WaterfallInfo; re
 
 function Intro({ info, onFollow }: { readonly info: WaterfallInfo; readonly onFollow: () => void }) {
   const { runtime } = useShellData();
+  const to = useAddress();
   return (
     <div className="mega-intro">
       <h2>{info.title}</h2>
@@ -58,7 +60,7 @@ function Intro({ info, onFollow }: { readonly info: WaterfallInfo; readonly onFo
           <span>微信扫码添加，工作日 8:30–18:00 一对一答疑</span>
         </div>
       </div>
-      <PageLink className="mega-member" to="/memberCenter" onClick={onFollow}>
+      <PageLink className="mega-member" to={to('memberCentre')} onClick={onFollow}>
         <Icon name="shield" />
         企业认证与会员权益
         <Icon name="arrow" size="small" />

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
-import { findPage } from '#domain/access/site.ts';
+import { addressOf, findPage } from '#domain/access/site.ts';
 import { type MenuLink, reachableMenu } from '#domain/menu/menu.ts';
 import { menusOf } from './menus.ts';
-import { STANDARD_GROUPS } from './standard-menu.ts';
+import { standardGroups } from './standard-menu.ts';
 
 const {
   top: TOP_MENU,
@@ -18,7 +18,7 @@ const topLinks: MenuLink[] = TOP_MENU.flatMap((item) => [
   ...(item.waterfallInfo?.items ?? []).flatMap((group) => group.children),
 ]);
 const sideLinks: MenuLink[] = SIDE_MENU.flatMap((group) => group.items.flatMap((item) => item.children ?? [item]));
-const standards = STANDARD_GROUPS.flatMap((group) => group.children);
+const standards = standardGroups((id) => addressOf(SITE, 'standards', { id })).flatMap((group) => group.children);
 const codes = standards.map((link) => link.href?.replace('/zzbz/', ''));
 const range = (from: number, count: number, category: string) =>
   Array.from({ length: count }, (_unused, index) => `${category}-${from + index}`);

@@ -1,10 +1,10 @@
 import { ROLES } from '#domain/access/rights.ts';
-import type { Site } from '#domain/access/site.ts';
+import { addressOf, type Site } from '#domain/access/site.ts';
 import { entriesOf } from '#domain/menu/entries.ts';
-import type { MenuItem, MenuLink } from '#domain/menu/menu.ts';
+import type { MenuItem, MenuLink, WaterfallGroup } from '#domain/menu/menu.ts';
 import type { MenuList } from '#domain/menu/place.ts';
 import { useSite } from '../site.tsx';
-import { STANDARD_GROUPS } from './standard-menu.ts';
+import { standardGroups } from './standard-menu.ts';
 
 export interface SideItem extends MenuLink {
   readonly children?: readonly MenuLink[];
@@ -42,7 +42,7 @@ type Entries = (list: MenuList) => readonly MenuLink[];
 
 const asItems = (links: readonly MenuLink[]): MenuItem[] => links.map((link) => ({ ...link, type: 'link' }));
 
-const topOf = (entries: Entries): readonly MenuItem[] => [
+const topOf = (entries: Entries, standards: readonly WaterfallGroup[]): readonly MenuItem[] => [
   ...asItems(entries('top.first')),
   ...entries('top.qualifications').map(
     (link): MenuItem => ({
@@ -70,7 +70,7 @@ const topOf = (entries: Entries): readonly MenuItem[] => [
       waterfallInfo: {
         title: link.label,
         description: '五类资质标准逐条拆解，每一条都标出文号。',
-        items: [...STANDARD_GROUPS, { label: '政策与公示', children: entries('panel.policy') }],
+        items: [...standards, { label: '政策与公示', children: entries('panel.policy') }],
       },
     }),
   ),
@@ -95,10 +95,11 @@ const sideOf = (entries: Entries): readonly SideGroup[] => [
 ];
 
 /** The menus: their headings stand here, their entries where the pages are declared. */
-export function makeMenus({ pages }: Site): Menus {
-  const entries: Entries = (list) => entriesOf(pages, list);
+export function makeMenus(site: Site): Menus {
+  const entries: Entries = (list) => entriesOf(site.pages, list);
+  const standards = standardGroups((id) => addressOf(site, 'standards', { id }));
   return {
-    top: topOf(entries),
+    top: topOf(entries, standards),
     drawer: entries('drawer'),
     side: sideOf(entries),
     operator: { label: OPERATOR_LABEL, items: entries('operator') },

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { CONSOLE_AREA } from '#domain/access/landmarks.ts';
 import { useShellData } from '../shell-data.tsx';
+import { useAddress } from '../site.tsx';
 import { useLogout, useSession } from '../state/session-context.tsx';
 import { askForWelcome } from '../state/welcome-again.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -49,7 +51,7 @@ export function MobileDrawer() {
 function DrawerBody({ onClose }: { readonly onClose: () => void }) {
   const { pathname } = useLocation();
   const { drawer } = useMenus();
-  const isConsole = pathname.toLowerCase().startsWith('/qyxx');
+  const isConsole = pathname.toLowerCase().startsWith(CONSOLE_AREA);
   return (
     <div className="phone-drawer-in">
       <div className="top">
@@ -132,19 +134,20 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
   const { runtime } = useShellData();
   const { isSignedIn, unreadMessage } = useSession();
   const canOpen = useReach();
+  const to = useAddress();
   const logout = useLogout();
   const isWelcomed = useIsWelcomed();
   return (
     <div className="ac">
       {isSignedIn ? (
         <>
-          {canOpen({ href: '/userMessage' }) && (
-            <PageLink className="btn p lg" to="/userMessage" onClick={onFollow}>
+          {canOpen({ href: to('messages') }) && (
+            <PageLink className="btn p lg" to={to('messages')} onClick={onFollow}>
               消息{unreadMessage > 0 ? `（${unreadMessage} 条未读）` : ''}
             </PageLink>
           )}
-          {canOpen({ href: '/userInfo' }) && (
-            <PageLink className="btn lg" to="/userInfo" onClick={onFollow}>
+          {canOpen({ href: to('account') }) && (
+            <PageLink className="btn lg" to={to('account')} onClick={onFollow}>
               个人中心
             </PageLink>
           )}
@@ -173,10 +176,10 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
         </>
       ) : (
         <>
-          <PageLink className="btn p lg" to="/login" onClick={onFollow}>
+          <PageLink className="btn p lg" to={to('login')} onClick={onFollow}>
             登录
           </PageLink>
-          <PageLink className="btn lg" to="/register" onClick={onFollow}>
+          <PageLink className="btn lg" to={to('register')} onClick={onFollow}>
             免费注册
           </PageLink>
         </>

@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Landmark } from '#domain/access/landmarks.ts';
+import { findPage, type Site } from '#domain/access/site.ts';
 import { decide } from '../page-guard.ts';
 import { titleOfPage, wayOnOf } from '../refusal-words.ts';
 import { useShellData } from '../shell-data.tsx';
@@ -8,9 +10,12 @@ import { dropRefusal, listenToRefusal, type RefusalNote, refusalNow } from '../s
 import { Icon } from '../ui/icon.tsx';
 
 /** Where refusals lead (R-154, R-203; gaps G-16), and where the way from there ends. */
-const ENDS: readonly string[] = ['/membercenter', '/memberinfo', '/orderdone'];
+const ENDS: readonly Landmark[] = ['memberCentre', 'membership', 'orderDone'];
 
-const isEnd = (path: string): boolean => ENDS.includes(path.toLowerCase().replace(/\/$/, ''));
+function isEnd(site: Site, path: string): boolean {
+  const landmark = findPage(site, path)?.landmark;
+  return landmark !== undefined && ENDS.includes(landmark);
+}
 
 /** Whether what was wanted opens by now: he has bought or been let in meanwhile. A refused action stays refused until he tries it again. */
 function useIsOpenNow({ fault, path }: RefusalNote): boolean {
@@ -24,22 +29,24 @@ function useIsOpenNow({ fault, path }: RefusalNote): boolean {
 export function RefusalNotice() {
   const note = useSyncExternalStore(listenToRefusal, refusalNow, () => null);
   const { pathname } = useLocation();
-  const isShown = note !== null && isEnd(pathname);
+  const site = useSite();
+  const isShown = note !== null && isEnd(site, pathname);
   useEffect(() => {
     if (!isShown) return undefined;
     // Whoever goes on from there has read it.
     return () => {
-      if (!isEnd(location.pathname)) dropRefusal();
+      if (!isEnd(site, location.pathname)) dropRefusal();
     };
-  }, [isShown]);
+  }, [isShown, site]);
   return isShown ? <Notice note={note} at={pathname} /> : null;
 }
 
 function Notice({ note, at }: { readonly note: RefusalNote; readonly at: string }) {
   const { session } = useShellData();
+  const site = useSite();
   const isOpenNow = useIsOpenNow(note);
-  const wayOn = session && wayOnOf(session, note.fault);
-  const title = titleOfPage(useSite(), note.path);
+  const wayOn = session && wayOnOf(site, session, note.fault);
+  const title = titleOfPage(site, note.path);
   return (
     <div className="wrapper">
       <div className={isOpenNow ? 'alert refusal-notice' : 'alert w refusal-notice'} role="status">

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import { addressOf } from '#domain/access/site.ts';
 import { setWantedPage } from '../chunk-reload.ts';
 import { setExits } from '../leaving.ts';
+import { useSite } from '../site.tsx';
 
 /** The bar appears after 200 ms and gives up after 5 s. */
 const THROTTLE_MS = 200;
@@ -14,9 +16,10 @@ export function RouteProgress() {
   const wanted = target ? target.pathname + target.search + target.hash : null;
   const [isShown, setShown] = useState(false);
   const navigate = useNavigate();
+  const site = useSite();
   useEffect(() => {
-    setExits({ go: (path) => void navigate(path) });
-  }, [navigate]);
+    setExits({ go: (path) => void navigate(path), address: (landmark) => addressOf(site, landmark) });
+  }, [navigate, site]);
   useEffect(() => setWantedPage(wanted), [wanted]);
   useEffect(() => {
     if (!isBusy) return undefined;

@@ -8,6 +8,13 @@ export interface ShellSlots {
   /** Import and export beside the title of a list, by the sheets of the workbook that the list stands for. */
   readonly listTools?: ComponentType<{ readonly sheets: readonly string[] }>;
   readonly bulkEdit?: ComponentType<BulkEditProps>;
+  readonly pagePreview?: ComponentType<PagePreviewProps>;
+}
+
+/** The page of members that is not open to its reader. */
+export interface PagePreviewProps {
+  readonly path: string;
+  readonly title: string;
 }
 
 /** Which records of a list are to be edited together. */
@@ -44,4 +51,10 @@ export function ListTools({ sheets }: { readonly sheets: readonly string[] }) {
 export function BulkEdit(props: BulkEditProps) {
   const Dialog = useContext(SlotsContext).bulkEdit;
   return Dialog && <Dialog {...props} />;
+}
+
+/** What a page of members would tell. A slot, because every feature tells it of its own pages. */
+export function PagePreview(props: PagePreviewProps) {
+  const Preview = useContext(SlotsContext).pagePreview;
+  return Preview && <Preview {...props} />;
 }

@@ -44,15 +44,15 @@ const STANDARDS: readonly { readonly label: string; readonly category: string; r
   },
 ];
 
-/** Address of a standard: `/zzbz/03-10300101`, or the bare category (R-041). */
-const hrefOf = (category: string, code: string): string =>
-  code === category ? `/zzbz/${category}` : `/zzbz/${category}-${code}`;
-
-/** Every entry opens in a new tab (R-045). */
-export const STANDARD_GROUPS: readonly WaterfallGroup[] = STANDARDS.map(({ label, category, entries }) => ({
-  label,
-  children: entries.split(' ').map((entry) => {
-    const [code = '', name = ''] = entry.split('=');
-    return { label: name, href: hrefOf(category, code), target: '_blank' };
-  }),
-}));
+/**
+ * Every entry opens in a new tab (R-045).
+ * @param hrefOf address of a standard: `03-10300101`, or the bare category (R-041)
+ */
+export const standardGroups = (hrefOf: (id: string) => string): readonly WaterfallGroup[] =>
+  STANDARDS.map(({ label, category, entries }) => ({
+    label,
+    children: entries.split(' ').map((entry) => {
+      const [code = '', name = ''] = entry.split('=');
+      return { label: name, href: hrefOf(code === category ? category : `${category}-${code}`), target: '_blank' };
+    }),
+  }));

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuItem, MenuLink } from '#domain/menu/menu.ts';
 import { menuFor, reachableMenu } from '#domain/menu/menu.ts';
+import { useAddress } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { MegaPanel } from './mega-panel.tsx';
@@ -45,9 +46,10 @@ export function TopMenu() {
 function useIsCurrent(item: MenuItem): boolean {
   const { pathname } = useLocation();
   const { top, operator } = useMenus();
+  const to = useAddress();
   const path = pathname.toLowerCase();
   if (item.type === 'link') return path === item.href?.toLowerCase();
-  if (item.href === '/zzbz') return /^\/(zzbz|policy|regulation|gsgg|question|match|zhxx)(\/|$)/.test(path);
+  if (item.href === to('standards')) return /^\/(zzbz|policy|regulation|gsgg|question|match|zhxx)(\/|$)/.test(path);
   // A page of the enterprise area that a drop-down names belongs to that one alone.
   if (item.type === 'waterfall')
     return (

@@ -1,3 +1,4 @@
+import { useAddress } from '../site.tsx';
 import { useLogout, useSession } from '../state/session-context.tsx';
 import { askForWelcome } from '../state/welcome-again.ts';
 import { CountBadge } from '../ui/badges.tsx';
@@ -10,6 +11,7 @@ import { useIsWelcomed, useManaged, useReach } from './use-reach.ts';
 /** Right end of the header: login and register for guests (R-058), messages and avatar menu for users (R-059, R-060). */
 export function UserArea() {
   const { isSignedIn } = useSession();
+  const to = useAddress();
   if (isSignedIn) {
     return (
       <>
@@ -20,10 +22,10 @@ export function UserArea() {
   }
   return (
     <>
-      <PageLink className="btn gh" to="/login">
+      <PageLink className="btn gh" to={to('login')}>
         登录
       </PageLink>
-      <PageLink className="btn onk" to="/register">
+      <PageLink className="btn onk" to={to('register')}>
         免费注册
       </PageLink>
     </>
@@ -33,12 +35,13 @@ export function UserArea() {
 export function MessageLink() {
   const { unreadMessage } = useSession();
   const canOpen = useReach();
-  if (!canOpen({ href: '/userMessage' })) return null;
+  const to = useAddress();
+  if (!canOpen({ href: to('messages') })) return null;
   return (
     <>
       <PageLink
         className="hib"
-        to="/userMessage"
+        to={to('messages')}
         aria-label={unreadMessage > 0 ? `消息，${unreadMessage} 条未读` : '消息'}
       >
         <Icon name="bell" size="large" />
@@ -66,6 +69,7 @@ export function Avatar() {
 function AvatarMenu() {
   const { name, ent, key, info } = useSession();
   const canOpen = useReach();
+  const to = useAddress();
   const [managed] = useManaged();
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
   const logout = useLogout();
@@ -91,20 +95,20 @@ function AvatarMenu() {
               {OPERATOR_LABEL}
             </PageLink>
           )}
-          {canOpen({ href: '/userInfo' }) && (
-            <PageLink to="/userInfo" onClick={close}>
+          {canOpen({ href: to('account') }) && (
+            <PageLink to={to('account')} onClick={close}>
               <Icon name="user" />
               个人中心
             </PageLink>
           )}
           {(ent || !managed) && (
-            <PageLink to="/memberInfo" onClick={close}>
+            <PageLink to={to('membership')} onClick={close}>
               <Icon name="shield" />
               会员信息
             </PageLink>
           )}
-          {ent && canOpen({ href: '/manageKey' }) && (
-            <PageLink to="/manageKey" onClick={close}>
+          {ent && canOpen({ href: to('keys') }) && (
+            <PageLink to={to('keys')} onClick={close}>
               <Icon name="key" />
               密钥管理
             </PageLink>

@@ -1,4 +1,5 @@
-import { findPage, type Site } from '#domain/access/site.ts';
+import { CONSOLE_AREA } from '#domain/access/landmarks.ts';
+import { addressOf, findPage, type Site } from '#domain/access/site.ts';
 
 /** One tab of the enterprise area: the canonical path names it, the address is where it was last. */
 export interface Tab {
@@ -6,9 +7,6 @@ export interface Tab {
   readonly href: string;
   readonly title: string;
 }
-
-/** Address of the enterprise overview. */
-export const OVERVIEW = '/qyxx';
 
 /** Name of the view an address shows: aliases share one tab, records of one page have their own. */
 export function viewNameOf(site: Site, pathname: string): string {
@@ -19,7 +17,7 @@ export function viewNameOf(site: Site, pathname: string): string {
 
 export function tabOf(site: Site, pathname: string, search: string): Tab {
   const name = viewNameOf(site, pathname);
-  const title = name === OVERVIEW ? '企业总览' : (findPage(site, pathname)?.title ?? '页面');
+  const title = name === addressOf(site, 'overview') ? '企业总览' : (findPage(site, pathname)?.title ?? '页面');
   return { name, href: pathname + search, title };
 }
 
@@ -28,7 +26,7 @@ export function tabOf(site: Site, pathname: string, search: string): Tab {
  * @param landing where he lands
  */
 export const firstTabOf = (site: Site, reachesOverview: boolean, landing: string): Tab =>
-  tabOf(site, reachesOverview ? OVERVIEW : landing, '');
+  tabOf(site, reachesOverview ? addressOf(site, 'overview') : landing, '');
 
 /** The list after a page was opened: a known tab keeps its place and takes the new address. */
 export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
@@ -53,7 +51,9 @@ export function closeTab(
 const isTab = (value: unknown): value is Tab => {
   if (typeof value !== 'object' || value === null) return false;
   const { name, href, title } = value as Partial<Record<keyof Tab, unknown>>;
-  return typeof name === 'string' && typeof title === 'string' && typeof href === 'string' && href.startsWith('/qyxx');
+  return (
+    typeof name === 'string' && typeof title === 'string' && typeof href === 'string' && href.startsWith(CONSOLE_AREA)
+  );
 };
 
 /** Tabs and whose they are: the next person on the same browser must not see what was looked for. */

@@ -1,3 +1,4 @@
+import { useAddress } from '../site.tsx';
 import { PageLink } from './page-link.tsx';
 
 interface CiteProps {
@@ -11,7 +12,8 @@ interface CiteProps {
 
 /** The document a requirement, a verdict or a sentence rests on, always as a link (DESIGN.md 1.2). */
 export function Cite({ docNumber, clause, policyUuid }: CiteProps) {
-  const to = policyUuid ? `/policy/detail/${policyUuid}` : `/policy?keyword=${encodeURIComponent(docNumber)}`;
+  const address = useAddress();
+  const to = policyUuid ? address('policy', { uuid: policyUuid }) : address('policies', null, { keyword: docNumber });
   return (
     <PageLink className="doc" to={to}>
       {docNumber}

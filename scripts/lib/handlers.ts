@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path/posix';
+
+/** Where a call is answered: the list that binds it, and the use case that its handler goes to. */
+export interface Handler {
+  readonly routes: string;
+  /** Null: the handler answers by itself. */
+  readonly service: { readonly file: string; readonly name: string } | null;
+}
+
+interface RouteList {
+  readonly file: string;
+  /** Each `handle(…)`, to the next one. */
+  readonly bindings: readonly string[];
+  /** Names that the file has from its feature, with the file that they come from; a namespace is such a name too. */
+  readonly imports: ReadonlyMap<string, string>;
+}
+
+const IMPORT = /import (?:\* as (\w+)|\{([^}]*)\}) from '(\.{1,2}\/[^']+)';/g;
+
+function importsOf(file: string, text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [, space, names = '', from = ''] of text.matchAll(IMPORT)) {
+    if (/(?:^|\/)contract(?:\/|\.ts$)/.test(from)) continue;
+    const path = join(dirname(file), from);
+    if (space) found.set(space, path);
+    for (const name of names.split(',')) found.set(name.trim().split(/ as /).at(-1) ?? '', path);
+  }
+  // `const service = createThings(…)`: what it does stands where it is made.
+  for (const [, name = '', maker = ''] of text.matchAll(/const (\w+) = (\w+)\(/g)) {
+    const path = found.get(maker);
+    if (path) found.set(name, path);
+  }
+  return found;
+}
+
+/** The lists of a house's features. */
+export const readRouteLists = (root: string): readonly RouteList[] =>
+  globSync('features/*/server/**/*.routes.ts', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const [, ...bindings] = text.split(/\bhandle(?:Content|List)?\(/);
+      return { file, bindings, imports: importsOf(file, text) };
+    });
+
+const ofFeature = (file: string): string => file.split('/').slice(0, 2).join('/');
+
+/** What a handler does first with something of its feature: `listThings(…)`, or `service.listThings(…)`. */
+function serviceIn(snippet: string, { imports }: RouteList): Handler['service'] {
+  for (const [, object, name = ''] of snippet.matchAll(/(?<![.\w])(?:(\w+)\.)?(\w+)\(/g)) {
+    const file = imports.get(object ?? name);
+    if (file && !/\.routes\.ts$/.test(file)) return { file, name };
+  }
+  return null;
+}
+
+/**
+ * The handler of a call that a contract declares under a name, such as `listThings` or `BULK_CALLS.register.apply`.
+ * @param declaredIn its contract: names are not unique across features
+ */
+export function findHandler(lists: readonly RouteList[], declaredIn: string, name: string): Handler | null {
+  const [table = '', ...keys] = name.split('.');
+  const last = keys.at(-1);
+  // A call of a table is bound by its last name, `handle(CALLS[kind].apply, …)`, or by the table alone.
+  const patterns = last ? [`\\.${last}\\b`, `\\b${table}\\[`] : [`\\b${table}\\b`];
+  const own = lists.filter(({ file }) => ofFeature(file) === ofFeature(declaredIn));
+  // A contract may be answered by another feature, which the walls put below it.
+  for (const some of [own, lists]) {
+    for (const pattern of patterns) {
+      for (const list of some) {
+        const bound = list.bindings.find((binding) => new RegExp(pattern).test(binding));
+        if (bound !== undefined) return { routes: list.file, service: serviceIn(bound, list) };
+      }
+    }
+  }
+  return null;
+}
+
+/** Short, as the map says it: `x.routes.ts → things.service.ts listThings`. */
+export const wordsOf = ({ routes, service }: Handler): string =>
+  service ? `${routes} → ${basename(service.file)} \`${service.name}\`` : routes;
