@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { achievement } from '#domain/records/achievement.ts';
@@ -11,7 +10,7 @@ import { call } from '#platform/web/call.ts';
 import { FoundSelect, optionOf, useOffered } from '#platform/web/console/found-select.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
@@ -93,7 +92,7 @@ interface SelectProps {
 function PersonSelect({ kind, ...props }: SelectProps & { readonly kind: AchievementKind['kind'] }) {
   const [typed, setTyped] = useState('');
   const wanted = { personKind: kind, person: useSettled(typed), chosenPerson: props.value ?? undefined };
-  const found = useQuery({ ...query(listAchievementOptions, { query: wanted }), placeholderData: keepPreviousData });
+  const found = useKeptQuery(listAchievementOptions, { query: wanted });
   return (
     <FoundSelect
       id={props.id}
@@ -110,7 +109,7 @@ function PersonSelect({ kind, ...props }: SelectProps & { readonly kind: Achieve
 function ProjectSelect({ onName, ...props }: SelectProps & { readonly onName: (name: string) => void }) {
   const [typed, setTyped] = useState('');
   const wanted = { project: useSettled(typed), chosenProject: props.value ?? undefined };
-  const found = useQuery({ ...query(listAchievementOptions, { query: wanted }), placeholderData: keepPreviousData });
+  const found = useKeptQuery(listAchievementOptions, { query: wanted });
   const projects = found.data?.projects ?? [];
   return (
     <FoundSelect

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ROLES } from '#domain/records/achievement.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
@@ -70,10 +71,7 @@ export function AchievementsScreen({ setup }: { readonly setup: AchievementKind 
   const list = useListState();
   const [open, setOpen] = useState<Open>(null);
   const actions = useActions(setup.kind, setOpen);
-  const rows = useQuery({
-    ...query(listAchievements, { query: { ...list.query, personKind: setup.kind } }),
-    placeholderData: keepPreviousData,
-  });
+  const rows = useKeptQuery(listAchievements, { query: { ...list.query, personKind: setup.kind } });
   const { personUuid } = list.filters;
   const create = actions.canAdd && (
     <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { saveDownload } from '#platform/web/call.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { mayChange } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -193,10 +194,7 @@ export function Attachments({ bizType, bizUuid, title, stale = [], onArrived }: 
       : isMember && mayChange(session, `attachment:${recordKind}:add`);
   const canRemove = isMember && mayChange(session, `attachment:${recordKind}:remove`);
   const [pageNum, setPageNum] = useState(1);
-  const found = useQuery({
-    ...query(listAttachments, { query: { bizType, bizUuid, pageNum, pageSize: PAGE_SIZE_MOST } }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useKeptQuery(listAttachments, { query: { bizType, bizUuid, pageNum, pageSize: PAGE_SIZE_MOST } });
   const uploads = useUploads({ bizType, bizUuid, stale, onArrived });
   const [open, setOpen] = useState<Attachment | null>(null);
   const [removed, setRemoved] = useState<Attachment | null>(null);

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Key, useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
 import { type BulkChoice, bulkSelection } from '#platform/web/console/bulk-selection.tsx';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
 import { BulkEdit, ListTools } from '#platform/web/shell/slots.tsx';
 import { useToday } from '#platform/web/state/now.ts';
@@ -124,7 +125,7 @@ function EditForm({
 }
 
 function useSummary() {
-  return useQuery({ ...query(getCertificateSummary), placeholderData: keepPreviousData });
+  return useKeptQuery(getCertificateSummary);
 }
 
 function List({
@@ -142,10 +143,7 @@ function List({
 }) {
   const client = useQueryClient();
   const summary = useSummary();
-  const certificates = useQuery({
-    ...query(listCertificates, { query: list.query }),
-    placeholderData: keepPreviousData,
-  });
+  const certificates = useKeptQuery(listCertificates, { query: list.query });
   const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   const refresh = () => {
     for (const route of [listCertificates, getCertificateSummary]) {

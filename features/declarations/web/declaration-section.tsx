@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { declaration } from '#domain/records/declared.ts';
@@ -8,7 +7,8 @@ import { StandardSelect, useStandardName } from '#features/standards/web/public.
 import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
-import { query, useCommand } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
 import {
   addDeclaration,
   DECLARATION_KINDS,
@@ -106,10 +106,7 @@ export const columnsWith = (standardName: (code: string) => string) =>
 /** What standards ask and no other record shows: premises, systems, turnover … */
 export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
   const [open, setOpen] = useState<DeclarationRow | 'new' | null>(null);
-  const found = useQuery({
-    ...query(listDeclarations, { query: { pageSize: PAGE_SIZE_MOST } }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useKeptQuery(listDeclarations, { query: { pageSize: PAGE_SIZE_MOST } });
   const standardName = useStandardName();
   const remove = useCommand(removeDeclaration, { stale: STALE });
   return (

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { equipment } from '#domain/records/declared.ts';
 import { namesOf } from '#domain/records/field.ts';
@@ -6,7 +5,8 @@ import { writersOf } from '#domain/records/words.ts';
 import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
-import { query, useCommand } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
 import {
   addEquipment,
   type EquipmentRow,
@@ -59,10 +59,7 @@ export const COLUMNS = columnsOf<EquipmentRow>(equipment, NAMES);
 /** Equipment that the firm owns or leases; the standards ask for some of it by name and specification. */
 export function EquipmentSection({ canEdit }: { readonly canEdit: boolean }) {
   const [open, setOpen] = useState<EquipmentRow | 'new' | null>(null);
-  const found = useQuery({
-    ...query(listEquipment, { query: { pageSize: PAGE_SIZE_MOST } }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useKeptQuery(listEquipment, { query: { pageSize: PAGE_SIZE_MOST } });
   const remove = useCommand(removeEquipment, { stale: STALE });
   return (
     <RowSection

@@ -1,5 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -21,10 +20,7 @@ function outcomeOf(batch: Batch): string {
 export function BatchHistory({ onShow }: { readonly onShow: (id: string) => void }) {
   const list = useListState(10);
   const undo = useUndo();
-  const found = useQuery({
-    ...query(listBatches, { query: { pageNum: list.pageNum, pageSize: list.pageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useKeptQuery(listBatches, { query: { pageNum: list.pageNum, pageSize: list.pageSize } });
   return (
     <Card title="导入记录" note="保留 30 天，期间可以撤销">
       <QueryView query={found} subject="导入记录">

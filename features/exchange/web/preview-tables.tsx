@@ -1,5 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -36,9 +35,9 @@ function Changes({ row }: { readonly row: PlannedRow }) {
 /** What would be stored, record by record, with the fields that change. */
 export function RecordTable({ id, sheet, pageNum, state }: TableProps & { readonly state: string }) {
   const filters = { ...(sheet ? { sheet } : {}), ...(state ? { state } : {}) };
-  const found = useQuery({
-    ...query(listBatchRecords, { params: { id }, query: { pageNum, pageSize: PAGE_SIZE, ...filters } as never }),
-    placeholderData: keepPreviousData,
+  const found = useKeptQuery(listBatchRecords, {
+    params: { id },
+    query: { pageNum, pageSize: PAGE_SIZE, ...filters } as never,
   });
   return (
     <QueryView query={found} subject="记录">

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { listAchievementOptions } from '#features/achievements/contract.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
-import { query, useCommand } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
@@ -27,10 +27,7 @@ interface PersonFieldProps {
 /** People are found by name, because a firm may have thousands. */
 function PersonField({ chosen, error, onChoose }: PersonFieldProps) {
   const [keyword, setKeyword] = useState('');
-  const found = useQuery({
-    ...query(listAchievementOptions, { query: { person: keyword } }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useKeptQuery(listAchievementOptions, { query: { person: keyword } });
   return (
     <>
       <TextField

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isAtWork } from '#domain/national-platform/corrections.ts';
-import { query, useCommand } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -175,10 +175,7 @@ function CorrectionItem({ correction }: { readonly correction: Correction }) {
 /** What is being put right at either side, and how far it is. */
 export function CorrectionsView() {
   const [pageNum, setPage] = useState(1);
-  const found = useQuery({
-    ...query(listCorrections, { query: { pageNum, pageSize: PAGE } }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useKeptQuery(listCorrections, { query: { pageNum, pageSize: PAGE } });
   return (
     <QueryView query={found} subject="更正" lines={6}>
       {({ rows, total }) =>

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
 import { personnelPages } from '#features/personnel/pages/pages.ts';
-import { query, useCommand } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -73,10 +73,7 @@ function FindingItem({ finding, onLeave }: ItemProps) {
 /** Everything that differs from the platform, people and projects, with what to do about it. */
 function FindingsView({ onClose }: { readonly onClose: () => void }) {
   const [pageNum, setPage] = useState(1);
-  const found = useQuery({
-    ...query(listFindings, { query: { pageNum, pageSize: PAGE } }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useKeptQuery(listFindings, { query: { pageNum, pageSize: PAGE } });
   return (
     <QueryView query={found} subject="差异" lines={8}>
       {({ rows, total }) =>

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { regionName } from '#domain/regions/region-name.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -135,9 +134,8 @@ function Found({ total, wanted, onChange, children }: FoundProps) {
 function People() {
   const [wanted, setWanted] = useState(FIRST);
   const filters = filtersOf(wanted);
-  const found = useQuery({
-    ...query(listPlatformPeople, { query: { ...filters, pageNum: wanted.pageNum, pageSize: PAGE } as never }),
-    placeholderData: keepPreviousData,
+  const found = useKeptQuery(listPlatformPeople, {
+    query: { ...filters, pageNum: wanted.pageNum, pageSize: PAGE } as never,
   });
   return (
     <>
@@ -162,9 +160,8 @@ function People() {
 function Projects() {
   const [wanted, setWanted] = useState(FIRST);
   const filters = filtersOf(wanted);
-  const found = useQuery({
-    ...query(listPlatformProjects, { query: { ...filters, pageNum: wanted.pageNum, pageSize: PAGE } as never }),
-    placeholderData: keepPreviousData,
+  const found = useKeptQuery(listPlatformProjects, {
+    query: { ...filters, pageNum: wanted.pageNum, pageSize: PAGE } as never,
   });
   return (
     <>

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { listStandards, type StandardSummary } from '#features/standards/contract.ts';
 import { standardsPages } from '#features/standards/pages/pages.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -60,7 +59,7 @@ function StandardItem({ standard }: { readonly standard: StandardSummary }) {
 export default function ConsoleStandardsPage() {
   const list = useListState(PAGE_SIZE);
   const { ent } = useSession();
-  const rows = useQuery({ ...query(listStandards, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listStandards, { query: list.query });
   return (
     <>
       <PageHead

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { arrange, listNamesOf } from '#domain/records/field.ts';
 import { project } from '#domain/records/project.ts';
@@ -9,7 +8,7 @@ import { call } from '#platform/web/call.ts';
 import { FoundSelect, optionOf, useOffered } from '#platform/web/console/found-select.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useSettled } from '#platform/web/use-settled.ts';
 import {
   addProject,
@@ -46,7 +45,7 @@ function PersonSelect(props: {
 }) {
   const [typed, setTyped] = useState('');
   const wanted = { name: useSettled(typed), chosen: props.value ?? undefined };
-  const people = useQuery({ ...query(listProjectPeople, { query: wanted }), placeholderData: keepPreviousData });
+  const people = useKeptQuery(listProjectPeople, { query: wanted });
   return (
     <FoundSelect
       id={props.id}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type Key, useState } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
@@ -8,6 +8,7 @@ import { type BulkChoice, bulkSelection } from '#platform/web/console/bulk-selec
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
 import { BulkEdit, ListTools } from '#platform/web/shell/slots.tsx';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
@@ -157,7 +158,7 @@ function List({
   readonly onNew: () => void;
 }) {
   const client = useQueryClient();
-  const projects = useQuery({ ...query(listProjects, { query: list.query }), placeholderData: keepPreviousData });
+  const projects = useKeptQuery(listProjects, { query: list.query });
   const refresh = () => {
     for (const route of [listProjects, countProjects]) void client.invalidateQueries({ queryKey: keyOf(route) });
   };
@@ -211,7 +212,7 @@ export function ProjectsScreen({ Banner, Differences }: ProjectsScreenProps) {
   const [keys, setKeys] = useState<readonly Key[]>([]);
   const may = useMayChange();
   const canEdit = may('project:info:edit');
-  const counts = useQuery({ ...query(countProjects), placeholderData: keepPreviousData });
+  const counts = useKeptQuery(countProjects);
   const actions = useRowActions(setOpen);
   const marked = ['missingLink', 'contradictory'].find((name) => list.filters[name] === 'true');
   const active = marked ?? list.filters.dataLevel ?? '';

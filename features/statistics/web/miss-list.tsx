@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { searchPages } from '#features/search/pages/pages.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { query, useCommand } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -49,7 +49,7 @@ const COLUMNS: NonNullable<TableProps<Miss>['columns']> = [
 /** What people looked for in vain; a synonym or a text helps the next one. */
 export function MissList() {
   const list = useListState();
-  const rows = useQuery({ ...query(listMisses, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listMisses, { query: list.query });
   return (
     <Card
       title="没有结果的搜索词"

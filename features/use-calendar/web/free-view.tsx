@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { titleRanks } from '#domain/firm/firm.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -139,7 +138,7 @@ const conditionOf = ({
 /** Who or what fits a condition and is free on a day. */
 export function FreeView({ list, canEdit }: { readonly list: ListState; readonly canEdit: boolean }) {
   const [isSaving, setSaving] = useState(false);
-  const found = useQuery({ ...query(listFree, { query: list.query }), placeholderData: keepPreviousData });
+  const found = useKeptQuery(listFree, { query: list.query });
   const isPerson = list.filters.subject !== 'certificate';
   const condition = conditionOf(list.filters);
   return (

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { SUBJECT_KIND_LABELS, USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { UseRow } from '../contract/fields.ts';
@@ -67,7 +66,7 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
 
 /** Every use, those that run first; on phones a list. */
 export function ListView({ list, actions }: { readonly list: ListState; readonly actions: UseActions }) {
-  const uses = useQuery({ ...query(listUses, { query: list.query }), placeholderData: keepPreviousData });
+  const uses = useKeptQuery(listUses, { query: list.query });
   return (
     <section className="card" aria-label="使用登记列表">
       <FilterBar

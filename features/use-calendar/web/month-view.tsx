@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { touches } from '#domain/use-calendar/use.ts';
 import { addMonths } from '#domain/validity/day.ts';
 import { firstOf, monthWords, weeksOfMonth } from '#domain/validity/month.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
@@ -146,10 +145,7 @@ function Uses({
 /** Uses of a month by day; a chosen day shows what holds on it. */
 export function MonthView({ list, actions }: { readonly list: ListState; readonly actions: UseActions }) {
   const { month: wanted = '', day = '' } = list.filters;
-  const found = useQuery({
-    ...query(getUseMonth, { query: wanted ? { month: wanted } : {} }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useKeptQuery(getUseMonth, { query: wanted ? { month: wanted } : {} });
   const goTo = (first: string) => list.set({ month: first.slice(0, 7), day: '' });
   return (
     <QueryView query={found} subject="使用日历" lines={12}>

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { PLAN_ZOOMS, type PlanZoom, stepOf, ticksOf } from '#domain/use-calendar/plan.ts';
 import { USE_KIND_LABELS, USE_KINDS } from '#domain/use-calendar/use.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
@@ -185,10 +184,7 @@ export function PlanView({ list, actions }: { readonly list: ListState; readonly
   const { isMobile } = useSettings();
   const zoom = zoomOf(list.filters.zoom);
   const filters = filtersOf(list);
-  const found = useQuery({
-    ...query(getUsePlan, { query: { ...list.query, zoom } }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useKeptQuery(getUsePlan, { query: { ...list.query, zoom } });
   return (
     <QueryView query={found} subject="使用排期" lines={12}>
       {(plan) => (

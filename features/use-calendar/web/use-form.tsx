@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { AutoComplete, Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import {
@@ -12,7 +11,7 @@ import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { FoundSelect, optionOf } from '#platform/web/console/found-select.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useSettled } from '#platform/web/use-settled.ts';
 import type { UseRow } from '../contract/fields.ts';
 import { getUsePlan } from '../contract/plan.ts';
@@ -51,7 +50,7 @@ function SubjectSelect(props: {
   const kind = Form.useWatch('subjectKind', form) as SubjectKind | undefined;
   const [typed, setTyped] = useState('');
   const wanted = { kind: kind ?? 'person', keyword: useSettled(typed), chosen: props.value ?? undefined };
-  const subjects = useQuery({ ...query(listUseSubjects, { query: wanted }), placeholderData: keepPreviousData });
+  const subjects = useKeptQuery(listUseSubjects, { query: wanted });
   return (
     <FoundSelect
       id={props.id}

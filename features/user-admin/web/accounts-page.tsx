@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -42,7 +43,7 @@ const CHOICES: readonly FilterChoice[] = [
 export default function AccountsPage() {
   const list = useListState();
   const [open, setOpen] = useState<{ readonly doing: Doing; readonly account: Account } | null>(null);
-  const rows = useQuery({ ...query(listAccounts, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listAccounts, { query: list.query });
   const session = useSession();
   const roles = useQuery({
     ...query(listRoles, { query: { pageSize: PAGE_SIZE_MOST } }),

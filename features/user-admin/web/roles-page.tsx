@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
@@ -24,7 +23,7 @@ export default function RolesPage() {
   const session = useSession();
   const list = useListState();
   const [open, setOpen] = useState<{ readonly role: Role | null } | null>(null);
-  const rows = useQuery({ ...query(listRoles, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listRoles, { query: list.query });
   const onEdit = (role: Role) => setOpen({ role });
   return (
     <>

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
 import { listWhatIfSubjects, type Subject } from '../contract.ts';
@@ -42,10 +41,7 @@ export function SubjectField(props: SubjectFieldProps) {
   const [typed, setTyped] = useState('');
   const group = useId();
   const keyword = useSettled(typed);
-  const found = useQuery({
-    ...query(listWhatIfSubjects, { query: { keyword } }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useKeptQuery(listWhatIfSubjects, { query: { keyword } });
   const options = listOptions(found.data ?? [], props);
   const shown = options.slice(0, SHOWN);
   return (

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import type { Change } from '#domain/what-if/change.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -23,10 +24,7 @@ import './what-if.css';
 export const meta: MetaFunction = () => [{ title: titleOf('假如') }];
 
 function Evaluated({ draft }: { readonly draft: Draft }) {
-  const found = useQuery({
-    ...query(evaluateSupposed, { body: bodyOf(draft) }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useKeptQuery(evaluateSupposed, { body: bodyOf(draft) });
   return (
     <QueryView query={found} subject="假设的结果" lines={8}>
       {(evaluation) => <ResultView evaluation={evaluation} isBusy={found.isPlaceholderData} />}

@@ -13,7 +13,7 @@ interface DataTableProps<Row extends object> {
   /** What is counted: 本, 人, 个. */
   readonly unit?: string;
   readonly list: ListState;
-  /** `useQuery(query(listThings, { query: list.query }))` with `placeholderData: keepPreviousData`. */
+  /** `useKeptQuery(listThings, { query: list.query })`. */
   readonly query: UseQueryResult<Page<Row>, ApiError>;
   readonly rowKey: keyof Row & string;
   readonly columns: NonNullable<TableProps<Row>['columns']>;

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { useListState } from '#platform/web/use-list-state.ts';
@@ -17,7 +18,7 @@ export default function ConsoleMatchPage() {
   const tags = useQuery(query(listMatchTags));
   const { tag } = list.filters;
   const asked = { pageNum: list.pageNum, pageSize: list.pageSize, ...(tag ? { tags: [tag] } : {}) };
-  const rows = useQuery({ ...query(listMatchedPolicies, { query: asked }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listMatchedPolicies, { query: asked });
   return (
     <ReadingList
       title="政策智能匹配"

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { useDictionary } from '#features/dictionary/web/public.ts';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listPolicies } from '../../contract.ts';
@@ -22,7 +21,7 @@ const VALIDITIES = [
 export default function ConsolePoliciesPage() {
   const list = useListState(CONSOLE_PAGE_SIZE);
   const types = useDictionary('policy_type');
-  const rows = useQuery({ ...query(listPolicies, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listPolicies, { query: list.query });
   return (
     <ReadingList
       title="政策文件"

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { useDictionary } from '#features/dictionary/web/public.ts';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listQuestions } from '../../contract.ts';
@@ -16,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: titleOf('常见问题') }];
 export default function ConsoleQuestionsPage() {
   const list = useListState(CONSOLE_PAGE_SIZE);
   const categories = useDictionary('question_type');
-  const rows = useQuery({ ...query(listQuestions, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listQuestions, { query: list.query });
   return (
     <ReadingList
       title="常见问题"

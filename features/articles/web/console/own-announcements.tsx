@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { href } from '#domain/access/page.ts';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
@@ -22,7 +21,7 @@ const LOOKS = { 同意: 'valid', 不同意: 'due7', 补正: 'due60' } as const;
 export function OwnPublicity({ title, tabs }: Props) {
   const list = useListState(CONSOLE_PAGE_SIZE);
   const { ent } = useSession();
-  const rows = useQuery({ ...query(listOwnPublicity, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listOwnPublicity, { query: list.query });
   return (
     <ReadingList
       title={title}
@@ -61,7 +60,7 @@ export function OwnPublicity({ title, tabs }: Props) {
 /** Notices that name the own enterprise (C-060). */
 export function OwnNotices({ title, tabs }: Props) {
   const list = useListState(CONSOLE_PAGE_SIZE);
-  const rows = useQuery({ ...query(listOwnNotices, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listOwnNotices, { query: list.query });
   return (
     <ReadingList
       title={title}

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -41,7 +40,7 @@ const CHOICES: readonly FilterChoice[] = [
 export default function CertificationReviewPage() {
   const list = useListState();
   const [open, setOpen] = useState<string | null>(null);
-  const rows = useQuery({ ...query(listCertifications, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listCertifications, { query: list.query });
   return (
     <>
       <PageHead title="企业认证审核" meta="核对营业执照与填写的信息是否一致；待审核的排在前面，处理结果会通知申请人" />

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FailedDelivery, listFailedDeliveries, settleDelivery } from '#features/operation/contract/deliveries.ts';
-import { query, useCommand } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -45,7 +45,7 @@ const Fault = ({ row }: RowProps) => (
 /** What no provider took. The message itself is forgotten, so the person has to be told in another way. */
 export function DeliveryPanel() {
   const list = usePanelList();
-  const rows = useQuery({ ...query(listFailedDeliveries, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listFailedDeliveries, { query: list.query });
   return (
     <Panel<FailedDelivery>
       subject="没有送达的消息"

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { listToVerify, type ToVerify } from '#features/standards/contract/to-verify.ts';
 import { standardsPages } from '#features/standards/pages/pages.ts';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -63,7 +62,7 @@ export function FactPanel() {
         登记出处
       </Button>
     );
-  const rows = useQuery({ ...query(listToVerify, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listToVerify, { query: list.query });
   return (
     <>
       <Panel<ToVerify>

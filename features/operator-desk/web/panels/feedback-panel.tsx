@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FEEDBACK_STATES, FEEDBACK_TYPES } from '#features/feedback/contract/types.ts';
 import { listFeedback } from '#features/feedback/contract.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -51,7 +50,7 @@ export function FeedbackPanel() {
   const list = usePanelList();
   const session = useSession();
   const [open, setOpen] = useState<Feedback | null>(null);
-  const rows = useQuery({ ...query(listFeedback, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listFeedback, { query: list.query });
   const mayAnswer = hasPermission(session, ['feedback:item:edit']);
   const answer = (row: Feedback) =>
     mayAnswer && (

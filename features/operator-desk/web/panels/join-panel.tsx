@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listWaitingJoins } from '#features/enterprise/contract/certification-review.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { Panel, usePanelList } from './panel.tsx';
 
 type Join = ResultOf<typeof listWaitingJoins>['rows'][number];
@@ -12,7 +11,7 @@ const Owner = ({ row }: { readonly row: Join }) =>
 /** People who asked to join a firm: its owner decides, and where there is none the operator has to see to it. */
 export function JoinPanel() {
   const list = usePanelList();
-  const rows = useQuery({ ...query(listWaitingJoins, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listWaitingJoins, { query: list.query });
   return (
     <Panel<Join>
       subject="加入企业的申请"

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
@@ -14,7 +13,8 @@ import {
 import { listToVerify } from '#features/standards/contract/to-verify.ts';
 import { standardsPages } from '#features/standards/pages/pages.ts';
 import { text } from '#platform/contract/fields.ts';
-import { query, useCommand } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -133,7 +133,7 @@ export function ProofPanel() {
   const [open, setOpen] = useState<Proof | null>(null);
   const [reviewed, setReviewed] = useState<Proof | null>(null);
   const actions = (row: Proof) => <Actions row={row} onRefuse={setOpen} onReview={setReviewed} />;
-  const rows = useQuery({ ...query(listProofs, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listProofs, { query: list.query });
   return (
     <>
       <Panel<Proof>

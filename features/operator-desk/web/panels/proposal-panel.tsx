@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listProposals, type Proposal, settleProposal } from '#features/filing/contract/proposals.ts';
-import { query, useCommand } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -30,7 +30,7 @@ function Settle({ row: { uuid, text } }: { readonly row: Proposal }) {
 /** What authorities object to and no rule finds, without people, firms and numbers. */
 export function ProposalPanel() {
   const list = usePanelList();
-  const rows = useQuery({ ...query(listProposals, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listProposals, { query: list.query });
   return (
     <Panel<Proposal>
       subject="没有规则的审查意见"

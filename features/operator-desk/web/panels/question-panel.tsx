@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { listUnanswered, settleUnanswered, type Unanswered } from '#features/assistant/contract/unanswered.ts';
 import { publishingPages } from '#features/publishing/pages/pages.ts';
-import { query, useCommand } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -50,7 +50,7 @@ function Actions({ row: { uuid, question } }: RowProps) {
 /** What readers asked and no text answers. */
 export function QuestionPanel() {
   const list = usePanelList();
-  const rows = useQuery({ ...query(listUnanswered, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listUnanswered, { query: list.query });
   return (
     <Panel<Unanswered>
       subject="没有答上的提问"

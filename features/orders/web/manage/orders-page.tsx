@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from '#domain/orders/order.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -36,7 +35,7 @@ const CHOICES: readonly FilterChoice[] = [
 export default function OrdersPage() {
   const list = useListState();
   const [open, setOpen] = useState<string | null>(null);
-  const rows = useQuery({ ...query(listAllOrders, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listAllOrders, { query: list.query });
   return (
     <>
       <PageHead title="订单管理" meta="审核对公转账凭证、登记发票、退款；处理结果会通知企业" />

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { query, useCommand } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
@@ -86,7 +86,7 @@ export default function SynonymsPage() {
   const list = useListState();
   const session = useSession();
   const [editing, setEditing] = useState<Editing>(null);
-  const rows = useQuery({ ...query(listSynonymGroups, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listSynonymGroups, { query: list.query });
   const onEdit = (group: Synonym) => setEditing({ group });
   const add = hasPermission(session, ['search:synonym:add']) && (
     <Button kind="primary" onClick={() => setEditing({ group: null })}>
