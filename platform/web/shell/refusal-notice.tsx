@@ -65,7 +65,7 @@ function Notice({ note, at }: { readonly note: RefusalNote; readonly at: string 
                 {wayOn.label}
               </Link>
             )}
-            {note.fault !== null && !isEnd(note.path) && (
+            {note.fault !== null && !isEnd(site, note.path) && (
               <Link className="btn sm" to={note.path}>
                 返回{title}
               </Link>
