@@ -36,6 +36,21 @@ it('every class that a style sheet has rules for is named by a screen', () => {
   expect(unused).toEqual([]);
 });
 
+it('levels above the page are tokens: what covers what is seen in one place', () => {
+  const levels = sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/z-index:\s*(\d{2,})/g)].map(([, level]) => `${path} ${level}`),
+  );
+  expect(levels).toEqual([]);
+});
+
+it('a width belongs to one side of a breakpoint: the narrow side ends at .98', () => {
+  const limits = sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/\((max|min)-width:\s*([\d.]+)px\)/g)].map(([, side, width]) => ({ path, side, width })),
+  );
+  expect(limits.length).toBeGreaterThan(80);
+  expect(limits.filter(({ side, width }) => /\.98$/.test(width ?? '') !== (side === 'max'))).toEqual([]);
+});
+
 it('reads style sheets and scripts as they are written', () => {
   const sheet = '/* .gone { } */ .card.on > b:hover { margin: .5em var(--g-1, 2px) } @media print { .x2 { --own: 1 } }';
   expect(classesOf(sheet)).toEqual(['card', 'on', 'x2']);
