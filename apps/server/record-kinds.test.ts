@@ -235,6 +235,7 @@ const LISTS: Readonly<Record<string, { query?: object; body?: object }>> = {
   '/portal/personnel/achievement/checkList': {},
   '/portal/personnel/achievement/options': {},
   '/portal/recycle-bin/achievement': {},
+  '/portal/hours/targets': {},
 };
 const REMINDER_IDS: Readonly<Record<string, (id: string) => { query?: object; body?: object; id?: string }>> = {
   '/portal/reminder/info/{id}': (id) => ({ id }),
@@ -246,7 +247,14 @@ const REMINDER_IDS: Readonly<Record<string, (id: string) => { query?: object; bo
 };
 const REMINDER_LISTS = ['/portal/reminder/list', '/portal/reminder/counts', '/portal/reminder/summary'];
 /** Shown by tests of their own below, or about no record. */
-const ELSEWHERE = ['/portal/qyAttachmentFile/add', '/portal/recognition/registration', '/portal/reminder/colleagues'];
+const ELSEWHERE = [
+  '/portal/qyAttachmentFile/add',
+  '/portal/recognition/registration',
+  '/portal/reminder/colleagues',
+  // Both want a certificate of a course: features/courses/server/completion.test.ts.
+  '/portal/hours/credit',
+  '/portal/hours/credit/remove/{id}',
+];
 
 it('every call that serves several kinds of record is walked', () => {
   const walked = [BY_ID, LISTS, REMINDER_IDS].flatMap((table) => Object.keys(table));

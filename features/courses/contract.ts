@@ -11,6 +11,8 @@ export const fasterThanTime = fault(
   '观看时长超过实际经过的时间，没有计入，请继续观看后再保存',
 );
 
+export const presenceWanted = fault('course.presence-wanted', 409, '请先确认本人正在学习，确认之前观看的时长不计入');
+
 const Category = z.enum(['01', '02', '03', '04', '05']);
 const zzType = filter('资质类别', 20);
 
@@ -31,6 +33,10 @@ export const Course = z.object({
   lessonCount: z.number(),
   freeCount: z.number(),
   durationSec: z.number(),
+  /** Hours that its certificate of completion states; null: it has none. */
+  hours: z.number().nullable(),
+  /** Questions of its examination; 0: it has none. */
+  questionCount: z.number(),
   publishTime: instant,
   /** Written for the sample data: shown with 示例. */
   isSample: z.boolean(),
@@ -131,6 +137,8 @@ const LessonState = z.object({
   finished: z.boolean(),
   /** Needs a membership that the user does not have. */
   locked: z.boolean(),
+  /** The learner is asked whether he is there; nothing more counts until he says so. */
+  isAsked: z.boolean(),
 });
 export type LessonState = z.output<typeof LessonState>;
 
@@ -156,6 +164,7 @@ export const getPlayerInfo = route({
       watched: z.array(WatchedRange),
       watchedSec: z.number(),
       finished: z.boolean(),
+      isAsked: z.boolean(),
       lessons: z.array(Lesson),
     }),
   ),
@@ -181,7 +190,7 @@ export const saveProgress = route({
       .meta({ title: '观看区间' }),
   }),
   output: data(LessonState),
-  faults: [KERNEL_FAULTS.membershipRequired, fasterThanTime],
+  faults: [KERNEL_FAULTS.membershipRequired, fasterThanTime, presenceWanted],
 });
 
 const Resume = z.object({

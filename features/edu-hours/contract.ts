@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { data, route } from '#platform/contract/route.ts';
+import { data, empty, route } from '#platform/contract/route.ts';
 
+export const alreadyCredited = fault('edu-hours.already-credited', 409, '这张证书的学时已经计入，请先撤回');
 export const hoursChanged = fault('edu-hours.changed', 409, '学时已被他人修改，请刷新后再试');
 
 const tag = '继续教育学时';
 const MOST_HOURS = 9999;
+
+const Credit = z.object({
+  uuid: z.string(),
+  courseTitle: z.string(),
+  /** Of the certificate of completion, in groups. */
+  number: z.string(),
+  hours: z.number(),
+  /** It belongs to a period that has been followed by another: not counted any more. */
+  isOver: z.boolean(),
+  createTime: fields.instant,
+});
 
 const HoursRow = z.object({
   registrationUuid: z.string(),
@@ -14,8 +26,14 @@ const HoursRow = z.object({
   /** Last day of the period. */
   endOn: z.string().nullable(),
   required: z.number().nullable(),
+  /** As it was entered by hand; null also when it was entered for a period that has been followed by another. */
   done: z.number().nullable(),
-  /** Null: one of the two was not entered. */
+  /** What was entered belongs to a period that is over. */
+  isOver: z.boolean(),
+  /** Hours of certificates in this period, beside what was entered. */
+  credited: z.number(),
+  credits: z.array(Credit),
+  /** Null: it is not known what is required, or nothing was entered and nothing credited. */
   missing: z.number().nullable(),
   revision: z.number().int(),
 });
@@ -50,4 +68,51 @@ export const editHours = route({
   }),
   output: data(HoursRow),
   faults: [hoursChanged],
+});
+
+/** Registrations of the enterprise that hours can be credited to. */
+export const listHoursTargets = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/hours/targets',
+  tag,
+  summary: '可以计入学时的注册证书',
+  access: { member: 'personnel:*:get' },
+  query: z.object({ keyword: fields.keyword }),
+  output: data(
+    z.array(
+      z.object({
+        registrationUuid: z.string(),
+        personUuid: z.string(),
+        personName: z.string(),
+        paper: z.string(),
+        endOn: z.string().nullable(),
+      }),
+    ),
+  ),
+});
+
+/** Whoever completed a course credits its hours himself: the certificate is his, the registration his enterprise's. */
+export const creditHours = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/hours/credit',
+  tag,
+  summary: '把结业证书的学时计入注册证书',
+  access: { member: 'personnel:*:edit' },
+  isPersonal: true,
+  body: z.object({ certificateUuid: fields.uuid('结业证书'), registrationUuid: fields.uuid('注册证书') }),
+  output: data(HoursRow),
+  faults: [alreadyCredited],
+});
+
+export const removeCredit = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/hours/credit/remove/{id}',
+  tag,
+  summary: '撤回计入的学时',
+  access: { member: 'personnel:*:edit' },
+  params: fields.id,
+  output: empty(),
 });

@@ -35,7 +35,27 @@ const rowsOf = ({ entUuid, userUuid, mark, made, phone }: Given, bytes: Stored, 
   const stored = { file_name: mark, ...bytes };
   const file = { ...stored, mime: 'image/png', size: 1 };
   const day = '2026-11-01';
+  const course = { uuid: randomUUID(), title: mark, summary: mark, zz_type: '03', category: '03', status: 'draft' };
+  const ofCourse = { uuid: randomUUID(), user_uuid: userUuid, course_uuid: course.uuid };
+  const number = randomUUID().slice(0, 13);
   return [
+    ['course', { ...course, publish_time: now }],
+    ['exam_try', { ...ofCourse, paper: '[]', pass_percent: 60 }],
+    [
+      'course_certificate',
+      { ...ofCourse, number, holder_name: mark, course_title: mark, hours: 1, watched_sec: 1, completed_on: day },
+    ],
+    [
+      'hours_credit',
+      {
+        ...ofFirm,
+        registration_uuid: made['registration'],
+        certificate_uuid: ofCourse.uuid,
+        certificate_number: number,
+        course_title: mark,
+        hours: 1,
+      },
+    ],
     ['reminder', { ...ofFirm, ...REMINDED, target_uuid: made['certificate'], subject: mark, items: '[]' }],
     ['message', { ...ofFirm, type: '01', title: mark, content: mark, message_time: now }],
     [

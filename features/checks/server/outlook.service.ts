@@ -23,7 +23,7 @@ export async function getOutlook(context: MemberContext, catalogue: Catalogue): 
   const { app, scope, now } = context;
   const asOf = shanghaiDay(now);
   const { firm, fingerprint } = await getCountedFirm(app, scope);
-  const shortHours = await listShortHours(app.db, scope);
+  const shortHours = await listShortHours(app.db, scope, firm);
   const key = `${scope.entUuid} ${fingerprint} ${catalogue.version} ${asOf} ${JSON.stringify(shortHours)}`;
   const found = await memory.rememberSoon(key, app.config.checkPatienceMs, (tell) => {
     const question = { firm, asOf, options: NO_CHOICES, without: [] };

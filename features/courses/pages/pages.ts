@@ -30,6 +30,25 @@ export const coursesPages = {
     layout: 'full',
     file: 'features/courses/web/player-page.tsx',
   },
+  /** Beyond the specification: the examination of a course, and the public address of its certificates. */
+  exam: {
+    id: 'P-160',
+    path: '/edu/exam/:uuid',
+    title: '课程考试',
+    access: 'login',
+    layout: 'default',
+    after: 'P-024',
+    file: 'features/courses/web/exam-page.tsx',
+  },
+  certificate: {
+    id: 'P-161',
+    path: '/jieye',
+    title: '结业证书核验',
+    access: 'public',
+    layout: 'default',
+    after: 'P-112',
+    file: 'features/courses/web/certificate-page.tsx',
+  },
   consoleCourses: {
     id: 'P-036',
     path: '/qyxx/edu',

@@ -1,6 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
+import { readRow } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
+import type { Question } from '../contract/exam.ts';
+import { withQuestions } from './course.repo.ts';
 
 export type StoredCourse = Selectable<Tables['course']>;
 export interface StoredLesson
@@ -12,7 +15,7 @@ export interface StoredLesson
 /** A course, whether readers see it or not. */
 export async function getCourseForEdit(db: Db, uuid: string): Promise<StoredCourse | undefined> {
   const found = db.query.selectFrom('course').selectAll().where('uuid', '=', uuid);
-  return await found.where('delFlag', '=', '0').executeTakeFirst();
+  return readRow(db, 'course', await found.where('delFlag', '=', '0').executeTakeFirst(), withQuestions);
 }
 
 /** Lessons of a course with their chapters, in its order; `all` with those that were taken out. */
@@ -32,11 +35,25 @@ export async function listLessonsForEdit(db: Db, uuid: string, scope: 'shown' | 
     .execute();
 }
 
+/** What a course asks for beyond its lessons, and what it is worth. */
+export interface Terms {
+  readonly hours: number | null;
+  readonly presenceMinutes: number | null;
+  readonly questions: readonly Question[];
+  readonly passPercent: number;
+  readonly examTries: number | null;
+}
+
 /** Shows a course with exactly these chapters and lessons; what was taken out stays stored, for what learners did with it. */
 export async function showCourse(
   db: Db,
   uuid: string,
-  parts: { readonly chapters: readonly string[]; readonly lessons: readonly string[]; readonly cover: string | null },
+  parts: {
+    readonly chapters: readonly string[];
+    readonly lessons: readonly string[];
+    readonly cover: string | null;
+    readonly terms: Terms;
+  },
   now: Date,
 ): Promise<void> {
   await db.sql(
@@ -49,7 +66,15 @@ export async function showCourse(
      where outline_uuid in (select uuid from course_outline where course_uuid = $1)`,
     [uuid, [...parts.lessons], now],
   );
-  const shown = { status: 'published', cover: parts.cover, updateTime: now } as const;
+  const { hours, questions, ...terms } = parts.terms;
+  const shown = {
+    ...terms,
+    hours: hours === null ? null : String(hours),
+    questions: sql<Question[]>`${JSON.stringify(questions)}::jsonb`,
+    status: 'published',
+    cover: parts.cover,
+    updateTime: now,
+  } as const;
   await db.query.updateTable('course').set(shown).where('uuid', '=', uuid).execute();
 }
 

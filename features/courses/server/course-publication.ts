@@ -9,6 +9,7 @@ import {
   getCourseForEdit,
   hideCourse,
   listLessonsForEdit,
+  type StoredCourse,
   type StoredLesson,
   showCourse,
 } from './course-editing.repo.ts';
@@ -18,6 +19,19 @@ const categoryOf = (zzType: string): CourseCategory =>
   (zzType.startsWith('0') ? zzType : `0${zzType.charAt(2)}`) as CourseCategory;
 
 type Chapters = CourseBody['chapters'];
+
+/** Share of right answers that passes where the operator names none. */
+const PASS_PERCENT = 60;
+
+function termsOf({ hours, presenceMinutes, questions, passPercent, examTries }: StoredCourse) {
+  return {
+    hours: hours === null ? null : Number(hours),
+    presenceMinutes,
+    passPercent: questions.length === 0 ? null : passPercent,
+    examTries,
+    questions: questions.map((question) => ({ ...question, options: [...question.options] })),
+  };
+}
 
 function chaptersOf(lessons: readonly StoredLesson[]): Chapters {
   const chapters = [...new Map(lessons.map((one) => [one.chapterUuid, one.chapterTitle]))];
@@ -69,7 +83,7 @@ export const coursePublication = publication(COURSE, {
     const { title, summary, cover, teacher, zzType, priceFree, sort } = row;
     const lessons = readRows(db, 'lesson', await listLessonsForEdit(db, uuid, 'shown'), withSlides);
     const chapters = chaptersOf(lessons);
-    return { title, summary, cover, teacher, zzType, priceFree, sort, chapters };
+    return { title, summary, cover, teacher, zzType, priceFree, sort, ...termsOf(row), chapters };
   },
   async apply({ app, now }, uuid, body) {
     const before = await getCourseForEdit(app.db, uuid);
@@ -92,6 +106,17 @@ export const coursePublication = publication(COURSE, {
       chapters: chapters.map((chapter) => chapter.uuid),
       lessons: chapters.flatMap((chapter) => chapter.lessons.map((lesson) => lesson.uuid)),
       cover: body.cover ?? null,
+      terms: {
+        hours: body.hours ?? null,
+        presenceMinutes: body.presenceMinutes ?? null,
+        questions: (body.questions ?? []).map(({ options = [], why = null, ...question }) => ({
+          ...question,
+          options,
+          why,
+        })),
+        passPercent: body.passPercent ?? PASS_PERCENT,
+        examTries: body.examTries ?? null,
+      },
     };
     await showCourse(app.db, uuid, parts, now);
   },

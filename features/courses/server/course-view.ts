@@ -21,6 +21,8 @@ export function courseOf(row: CourseRow): Course {
     lessonCount,
     freeCount: row.priceFree ? lessonCount : number(row.freeCount),
     durationSec: number(row.durationSec),
+    hours: row.hours === null ? null : Number(row.hours),
+    questionCount: row.questionCount,
     publishTime: formatTime(row.publishTime),
     isSample: row.origin === 'sample',
   };

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { CourseCategory } from '../contract/categories.ts';
+import { type Question, QUESTION_KINDS } from '../contract/exam.ts';
 import type { Slide } from '../contract/slides.ts';
 
 interface CourseTable {
@@ -18,6 +19,11 @@ interface CourseTable {
   priceFree: boolean;
   sort: number;
   hot: Generated<number>;
+  hours: string | null;
+  presenceMinutes: number | null;
+  questions: Generated<Question[]>;
+  passPercent: Generated<number>;
+  examTries: number | null;
   status: Generated<'draft' | 'published'>;
   origin: 'facts' | 'sample' | 'operator';
   publishTime: Date;
@@ -88,11 +94,28 @@ const figures = (db: Db) =>
       row.fn.sum<string>('l.durationSec').as('durationSec'),
     ]);
 
+/** What somebody else left in the column counts as none. */
+const QUESTION_COUNT = sql<number>`case when jsonb_typeof(c.questions) = 'array' then jsonb_array_length(c.questions) else 0 end`;
+
 const withFigures = (db: Db, found: ReturnType<typeof published>) =>
   found
     .leftJoin(figures(db).as('f'), 'f.courseUuid', 'c.uuid')
-    .selectAll('c')
-    .select(['f.lessonCount', 'f.freeCount', 'f.durationSec']);
+    .select([
+      'c.uuid',
+      'c.title',
+      'c.cover',
+      'c.teacher',
+      'c.summary',
+      'c.zzType',
+      'c.category',
+      'c.priceFree',
+      'c.sort',
+      'c.hot',
+      'c.hours',
+      'c.origin',
+      'c.publishTime',
+    ])
+    .select(['f.lessonCount', 'f.freeCount', 'f.durationSec', QUESTION_COUNT.as('questionCount')]);
 
 export type CourseRow = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 
@@ -206,6 +229,7 @@ const lessons = (db: Db) =>
       'l.durationSec',
       'l.sort',
       'o.courseUuid',
+      'c.presenceMinutes',
       row.or([row('l.free', '=', true), row('c.priceFree', '=', true)]).as('free'),
     ]);
 export type LessonRow = Awaited<ReturnType<ReturnType<typeof lessons>['execute']>>[number];
@@ -236,6 +260,30 @@ export async function getLessonRow(db: Db, uuid: string): Promise<(LessonRow & {
   if (!isUuid(uuid)) return undefined;
   const row = await lessons(db).select('l.slides').where('l.uuid', '=', uuid).executeTakeFirst();
   return readRow(db, 'lesson', row, withSlides);
+}
+
+const StoredQuestions = z.array(
+  z.object({
+    kind: z.enum(QUESTION_KINDS),
+    text: z.string(),
+    options: z.array(z.string()),
+    answer: z.string(),
+    why: z.string().nullable(),
+  }),
+);
+/** @throws ZodError when what is stored as the questions is none */
+export const withQuestions = <R extends { readonly questions: unknown }>(row: R) => ({
+  ...row,
+  questions: StoredQuestions.parse(row.questions),
+});
+
+/** What a published course asks for, with the answers. */
+export async function getTerms(db: Db, uuid: string) {
+  const row = await published(db)
+    .select(['c.uuid', 'c.title', 'c.hours', 'c.questions', 'c.passPercent', 'c.examTries'])
+    .where('c.uuid', '=', uuid)
+    .executeTakeFirst();
+  return readRow(db, 'course', row, withQuestions);
 }
 
 /** Text of all lessons of a course. */

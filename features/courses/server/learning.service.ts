@@ -7,10 +7,11 @@ import { paceOf } from '../contract/pace.ts';
 import type { Slide } from '../contract/slides.ts';
 import { isFinished, type Range, secondsOf, unionOf } from '../contract/watched.ts';
 import type * as calls from '../contract.ts';
-import { fasterThanTime, type LessonState, type Resume } from '../contract.ts';
+import { fasterThanTime, type LessonState, presenceWanted, type Resume } from '../contract.ts';
 import { addHot, findCourseUuid, getCourseRow, getLessonRow, type LessonRow, listLessonRows } from './course.repo.ts';
 import { lessonOf } from './course-view.ts';
 import { mayWatch, requireWatch } from './courses.service.ts';
+import { countPresence, isAsked } from './presence.service.ts';
 import {
   addLedger,
   addRefusal,
@@ -70,6 +71,7 @@ export async function getPlayerInfo(context: LoginContext, id: string): Promise<
     watched: (progress?.watched ?? []).map(([from, to]) => [from, to]),
     watchedSec: progress?.watchedSec ?? 0,
     finished: progress?.finished ?? false,
+    isAsked: await isAsked(context, lesson),
     lessons: (await listLessonRows(db, lesson.courseUuid)).map(lessonOf),
   };
 }
@@ -102,13 +104,15 @@ export async function saveProgress(
       await addRefusal(app.db, { ...place, uuid: app.random.uuid(), claimedSec, allowedSec, createTime: now });
       return null;
     }
+    const asked = await countPresence(context, lesson, claimedSec);
+    if (asked === 'unanswered') throw fail(presenceWanted);
     await setClock(app.db, place.userUuid, pace.after(claimedSec));
     const finished = before.finished || isFinished(watchedSec, lesson.durationSec);
     const positionSec = Math.min(Math.floor(input.positionSec), lesson.durationSec);
     const finishedTime = before.finishedTime ?? (finished ? now : null);
     await editProgress(app.db, place, { positionSec, watched, watchedSec, finished, finishedTime, updateTime: now });
     if (claimedSec > 0) await addLedger(app.db, place, shanghaiDay(now), claimedSec);
-    return { lessonUuid: lesson.uuid, positionSec, watchedSec, finished, locked: false };
+    return { lessonUuid: lesson.uuid, positionSec, watchedSec, finished, locked: false, isAsked: asked === 'asked' };
   });
   if (state === null) throw fail(fasterThanTime);
   return state;
@@ -142,6 +146,7 @@ const stateOf = (context: LoginContext, lesson: LessonRow, progress: ProgressLin
   watchedSec: progress?.watchedSec ?? 0,
   finished: progress?.finished ?? false,
   locked: !mayWatch(context, lesson),
+  isAsked: false,
 });
 
 export async function getLearning(

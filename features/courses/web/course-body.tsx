@@ -8,6 +8,7 @@ import { saveDownload } from '#platform/web/call.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { Completion } from '../contract/completion.ts';
 import { clockOf, lengthOf } from '../contract/text.ts';
 import {
   type Course,
@@ -18,6 +19,7 @@ import {
   type LessonState,
 } from '../contract.ts';
 import { categoryLabel, playerPath } from './catalogue-address.ts';
+import { CompletionCard } from './completion-card.tsx';
 import { ShareBar } from './continue-card.tsx';
 import { Cover, PriceTag } from './course-card.tsx';
 import './courses.css';
@@ -55,6 +57,14 @@ function Head({ course, learning }: { readonly course: Course; readonly learning
           <dd>
             {course.lessonCount} 节，约 {lengthOf(course.durationSec)}
           </dd>
+          {course.hours !== null && (
+            <>
+              <dt>学时</dt>
+              <dd>
+                结业后 {course.hours} 学时{course.questionCount > 0 && '，需通过考试'}
+              </dd>
+            </>
+          )}
           <dt>讲师</dt>
           <dd>{course.teacher || '未填写'}</dd>
           <dt>对应标准</dt>
@@ -120,14 +130,17 @@ function LessonLine({
 export function CourseBody({
   outline: { course, chapters },
   learning,
+  completion,
 }: {
   readonly outline: CourseOutline;
   readonly learning: Learning;
+  readonly completion: Completion;
 }) {
   const order = chapters.flatMap((chapter) => chapter.lessons.map((lesson) => lesson.uuid));
   return (
     <div className="crs-course">
       <Head course={course} learning={learning} />
+      <CompletionCard course={course} completion={completion} />
       <section className="card" aria-labelledby="crs-outline">
         <div className="ch">
           <h2 id="crs-outline">目录</h2>
@@ -155,7 +168,7 @@ export function CourseBody({
       </section>
       <p className="t3 sm crs-note">
         {course.isSample && '示例课程，由本站根据已收录的文件编写。'}
-        没有录像的课时以图文逐页讲解。内容供准备材料时参考，办理时以发布机关公布的文件原文为准；本站学习时长不等同于继续教育学时。
+        没有录像的课时以图文逐页讲解。内容供准备材料时参考，办理时以发布机关公布的文件原文为准；学时是否被认可，以注册或发证机关的规定为准。
       </p>
     </div>
   );

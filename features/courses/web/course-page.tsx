@@ -3,6 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { canonicalOf, courseData, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
+import { getCompletion } from '../contract/completion.ts';
 import { getLearning, getOutline, listLearningLedger } from '../contract.ts';
 import { coursesPages } from '../pages/pages.ts';
 import { CourseBody } from './course-body.tsx';
@@ -14,7 +15,8 @@ async function loadCourse(args: LoaderFunctionArgs, uuid: string) {
   const call = serverCall(args);
   const outline = await call(getOutline, { params: { id: uuid } });
   const learning = await call(getLearning, { query: { courseUuid: outline.course.uuid } });
-  return { kind: 'course', outline, learning } as const;
+  const completion = await call(getCompletion, { params: { id: outline.course.uuid } });
+  return { kind: 'course', outline, learning, completion } as const;
 }
 
 async function loadRecord(args: LoaderFunctionArgs) {
@@ -54,7 +56,7 @@ export default function CoursePage() {
   return (
     <div className="wrapper crs-page">
       <Breadcrumbs items={[centre, { label: found.outline.course.title }]} />
-      <CourseBody outline={found.outline} learning={found.learning} />
+      <CourseBody outline={found.outline} learning={found.learning} completion={found.completion} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { slideAt, slideStarts } from '../contract/slides.ts';
 import { clockOf } from '../contract/text.ts';
 import type { getPlayerInfo, LessonState } from '../contract.ts';
+import { PresenceAsk, usePauseWhenAsked } from './presence-ask.tsx';
 import { SlideView } from './slide-view.tsx';
 import { useProgress } from './use-progress.ts';
 import { useSlideClock } from './use-slide-clock.ts';
@@ -41,7 +42,8 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
   const [shownSec, setShown] = useState(info.positionSec);
   const [isPlaying, setPlaying] = useState(startsPlaying);
   const [rate, setRate] = useState(1);
-  const { log, save, isUnsaved } = useProgress(lesson.uuid, position, isPlaying, onSaved);
+  const { log, save, isUnsaved, isAsked, confirm } = useProgress(info, position, isPlaying, onSaved);
+  usePauseWhenAsked(isAsked, () => setPlaying(false));
   useSlideClock({
     position,
     log,
@@ -60,6 +62,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
     setShown(position.current);
   };
   const toggle = () => {
+    if (isAsked) return;
     if (!isPlaying && position.current >= lesson.durationSec) seek(0);
     setPlaying(!isPlaying);
   };
@@ -91,6 +94,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
         aria-label="讲解页，空格播放或暂停，左右键翻页"
         onKeyDown={onKeyDown}
       >
+        {isAsked && <PresenceAsk onConfirm={confirm} onDone={() => setPlaying(true)} />}
         {slide && <SlideView slide={slide} lessonNo={lessonNo} slideNo={index + 1} slideCount={lesson.slides.length} />}
       </div>
       <div className="ply-controls">
@@ -106,7 +110,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
           onChange={(event) => seek(Number(event.target.value))}
         />
         <div className="ply-buttons">
-          <button type="button" onClick={toggle} aria-label={isPlaying ? '暂停' : '播放'}>
+          <button type="button" onClick={toggle} disabled={isAsked} aria-label={isPlaying ? '暂停' : '播放'}>
             <Icon name={isPlaying ? 'pause' : 'playf'} size="large" />
           </button>
           <button type="button" onClick={() => turn(-1)} disabled={index === 0} aria-label="上一页">
@@ -146,7 +150,8 @@ export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlaye
   const video = useRef<HTMLVideoElement>(null);
   const position = useRef(info.positionSec);
   const [isPlaying, setPlaying] = useState(false);
-  const { log, isUnsaved } = useProgress(info.lesson.uuid, position, isPlaying, onSaved);
+  const { log, isUnsaved, isAsked, confirm } = useProgress(info, position, isPlaying, onSaved);
+  usePauseWhenAsked(isAsked, () => video.current?.pause());
   const source = `${media}${info.url ?? ''}`;
   const begin = useCallback(() => {
     const element = video.current;
@@ -165,6 +170,14 @@ export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlaye
   };
   return (
     <section className="ply-stage" aria-label="课时内容">
+      {isAsked && (
+        <PresenceAsk
+          onConfirm={confirm}
+          onDone={() => {
+            video.current?.play().catch(() => setPlaying(false));
+          }}
+        />
+      )}
       <video
         ref={video}
         className="ply-video"
@@ -173,7 +186,7 @@ export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlaye
         playsInline
         preload="metadata"
         onLoadedMetadata={begin}
-        onPlay={() => setPlaying(true)}
+        onPlay={() => (isAsked ? video.current?.pause() : setPlaying(true))}
         onPause={() => setPlaying(false)}
         onSeeking={() => {
           log.stop();

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { readToken } from '#platform/web/cookies.ts';
 import { addressOf, headersOf } from '#platform/web/request.ts';
-import { type LessonState, saveProgress } from '../contract.ts';
+import { confirmPresence } from '../contract/completion.ts';
+import { type LessonState, presenceWanted, saveProgress } from '../contract.ts';
 import { WatchLog } from './watch-log.ts';
 
 const SAVE_EVERY_MS = 15_000;
@@ -23,17 +25,26 @@ interface ProgressTools {
   readonly save: () => void;
   /** Something is waiting because the last save failed. */
   readonly isUnsaved: boolean;
+  /** The server asks whether somebody is there; nothing more counts until `confirm`. */
+  readonly isAsked: boolean;
+  readonly confirm: () => Promise<void>;
+}
+
+interface Lesson {
+  readonly lesson: { readonly uuid: string };
+  readonly isAsked: boolean;
 }
 
 /** Keeps a lesson's progress on the server: every 15 s while playing, at each pause, and when the page is left. */
 export function useProgress(
-  lessonUuid: string,
+  { lesson: { uuid: lessonUuid }, isAsked: wasAsked }: Lesson,
   position: { readonly current: number },
   isPlaying: boolean,
   onSaved: (state: LessonState) => void,
 ): ProgressTools {
   const [kept] = useState(() => new WatchLog());
   const [isUnsaved, setUnsaved] = useState(false);
+  const [isAsked, setAsked] = useState(wasAsked);
   const saved = useRef(onSaved);
   useEffect(() => {
     saved.current = onSaved;
@@ -45,11 +56,16 @@ export function useProgress(
     call(saveProgress, { params: { id: lessonUuid }, body }, { quiet: true }).then(
       (state) => {
         setUnsaved(false);
+        setAsked(state.isAsked);
         saved.current(state);
       },
-      () => {
-        kept.putBack(watched);
-        setUnsaved(true);
+      (reason: unknown) => {
+        // What was shown while nobody answered does not count, so it is not kept.
+        if (asApiError(reason).fault === presenceWanted.id) setAsked(true);
+        else {
+          kept.putBack(watched);
+          setUnsaved(true);
+        }
       },
     );
   }, [kept, lessonUuid, position]);
@@ -70,5 +86,9 @@ export function useProgress(
     document.addEventListener('visibilitychange', onHide);
     return () => document.removeEventListener('visibilitychange', onHide);
   }, [kept, lessonUuid, position]);
-  return { log: kept, save, isUnsaved };
+  const confirm = useCallback(async () => {
+    await call(confirmPresence, {});
+    setAsked(false);
+  }, []);
+  return { log: kept, save, isUnsaved, isAsked, confirm };
 }

@@ -1,30 +1,89 @@
 import type { Firm } from '#domain/firm/firm.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { spellCertificate } from '#features/courses/contract/completion.ts';
+import { claimCertificate, freeCertificate, getOwnCertificate } from '#features/courses/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { type editHours as editRoute, type HoursRow, hoursChanged } from '../contract.ts';
-import { listHoursRows, type StoredHours, saveHoursRow } from './hours.repo.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import {
+  alreadyCredited,
+  type creditHours as creditRoute,
+  type editHours as editRoute,
+  type HoursRow,
+  hoursChanged,
+} from '../contract.ts';
+import {
+  addCreditRow,
+  listCreditRows,
+  listHoursRows,
+  removeCreditRow,
+  type StoredCredit,
+  type StoredHours,
+  saveHoursRow,
+} from './hours.repo.ts';
 
 /** Tenths of an hour are exact, binary fractions are not. */
-const subtract = (required: number, done: number): number => Math.max(0, Math.round((required - done) * 10) / 10);
-
-export const missingOf = ({ required, done }: Pick<StoredHours, 'required' | 'done'>): number | null =>
-  required === null || done === null ? null : subtract(required, done);
+const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 type Person = Firm['registeredPeople'][number] | Firm['otherPeople'][number];
 type Paper = Person['registrations'][number];
 
-function present(paper: Paper, stored: StoredHours | undefined): HoursRow {
-  const { required = null, done = null, revision = 0 } = stored ?? {};
+/** What is stored of one firm, by registration. */
+export interface FirmHours {
+  readonly entered: ReadonlyMap<string, StoredHours>;
+  readonly credits: ReadonlyMap<string, readonly StoredCredit[]>;
+}
+
+export async function readHours(db: Db, scope: Scope): Promise<FirmHours> {
+  const [entered, credits] = [await listHoursRows(db, scope), await listCreditRows(db, scope)];
+  return {
+    entered: new Map(entered.map((row) => [row.registrationUuid, row])),
+    credits: Map.groupBy(credits, (row) => row.registrationUuid),
+  };
+}
+
+/** Hours expire with their period: once a later one is entered, they are of the one before. */
+const isOver = (periodEnd: string | null, endOn: string | null): boolean =>
+  periodEnd !== null && endOn !== null && periodEnd < endOn;
+
+export function standingOf({ entered, credits }: FirmHours, paper: Pick<Paper, 'uuid' | 'continuingEduEnd'>) {
+  const row = entered.get(paper.uuid ?? '');
+  const own = (credits.get(paper.uuid ?? '') ?? []).map((one) => ({
+    ...one,
+    isOver: isOver(one.periodEnd, paper.continuingEduEnd),
+  }));
+  const counted = own.filter((one) => !one.isOver);
+  const credited = tenths(counted.reduce((sum, one) => sum + one.hours, 0));
+  const isStale = row !== undefined && row.done !== null && isOver(row.periodEnd, paper.continuingEduEnd);
+  const done = isStale ? null : (row?.done ?? null);
+  const required = row?.required ?? null;
+  const isKnown = required !== null && (done !== null || counted.length > 0);
+  const missing = isKnown ? Math.max(0, tenths(required - (done ?? 0) - credited)) : null;
+  return { required, done, isOver: isStale, credited, credits: own, missing, revision: row?.revision ?? 0 };
+}
+
+export const nameOf = (paper: Pick<Paper, 'regType' | 'specialty'>): string =>
+  `${paper.regType}${paper.specialty === null ? '' : `（${paper.specialty}）`}`;
+
+function present(paper: Paper, stored: FirmHours): HoursRow {
+  const { credits, ...standing } = standingOf(stored, paper);
   return {
     registrationUuid: paper.uuid ?? '',
-    paper: `${paper.regType}${paper.specialty === null ? '' : `（${paper.specialty}）`}`,
+    paper: nameOf(paper),
     endOn: paper.continuingEduEnd,
-    required,
-    done,
-    missing: missingOf({ required, done }),
-    revision,
+    ...standing,
+    credits: credits.map((one) => ({
+      uuid: one.uuid,
+      courseTitle: one.courseTitle,
+      number: spellCertificate(one.certificateNumber),
+      hours: one.hours,
+      isOver: one.isOver,
+      createTime: formatTime(one.createTime),
+    })),
   };
 }
 
@@ -33,16 +92,20 @@ async function readPeople({ app, scope }: MemberContext): Promise<readonly Perso
   return [...firm.registeredPeople, ...firm.otherPeople];
 }
 
-async function readStored({ app, scope }: MemberContext): Promise<ReadonlyMap<string, StoredHours>> {
-  return new Map((await listHoursRows(app.db, scope)).map((row) => [row.registrationUuid, row]));
-}
-
 /** @throws Failure 404 when the enterprise has no such person */
 export async function listHours(context: MemberContext, personUuid: string): Promise<HoursRow[]> {
   const person = (await readPeople(context)).find((one) => one.uuid === personUuid);
   if (!person) throw notFound();
-  const stored = await readStored(context);
-  return person.registrations.map((paper) => present(paper, stored.get(paper.uuid ?? '')));
+  const stored = await readHours(context.app.db, context.scope);
+  return person.registrations.map((paper) => present(paper, stored));
+}
+
+/** @throws Failure 404 when the enterprise has no such registration */
+async function findPaper(context: MemberContext, registrationUuid: string): Promise<Paper> {
+  const papers = (await readPeople(context)).flatMap((person) => person.registrations);
+  const paper = papers.find((one) => one.uuid === registrationUuid);
+  if (!paper) throw notFound();
+  return paper;
 }
 
 /** @throws Failure 404 when the enterprise has no such registration, 409 when somebody else changed it since */
@@ -51,13 +114,89 @@ export async function editHours(
   { registrationUuid, required, done, revision }: InputOf<typeof editRoute>['body'],
 ): Promise<HoursRow> {
   const { app, scope, now } = context;
-  const papers = (await readPeople(context)).flatMap((person) => person.registrations);
-  const paper = papers.find((one) => one.uuid === registrationUuid);
-  if (!paper) throw notFound();
-  const row = { registrationUuid, required: required ?? null, done: done ?? null };
+  const paper = await findPaper(context, registrationUuid);
+  const periodEnd = paper.continuingEduEnd;
+  const row = { registrationUuid, required: required ?? null, done: done ?? null, periodEnd };
   await app.db.transaction(async () => {
     if (!(await saveHoursRow(app.db, scope, row, { now, expected: revision }))) throw fail(hoursChanged);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
   });
-  return present(paper, (await readStored(context)).get(registrationUuid));
+  return present(paper, await readHours(app.db, scope));
+}
+
+const TARGETS_MOST = 50;
+
+/** Of people who are there; found by name or by paper. */
+export async function listHoursTargets(context: MemberContext, keyword: string | undefined) {
+  const people = (await readPeople(context)).filter(({ status }) => status !== 'left');
+  const papers = people.flatMap((person) =>
+    person.registrations.map((paper) => ({
+      registrationUuid: paper.uuid ?? '',
+      personUuid: person.uuid ?? '',
+      personName: person.name,
+      paper: nameOf(paper),
+      endOn: paper.continuingEduEnd,
+    })),
+  );
+  const found = keyword ? papers.filter((one) => `${one.personName}${one.paper}`.includes(keyword)) : papers;
+  return found.slice(0, TARGETS_MOST);
+}
+
+/** @throws Failure 404 when the certificate is not his or the registration not his enterprise's, 409 when its hours are credited already */
+export async function creditHours(
+  context: MemberContext,
+  { certificateUuid, registrationUuid }: InputOf<typeof creditRoute>['body'],
+): Promise<HoursRow> {
+  const { app, scope, session, now } = context;
+  const paper = await findPaper(context, registrationUuid);
+  const certificate = await getOwnCertificate(app.db, session.userUuid, certificateUuid);
+  if (!certificate) throw notFound();
+  const uuid = app.random.uuid();
+  const papers = (await readPeople(context)).flatMap((person) => person.registrations);
+  const before = (await listCreditRows(app.db, scope)).find((row) => row.uuid === certificate.creditUuid);
+  await app.db.transaction(async () => {
+    // Nobody could take back what was credited to a registration that is gone.
+    if (before && !papers.some((one) => one.uuid === before.registrationUuid)) {
+      await removeCreditRow(app.db, scope, before.uuid);
+      await freeCertificate(app.db, before.uuid, now);
+    }
+    if (!(await claimCertificate(app.db, certificate, uuid, now))) throw fail(alreadyCredited);
+    await addCreditRow(app.db, scope, {
+      uuid,
+      registrationUuid,
+      certificateUuid,
+      certificateNumber: certificate.number,
+      courseTitle: certificate.courseTitle,
+      hours: certificate.hours,
+      periodEnd: paper.continuingEduEnd,
+      createTime: now,
+    });
+    await recordAudit(context, {
+      action: 'edu-hours.credited',
+      targetKind: 'registration',
+      targetUuid: registrationUuid,
+      detail: { course: certificate.courseTitle, hours: Number(certificate.hours) },
+    });
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+  });
+  return present(paper, await readHours(app.db, scope));
+}
+
+/** @throws Failure 404, also for a registration that the key of the session does not reach */
+export async function removeCredit(context: MemberContext, uuid: string): Promise<undefined> {
+  const { app, scope, now } = context;
+  const credit = (await listCreditRows(app.db, scope)).find((row) => row.uuid === uuid);
+  if (!credit) throw notFound();
+  await findPaper(context, credit.registrationUuid);
+  await app.db.transaction(async () => {
+    if (!(await removeCreditRow(app.db, scope, uuid))) throw notFound();
+    await freeCertificate(app.db, uuid, now);
+    await recordAudit(context, {
+      action: 'edu-hours.credit-removed',
+      targetKind: 'hours-credit',
+      targetUuid: uuid,
+      detail: {},
+    });
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+  });
 }

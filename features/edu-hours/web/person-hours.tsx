@@ -5,10 +5,11 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { editHours, type HoursRow, listHours } from '../contract.ts';
+import { editHours, type HoursRow, listHours, removeCredit } from '../contract.ts';
 import './person-hours.css';
 
 function Standing({ row }: { readonly row: HoursRow }) {
@@ -67,6 +68,41 @@ function HoursForm({ row, onClose }: { readonly row: HoursRow; readonly onClose:
   );
 }
 
+/** Certificates of completion that count here, or counted in the period before. */
+function Credits({ row }: { readonly row: HoursRow }) {
+  const may = useMayChange();
+  const confirm = useConfirm();
+  const remove = useCommand(removeCredit, { stale: [listHours] });
+  if (row.credits.length === 0) return null;
+  const takeBack = async ({ uuid, courseTitle }: HoursRow['credits'][number]) => {
+    const body = '这些学时不再计入；证书仍然有效，可以重新计入。';
+    if (await confirm({ title: `撤回“${courseTitle}”的学时？`, body, action: '撤回' }))
+      await remove.mutateAsync({ params: { id: uuid } });
+  };
+  return (
+    <ul className="eh-credits">
+      {row.credits.map((one) => (
+        <li key={one.uuid} className="sm">
+          <span>
+            {one.courseTitle}，{one.hours} 学时{one.isOver && '（上一周期，不计入）'}
+            <span className="t3 num"> {one.number}</span>
+          </span>
+          {may('personnel:*:edit') && (
+            <button
+              type="button"
+              className="btn t sm"
+              aria-label={`撤回${one.courseTitle}的学时`}
+              onClick={() => void takeBack(one)}
+            >
+              撤回
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Row({ row }: { readonly row: HoursRow }) {
   const [isEditing, setEditing] = useState(false);
   const may = useMayChange();
@@ -77,9 +113,11 @@ function Row({ row }: { readonly row: HoursRow }) {
         <Standing row={row} />
       </p>
       <p className="t2 sm num">
-        {row.endOn === null ? '继续教育有效期未登记' : `${row.endOn} 前`}，已修 {row.done ?? '未登记'} / 要求{' '}
-        {row.required ?? '未登记'}
+        {row.endOn === null ? '继续教育有效期未登记' : `${row.endOn} 前`}，已修 {row.done ?? '未登记'}
+        {row.credited > 0 && ` + 结业证书 ${row.credited}`} / 要求 {row.required ?? '未登记'}
       </p>
+      {row.isOver && <p className="t3 sm">此前登记的已修学时属于上一周期，不再计入，请重新登记。</p>}
+      <Credits row={row} />
       {isEditing ? (
         <HoursForm row={row} onClose={() => setEditing(false)} />
       ) : (

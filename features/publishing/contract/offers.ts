@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultOf, QUESTION_KINDS, QUESTION_LABELS } from '#features/courses/contract/exam.ts';
 import { PRICE_KINDS } from '#features/membership/contract.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import { optionalText, text } from '#platform/contract/fields.ts';
@@ -84,7 +85,29 @@ const Lesson = z.object({
   slides: z.array(Slide).max(200).optional().meta({ title: '课件' }),
 });
 
-const checkCourse = ({ chapters }: Pick<CourseBody, 'chapters'>): FieldFault[] =>
+const ExamQuestion = z.object({
+  kind: z.enum(QUESTION_KINDS).meta({ title: '题型' }),
+  text: text('题目', 500),
+  options: z.array(text('选项', 300)).max(10).optional().meta({ title: '选项（判断题不填）' }),
+  answer: text('答案（选项字母，或对、错）', 30),
+  why: optionalText('解析', 500),
+});
+
+function checkExam({ questions, passPercent, examTries }: Pick<CourseBody, 'questions' | 'passPercent' | 'examTries'>) {
+  if (!questions?.length) {
+    const message = '没有考试题目，请留空';
+    return [
+      ...(typeof passPercent === 'number' ? [{ path: 'passPercent', message }] : []),
+      ...(typeof examTries === 'number' ? [{ path: 'examTries', message }] : []),
+    ];
+  }
+  return questions.flatMap(({ options = [], why = null, ...question }, index) => {
+    const wrong = faultOf({ ...question, options, why });
+    return wrong ? [{ path: `questions.${index}.${wrong.field}`, message: wrong.message }] : [];
+  });
+}
+
+const checkLessons = ({ chapters }: Pick<CourseBody, 'chapters'>): FieldFault[] =>
   chapters.flatMap(({ lessons }, chapter) =>
     lessons.flatMap(({ mediaKey, slides, durationSec }, lesson) => {
       const path = `chapters.${chapter}.lessons.${lesson}`;
@@ -101,6 +124,24 @@ const CourseFields = z.object({
   zzType: text('资质类别', 8).regex(/^(0[1-5]|\d\d[1-5]\d{0,5})$/, { message: '资质类别应为 01 到 05 或资质代码' }),
   priceFree: z.boolean().optional().meta({ title: '免费' }),
   sort: order,
+  hours: z
+    .number()
+    .min(0.1)
+    .max(500)
+    .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, { message: '结业学时最多一位小数' })
+    .nullable()
+    .optional()
+    .meta({ title: '结业学时（不填不发证书）' }),
+  presenceMinutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(120)
+    .nullable()
+    .optional()
+    .meta({ title: '在场确认间隔（分钟，不填不确认）' }),
+  passPercent: z.number().int().min(1).max(100).nullable().optional().meta({ title: '考试合格线（%，不填为 60）' }),
+  examTries: z.number().int().min(1).max(20).nullable().optional().meta({ title: '考试次数上限（不填为 20）' }),
   chapters: z
     .array(
       z.object({
@@ -111,6 +152,7 @@ const CourseFields = z.object({
     .min(1)
     .max(50)
     .meta({ title: '章节' }),
+  questions: z.array(ExamQuestion).max(200).optional().meta({ title: '考试题目' }),
 });
 export type CourseBody = z.output<typeof CourseFields>;
 
@@ -119,6 +161,7 @@ export const COURSE = resource({
   label: '课程',
   unit: '门',
   titleField: 'title',
+  choices: { kind: QUESTION_LABELS },
   body: CourseFields,
-  check: checkCourse,
+  check: (body) => [...checkLessons(body), ...checkExam(body)],
 });

@@ -48,6 +48,7 @@ export const FIRM_TABLES: TableRules = {
   firm_version: bounded('firm', 'one row a firm'),
   held_forecast: bounded('firm', 'one row for each held qualification, replaced every night'),
   held_standing: bounded('firm', 'one row for each indicator of a held qualification, replaced every night'),
+  hours_credit: bounded('firm', 'one row a certificate that is credited'),
   id_disclosure: retained('firm', 'audit'),
   identity_request: retained('firm', 'requests'),
   import_batch: removed('firm', '30 days', 'exchange.remove-old'),

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { id, instant, text } from '#platform/contract/fields.ts';
+import { blob, data, empty, route } from '#platform/contract/route.ts';
+import { QUESTION_KINDS } from './exam.ts';
+
+const TAG = '课程';
+
+/** How often an examination may be tried where the operator names no number. */
+export const EXAM_TRIES = 20;
+
+export const lessonsLeft = fault('course.lessons-left', 409, '还有 {count} 节课没有学完，学完后才能继续');
+export const noExam = fault('course.no-exam', 409, '这门课程没有考试');
+export const noTriesLeft = fault('course.no-tries-left', 409, '考试次数已用完');
+export const alreadyPassed = fault('course.already-passed', 409, '考试已经通过，无需再考');
+export const alreadyHandedIn = fault('course.already-handed-in', 409, '这份试卷已经交过');
+export const examNotPassed = fault('course.exam-not-passed', 409, '考试还没有通过');
+export const noCertificate = fault('course.no-certificate', 409, '这门课程没有设置学时，不发结业证书');
+const FAULTS = [KERNEL_FAULTS.membershipRequired, lessonsLeft] as const;
+
+const Try = z.object({
+  uuid: z.uuid(),
+  percent: z.number(),
+  passed: z.boolean(),
+  handInTime: instant,
+});
+
+export const Certificate = z.object({
+  uuid: z.uuid(),
+  /** As it is printed, in groups. */
+  number: z.string(),
+  holderName: z.string(),
+  courseTitle: z.string(),
+  hours: z.number(),
+  percent: z.number().nullable(),
+  completedOn: z.string(),
+  /** Its hours are credited to a registration. */
+  isCredited: z.boolean(),
+});
+export type Certificate = z.output<typeof Certificate>;
+
+export const Completion = z.object({
+  lessonCount: z.number(),
+  finishedLessons: z.number(),
+  /** Null: no certificate, whatever is learned. */
+  hours: z.number().nullable(),
+  /** Null: no examination. */
+  exam: z
+    .object({
+      questionCount: z.number(),
+      passPercent: z.number(),
+      triesLeft: z.number(),
+      isPassed: z.boolean(),
+      /** One was begun and not handed in. */
+      isBegun: z.boolean(),
+      tries: z.array(Try),
+    })
+    .nullable(),
+  certificate: Certificate.nullable(),
+});
+export type Completion = z.output<typeof Completion>;
+
+/** Beyond the specification: how far a course is from its certificate. */
+export const getCompletion = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/edu/completion/{id}',
+  tag: TAG,
+  summary: '课程的结业情况',
+  access: { login: 'course:lesson:get' },
+  params: id,
+  output: data(Completion),
+});
+
+const Given = z.object({
+  kind: z.enum(QUESTION_KINDS),
+  text: z.string(),
+  /** In an order of this try's own. */
+  choices: z.array(z.string()),
+});
+export const Paper = z.object({
+  tryUuid: z.uuid(),
+  courseTitle: z.string(),
+  passPercent: z.number(),
+  questions: z.array(Given),
+});
+export type Paper = z.output<typeof Paper>;
+
+/** Gives a paper in an order of its own; who begins again before he handed in gets the same one. */
+export const beginExam = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/edu/exam/begin/{id}',
+  tag: TAG,
+  summary: '开始或继续一次课程考试',
+  access: { login: 'course:progress:edit' },
+  params: id,
+  output: data(Paper),
+  faults: [...FAULTS, noExam, noTriesLeft, alreadyPassed],
+});
+
+const place = z.number().int().min(0).max(9).meta({ title: '选项' });
+
+export const handInExam = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/edu/exam/hand-in/{id}',
+  tag: TAG,
+  summary: '交卷',
+  access: { login: 'course:progress:edit' },
+  params: id,
+  body: z.object({
+    /** Of each question the places of the chosen options, from 0; none for one that was left out. */
+    answers: z
+      .array(z.array(place).max(10).meta({ title: '所选选项' }))
+      .max(200)
+      .meta({ title: '答案' }),
+  }),
+  output: data(
+    z.object({
+      percent: z.number(),
+      passPercent: z.number(),
+      passed: z.boolean(),
+      triesLeft: z.number(),
+      /** Which questions were wrong, from 1. */
+      wrong: z.array(z.number()),
+      /** What was right and why, once it is passed: whoever tries again is told nothing. */
+      solutions: z.array(z.object({ no: z.number(), right: z.array(z.string()), why: z.string().nullable() })),
+    }),
+  ),
+  faults: [alreadyHandedIn],
+});
+
+/** Asked for at moments of the server's choosing; the answer may come from any device. */
+export const confirmPresence = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/edu/presence',
+  tag: TAG,
+  summary: '确认本人正在学习',
+  access: { login: 'course:progress:edit' },
+  output: empty(),
+});
+
+export const takeCertificate = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/edu/certificate/{id}',
+  tag: TAG,
+  summary: '领取结业证书',
+  access: { login: 'course:progress:edit' },
+  params: id,
+  body: z.object({ holderName: text('姓名', 50, 2) }),
+  output: data(Certificate),
+  faults: [...FAULTS, examNotPassed, noCertificate],
+});
+
+export const printCertificate = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/edu/certificate/pdf/{id}',
+  tag: TAG,
+  summary: '下载结业证书（PDF）',
+  access: { login: 'course:lesson:get' },
+  rate: 'heavy',
+  params: id,
+  output: blob('application/pdf'),
+});
+
+/** As it is typed from paper: groups, spaces and small letters do not matter. */
+const certificateNumber = z
+  .string()
+  .overwrite((value) =>
+    cleanText(value)
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9]/g, ''),
+  )
+  .min(1)
+  .max(40)
+  .meta({ title: '证书编号' });
+
+/** For whoever holds the paper: the number is the right. */
+export const verifyCertificate = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api/certificate/verify',
+  tag: TAG,
+  summary: '按编号查询结业证书是否真实',
+  access: 'public',
+  rate: 'code',
+  query: z.object({ number: certificateNumber }),
+  /** Null: no certificate carries the number. */
+  output: data(Certificate.omit({ uuid: true, isCredited: true }).nullable()),
+});
+
+/** In groups of four, as people read it aloud. */
+export const spellCertificate = (number: string): string => (number.match(/.{1,4}/g) ?? []).join('-');

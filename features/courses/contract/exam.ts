@@ -1,0 +1,94 @@
+/** Questions of an examination as operators write them, and how a paper is made and marked from them. */
+
+export const QUESTION_KINDS = ['single', 'multiple', 'judge'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+export const QUESTION_LABELS: Readonly<Record<QuestionKind, string>> = {
+  single: '单选题',
+  multiple: '多选题',
+  judge: '判断题',
+};
+/** What a question of yes or no is answered with. */
+export const JUDGEMENTS = ['对', '错'] as const;
+export const LETTERS = 'ABCDEFGHIJ';
+
+export interface Question {
+  readonly kind: QuestionKind;
+  readonly text: string;
+  /** Empty for a question of yes or no. */
+  readonly options: readonly string[];
+  /** Letters of the options as they stand here, or 对 or 错. */
+  readonly answer: string;
+  /** Told once the examination is passed. */
+  readonly why: string | null;
+}
+
+/** A question as one learner got it. */
+export interface PaperQuestion extends Omit<Question, 'answer'> {
+  /** Places of the right options, from 0; of a question of yes or no 0 is 对. */
+  readonly right: readonly number[];
+}
+
+export const choicesOf = ({ kind, options }: Pick<Question, 'kind' | 'options'>): readonly string[] =>
+  kind === 'judge' ? JUDGEMENTS : options;
+
+/** Places that an answer names, in order; null for one that fits no option. */
+export function readAnswer(question: Pick<Question, 'kind' | 'options' | 'answer'>): readonly number[] | null {
+  const answer = question.answer.trim().toUpperCase();
+  if (question.kind === 'judge') {
+    const place = JUDGEMENTS.findIndex((one) => one === answer);
+    return place === -1 ? null : [place];
+  }
+  const places = [...new Set([...answer.replaceAll(/[\s,，、]/g, '')].map((letter) => LETTERS.indexOf(letter)))];
+  const isOf = places.length > 0 && places.every((place) => place >= 0 && place < question.options.length);
+  return isOf ? places.sort((a, b) => a - b) : null;
+}
+
+/** What is wrong with a question, by its field; null: nothing. */
+export function faultOf(question: Question): { readonly field: 'options' | 'answer'; readonly message: string } | null {
+  const { kind, options } = question;
+  if (kind === 'judge') return readAnswer(question) ? null : { field: 'answer', message: '判断题的答案应为“对”或“错”' };
+  if (options.length < 2) return { field: 'options', message: '选择题至少要有两个选项' };
+  if (new Set(options).size < options.length) return { field: 'options', message: '选项不能重复' };
+  const places = readAnswer(question);
+  if (!places) return { field: 'answer', message: '答案应为选项的字母，如 A 或 ACD' };
+  if (kind === 'single' && places.length > 1) return { field: 'answer', message: '单选题只能有一个答案' };
+  return null;
+}
+
+/** Things in an order that `pick` decides: it answers a whole number below the one it is given. */
+export function shuffle<T>(things: readonly T[], pick: (below: number) => number): T[] {
+  const left = [...things];
+  const mixed: T[] = [];
+  while (left.length > 0) mixed.push(...left.splice(pick(left.length), 1));
+  return mixed;
+}
+
+/** Questions and their options in an order of their own; yes stays before no. */
+export function makePaper(questions: readonly Question[], pick: (below: number) => number): PaperQuestion[] {
+  return shuffle(questions, pick).map(({ answer, ...question }) => {
+    const right = readAnswer({ ...question, answer }) ?? [];
+    if (question.kind === 'judge') return { ...question, right };
+    const order = shuffle(
+      question.options.map((option, place) => ({ option, isRight: right.includes(place) })),
+      pick,
+    );
+    return {
+      ...question,
+      options: order.map(({ option }) => option),
+      right: order.flatMap(({ isRight }, place) => (isRight ? [place] : [])),
+    };
+  });
+}
+
+/** Whether an answer is the right one, as a whole: half of a question of several is none. */
+export const isRight = ({ right }: PaperQuestion, chosen: readonly number[]): boolean => {
+  const given = new Set(chosen);
+  return given.size === right.length && right.every((place) => given.has(place));
+};
+
+/** Share of right answers in whole percent, rounded down: nobody passes by rounding. */
+export const percentOf = (paper: readonly PaperQuestion[], answers: readonly (readonly number[])[]): number =>
+  Math.floor(
+    (paper.filter((question, index) => isRight(question, answers[index] ?? [])).length / Math.max(1, paper.length)) *
+      100,
+  );

@@ -1,0 +1,188 @@
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { readRow } from '#platform/server/db/malformed.ts';
+import { type PaperQuestion, QUESTION_KINDS } from '../contract/exam.ts';
+
+interface TryTable {
+  uuid: string;
+  userUuid: string;
+  courseUuid: string;
+  paper: PaperQuestion[];
+  answers: number[][] | null;
+  passPercent: number;
+  percent: number | null;
+  passed: boolean;
+  createTime: Date;
+  handInTime: Date | null;
+}
+
+interface CertificateTable {
+  uuid: string;
+  number: string;
+  userUuid: string;
+  courseUuid: string;
+  holderName: string;
+  courseTitle: string;
+  hours: string;
+  watchedSec: number;
+  percent: number | null;
+  completedOn: string;
+  creditUuid: string | null;
+  createTime: Date;
+  updateTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    examTry: TryTable;
+    courseCertificate: CertificateTable;
+  }
+}
+
+/** A learner's course. */
+export interface Learner {
+  readonly userUuid: string;
+  readonly courseUuid: string;
+}
+export type CertificateRow = Selectable<CertificateTable>;
+
+const StoredPaper = z.array(
+  z.object({
+    kind: z.enum(QUESTION_KINDS),
+    text: z.string(),
+    options: z.array(z.string()),
+    why: z.string().nullable(),
+    right: z.array(z.number()),
+  }),
+);
+const withPaper = <R extends { readonly paper: unknown }>(row: R) => ({ ...row, paper: StoredPaper.parse(row.paper) });
+
+/** Without their papers, the last first. */
+export async function listTries(db: Db, { userUuid, courseUuid }: Learner) {
+  return await db.query
+    .selectFrom('examTry')
+    .select(['uuid', 'percent', 'passed', 'handInTime'])
+    .where('userUuid', '=', userUuid)
+    .where('courseUuid', '=', courseUuid)
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .execute();
+}
+
+export async function getOpenTry(db: Db, { userUuid, courseUuid }: Learner) {
+  const row = await db.query
+    .selectFrom('examTry')
+    .selectAll()
+    .where('userUuid', '=', userUuid)
+    .where('courseUuid', '=', courseUuid)
+    .where('handInTime', 'is', null)
+    .executeTakeFirst();
+  return readRow(db, 'exam_try', row, withPaper);
+}
+
+/** One's own, held until the transaction ends: who hands in twice at once is marked once. */
+export async function holdTry(db: Db, userUuid: string, uuid: string) {
+  if (!isUuid(uuid)) return undefined;
+  const row = await db.query
+    .selectFrom('examTry')
+    .selectAll()
+    .where('userUuid', '=', userUuid)
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  return readRow(db, 'exam_try', row, withPaper);
+}
+
+/** @returns whether it was added; not where one is open already */
+export async function addTry(
+  db: Db,
+  { paper, ...row }: Pick<TryTable, 'uuid' | 'userUuid' | 'courseUuid' | 'paper' | 'passPercent' | 'createTime'>,
+): Promise<boolean> {
+  const made = await db.query
+    .insertInto('examTry')
+    .values({
+      ...row,
+      paper: sql<PaperQuestion[]>`${JSON.stringify(paper)}::jsonb`,
+      answers: null,
+      percent: null,
+      passed: false,
+      handInTime: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(made.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+export async function markTry(
+  db: Db,
+  uuid: string,
+  { answers, ...mark }: Pick<TryTable, 'percent' | 'passed' | 'handInTime'> & { readonly answers: readonly number[][] },
+): Promise<void> {
+  await db.query
+    .updateTable('examTry')
+    .set({ ...mark, answers: sql<number[][]>`${JSON.stringify(answers)}::jsonb` })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+export async function getCertificate(db: Db, { userUuid, courseUuid }: Learner): Promise<CertificateRow | undefined> {
+  return await db.query
+    .selectFrom('courseCertificate')
+    .selectAll()
+    .where('userUuid', '=', userUuid)
+    .where('courseUuid', '=', courseUuid)
+    .executeTakeFirst();
+}
+
+/** One's own, by its uuid. */
+export async function getOwnCertificate(db: Db, userUuid: string, uuid: string): Promise<CertificateRow | undefined> {
+  if (!isUuid(uuid)) return undefined;
+  return await db.query
+    .selectFrom('courseCertificate')
+    .selectAll()
+    .where('userUuid', '=', userUuid)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+}
+
+/** For whoever holds the paper. */
+export async function findCertificate(db: Db, number: string): Promise<CertificateRow | undefined> {
+  return await db.query.selectFrom('courseCertificate').selectAll().where('number', '=', number).executeTakeFirst();
+}
+
+/** Once for each learner and course; of two at once the first stays. */
+export async function addCertificate(db: Db, row: CertificateTable): Promise<void> {
+  await db.query
+    .insertInto('courseCertificate')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['userUuid', 'courseUuid']).doNothing())
+    .execute();
+}
+
+/** @returns whether the hours were free for it */
+export async function claimCertificate(
+  db: Db,
+  { uuid, userUuid }: Pick<CertificateRow, 'uuid' | 'userUuid'>,
+  creditUuid: string,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await db.query
+    .updateTable('courseCertificate')
+    .set({ creditUuid, updateTime: now })
+    .where('uuid', '=', uuid)
+    .where('userUuid', '=', userUuid)
+    .where('creditUuid', 'is', null)
+    .executeTakeFirst();
+  return Number(claimed.numUpdatedRows) > 0;
+}
+
+/** Its hours may be credited again. */
+export async function freeCertificate(db: Db, creditUuid: string, now: Date): Promise<void> {
+  await db.query
+    .updateTable('courseCertificate')
+    .set({ creditUuid: null, updateTime: now })
+    .where('creditUuid', '=', creditUuid)
+    .execute();
+}

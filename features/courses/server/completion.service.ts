@@ -1,0 +1,211 @@
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import type { Blob, InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
+import { printSheet } from '#platform/server/pdf/print-sheet.ts';
+import { choicesOf, isRight, makePaper, percentOf } from '../contract/exam.ts';
+import * as calls from '../contract/completion.ts';
+import { describeCertificate } from './describe-certificate.ts';
+import { findCourseUuid, getTerms, listLessonRows } from './course.repo.ts';
+import { requireWatch } from './courses.service.ts';
+import {
+  addCertificate,
+  addTry,
+  type CertificateRow,
+  findCertificate,
+  getCertificate,
+  getOpenTry,
+  getOwnCertificate,
+  holdTry,
+  type Learner,
+  listTries,
+  markTry,
+} from './completion.repo.ts';
+import { listProgressRows } from './progress.repo.ts';
+
+/** @throws Failure 数据不存在 */
+async function readCourse(context: LoginContext, id: string) {
+  const { app, session } = context;
+  const courseUuid = await findCourseUuid(app.db, id);
+  const terms = courseUuid === undefined ? undefined : await getTerms(app.db, courseUuid);
+  if (!terms) throw notFound();
+  const lessons = await listLessonRows(app.db, terms.uuid);
+  const progress = await listProgressRows(app.db, session.userUuid, terms.uuid);
+  const learner: Learner = { userUuid: session.userUuid, courseUuid: terms.uuid };
+  const tries = await listTries(app.db, learner);
+  return { terms, lessons, progress, learner, tries };
+}
+type Course = Awaited<ReturnType<typeof readCourse>>;
+
+const finishedOf = ({ progress }: Course): number => progress.filter(({ finished }) => finished).length;
+
+const triesLeftOf = ({ terms, tries }: Pick<Course, 'terms' | 'tries'>): number =>
+  Math.max(0, (terms.examTries ?? calls.EXAM_TRIES) - tries.length);
+
+/** Whoever may not watch all of it has not learned all of it. @throws Failure */
+function requireLearned(context: LoginContext, course: Course): void {
+  for (const lesson of course.lessons) requireWatch(context, lesson);
+  const count = course.lessons.length - finishedOf(course);
+  if (count > 0 || course.lessons.length === 0) throw fail(calls.lessonsLeft, { count: String(count) });
+}
+
+const present = (row: CertificateRow): calls.Certificate => ({
+  uuid: row.uuid,
+  number: calls.spellCertificate(row.number),
+  holderName: row.holderName,
+  courseTitle: row.courseTitle,
+  hours: Number(row.hours),
+  percent: row.percent,
+  completedOn: row.completedOn,
+  isCredited: row.creditUuid !== null,
+});
+
+export async function getCompletion(context: LoginContext, id: string): Promise<calls.Completion> {
+  const course = await readCourse(context, id);
+  const { terms, lessons, tries, learner } = course;
+  const certificate = await getCertificate(context.app.db, learner);
+  return {
+    lessonCount: lessons.length,
+    finishedLessons: finishedOf(course),
+    hours: terms.hours === null ? null : Number(terms.hours),
+    exam:
+      terms.questions.length === 0
+        ? null
+        : {
+            questionCount: terms.questions.length,
+            passPercent: terms.passPercent,
+            triesLeft: triesLeftOf(course),
+            isPassed: tries.some(({ passed }) => passed),
+            isBegun: tries.some(({ handInTime }) => handInTime === null),
+            tries: tries.flatMap(({ uuid, percent, passed, handInTime }) =>
+              handInTime === null ? [] : [{ uuid, percent: percent ?? 0, passed, handInTime: formatTime(handInTime) }],
+            ),
+          },
+    certificate: certificate ? present(certificate) : null,
+  };
+}
+
+/** A whole number below the given one; a share of so few answers is even enough. */
+const pickFrom =
+  ({ app }: LoginContext) =>
+  (below: number): number =>
+    Buffer.from(app.random.token(4), 'base64url').readUInt32BE() % below;
+
+/** @throws Failure when it is not open to him, with what stands against it */
+export async function beginExam(context: LoginContext, id: string): Promise<calls.Paper> {
+  const { app, now } = context;
+  const course = await readCourse(context, id);
+  const { terms, tries, learner } = course;
+  if (terms.questions.length === 0) throw fail(calls.noExam);
+  if (tries.some(({ passed }) => passed)) throw fail(calls.alreadyPassed);
+  requireLearned(context, course);
+  if (!tries.some(({ handInTime }) => handInTime === null)) {
+    if (triesLeftOf(course) === 0) throw fail(calls.noTriesLeft);
+    const paper = makePaper(terms.questions, pickFrom(context));
+    const { passPercent } = terms;
+    await addTry(app.db, { uuid: app.random.uuid(), ...learner, paper, passPercent, createTime: now });
+  }
+  const open = await getOpenTry(app.db, learner);
+  if (!open) throw notFound();
+  const questions = open.paper.map((question) => ({
+    kind: question.kind,
+    text: question.text,
+    choices: [...choicesOf(question)],
+  }));
+  return { tryUuid: open.uuid, courseTitle: terms.title, passPercent: open.passPercent, questions };
+}
+
+/** @throws Failure 数据不存在 for a paper of somebody else; 409 for one that was handed in */
+export async function handInExam(
+  context: LoginContext,
+  uuid: string,
+  { answers }: InputOf<typeof calls.handInExam>['body'],
+): Promise<ResultOf<typeof calls.handInExam>> {
+  const { app, session, now } = context;
+  return await app.db.transaction(async () => {
+    const own = await holdTry(app.db, session.userUuid, uuid);
+    if (!own) throw notFound();
+    if (own.handInTime !== null) throw fail(calls.alreadyHandedIn);
+    const percent = percentOf(own.paper, answers);
+    const passed = percent >= own.passPercent;
+    await markTry(app.db, own.uuid, { answers, percent, passed, handInTime: now });
+    const terms = await getTerms(app.db, own.courseUuid);
+    const tries = await listTries(app.db, own);
+    return {
+      percent,
+      passPercent: own.passPercent,
+      passed,
+      triesLeft: terms ? triesLeftOf({ terms, tries }) : 0,
+      wrong: own.paper.flatMap((question, index) => (isRight(question, answers[index] ?? []) ? [] : [index + 1])),
+      solutions: passed
+        ? own.paper.map((question, index) => ({
+            no: index + 1,
+            right: question.right.map((place) => choicesOf(question)[place] ?? ''),
+            why: question.why,
+          }))
+        : [],
+    };
+  });
+}
+
+/** Without the letters that are taken for figures (Crockford's base 32). */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const NUMBER_LENGTH = 16;
+
+/** Sixteen signs of five random bits each. */
+const createNumber = ({ app }: LoginContext): string =>
+  [...Buffer.from(app.random.token(NUMBER_LENGTH), 'base64url')]
+    .map((byte) => SIGNS[byte % SIGNS.length] ?? '')
+    .join('');
+
+/** Once, with the name that is given then; who asks again gets the same. @throws Failure with what is still to be done */
+export async function takeCertificate(
+  context: LoginContext,
+  id: string,
+  { holderName }: InputOf<typeof calls.takeCertificate>['body'],
+): Promise<calls.Certificate> {
+  const { app, now } = context;
+  const course = await readCourse(context, id);
+  const { terms, tries, learner } = course;
+  const before = await getCertificate(app.db, learner);
+  if (before) return present(before);
+  if (terms.hours === null) throw fail(calls.noCertificate);
+  requireLearned(context, course);
+  const passed = tries.find((one) => one.passed);
+  if (terms.questions.length > 0 && !passed) throw fail(calls.examNotPassed);
+  await addCertificate(app.db, {
+    ...learner,
+    uuid: app.random.uuid(),
+    number: createNumber(context),
+    holderName,
+    courseTitle: terms.title,
+    hours: terms.hours,
+    watchedSec: course.progress.reduce((sum, row) => sum + row.watchedSec, 0),
+    percent: passed?.percent ?? null,
+    completedOn: shanghaiDay(now),
+    creditUuid: null,
+    createTime: now,
+    updateTime: now,
+  });
+  const made = await getCertificate(app.db, learner);
+  if (!made) throw notFound();
+  return present(made);
+}
+
+/** @throws Failure 数据不存在 */
+export async function printCertificate(context: LoginContext, uuid: string): Promise<Blob> {
+  const { app, session, origin } = context;
+  const row = await getOwnCertificate(app.db, session.userUuid, uuid);
+  if (!row) throw notFound();
+  const bytes = await printSheet(describeCertificate(row, origin), session.userUuid);
+  return { filename: `结业证书_${row.courseTitle}.pdf`, mime: 'application/pdf', bytes };
+}
+
+export async function verifyCertificate(
+  { app }: PublicContext,
+  number: string,
+): Promise<ResultOf<typeof calls.verifyCertificate>> {
+  const row = await findCertificate(app.db, number.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
+  return row ? present(row) : null;
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import {
+  faultOf,
+  isRight,
+  makePaper,
+  type PaperQuestion,
+  percentOf,
+  type Question,
+  readAnswer,
+} from '../contract/exam.ts';
+import { nextPresenceSec } from '../contract/presence.ts';
+
+const several: Question = { kind: 'multiple', text: '题', options: ['甲', '乙', '丙'], answer: 'ac', why: null };
+const one: Question = { ...several, kind: 'single', answer: 'B' };
+const yes: Question = { kind: 'judge', text: '题', options: [], answer: '对', why: '因为' };
+
+it('an answer is read as it is written, and one that fits no option is told at its field', () => {
+  expect([readAnswer(several), readAnswer({ ...several, answer: 'C、A' }), readAnswer(yes)]).toEqual([
+    [0, 2],
+    [0, 2],
+    [0],
+  ]);
+  expect([several, one, yes].map(faultOf)).toEqual([null, null, null]);
+  const fields = [
+    { ...one, answer: 'AB' },
+    { ...one, answer: 'D' },
+    { ...one, answer: '' },
+    { ...one, options: ['甲'] },
+    { ...one, options: ['甲', '甲'] },
+    { ...yes, answer: 'A' },
+  ].map((question) => faultOf(question)?.field);
+  expect(fields).toEqual(['answer', 'answer', 'answer', 'options', 'options', 'answer']);
+});
+
+it('a paper has an order of its own, in which the same options are right', () => {
+  const last = (below: number) => below - 1;
+  const paper = makePaper([several, one, yes], last);
+  expect(paper.map(({ kind }) => kind)).toEqual(['judge', 'single', 'multiple']);
+  expect(paper[2]).toMatchObject({ options: ['丙', '乙', '甲'], right: [0, 2] });
+  expect(paper[1]).toMatchObject({ options: ['丙', '乙', '甲'], right: [1] });
+  expect(paper[0]?.right).toEqual([0]);
+  for (const question of paper) expect(question).not.toHaveProperty('answer');
+});
+
+it('half of an answer is none, and nobody passes by rounding', () => {
+  const paper = makePaper([several, one, yes], () => 0) as [PaperQuestion, PaperQuestion, PaperQuestion];
+  expect(isRight(paper[0], [0])).toBe(false);
+  expect(isRight(paper[0], [2, 0, 0])).toBe(true);
+  expect(isRight(paper[0], [0, 1, 2])).toBe(false);
+  expect(percentOf(paper, [[0, 2], [1]])).toBe(66);
+  expect(percentOf(paper, [[0, 2], [1], [0]])).toBe(100);
+  expect(percentOf(paper, [])).toBe(0);
+});
+
+it('the moments of presence lie between half and one and a half of what is asked for', () => {
+  expect([0, 0.5, 1, 7, -1].map((share) => nextPresenceSec(10, share))).toEqual([300, 600, 900, 900, 300]);
+});

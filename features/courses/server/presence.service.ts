@@ -1,0 +1,46 @@
+import type { LoginContext } from '#platform/server/access/access.ts';
+import { nextPresenceSec } from '../contract/presence.ts';
+import type { LessonRow } from './course.repo.ts';
+import { forgetPresence, getPresence, savePresence } from './presence.repo.ts';
+import { holdClock, setClock } from './progress.repo.ts';
+
+type Lesson = Pick<LessonRow, 'presenceMinutes'>;
+
+const WHOLE = 0x1_0000;
+
+/** A share of one that nobody foresees. */
+const draw = ({ app }: LoginContext): number => Buffer.from(app.random.token(2), 'base64url').readUInt16BE() / WHOLE;
+
+export async function isAsked({ app, session }: LoginContext, { presenceMinutes }: Lesson): Promise<boolean> {
+  if (presenceMinutes === null) return false;
+  return ((await getPresence(app.db, session.userUuid))?.askedTime ?? null) !== null;
+}
+
+/**
+ * Counts towards the next question, whichever device it comes from. The clock of the learner is held, so two devices count one after the other.
+ * @returns `unanswered` when nothing may count, `asked` when this is the moment
+ */
+export async function countPresence(
+  context: LoginContext,
+  { presenceMinutes }: Lesson,
+  countedSec: number,
+): Promise<'unanswered' | 'asked' | 'no'> {
+  if (presenceMinutes === null || countedSec <= 0) return 'no';
+  const { app, session, now } = context;
+  const { userUuid } = session;
+  const row = await getPresence(app.db, userUuid);
+  if (row?.askedTime) return 'unanswered';
+  const leftSec = (row?.leftSec ?? nextPresenceSec(presenceMinutes, draw(context))) - countedSec;
+  const isDue = leftSec <= 0;
+  await savePresence(app.db, { userUuid, leftSec, askedTime: isDue ? now : null });
+  return isDue ? 'asked' : 'no';
+}
+
+/** What went by unanswered is used up: it cannot be claimed afterwards. */
+export async function confirmPresence({ app, session, now }: LoginContext): Promise<undefined> {
+  await app.db.transaction(async () => {
+    const before = await holdClock(app.db, session.userUuid, now);
+    const wasAsked = await forgetPresence(app.db, session.userUuid);
+    if (before !== null && wasAsked) await setClock(app.db, session.userUuid, now);
+  });
+}

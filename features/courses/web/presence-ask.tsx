@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+
+/** The lesson stands still while nobody has answered; over a whole screen nobody would see the question. */
+export function usePauseWhenAsked(isAsked: boolean, pause: () => void): void {
+  const latest = useRef(pause);
+  useEffect(() => {
+    latest.current = pause;
+  }, [pause]);
+  useEffect(() => {
+    if (!isAsked) return;
+    latest.current();
+    if (document.fullscreenElement) void document.exitFullscreen();
+  }, [isAsked]);
+}
+
+interface PresenceAskProps {
+  readonly onConfirm: () => Promise<void>;
+  /** He is there: the lesson goes on. */
+  readonly onDone: () => void;
+}
+
+/** Asked at a moment of the server's choosing. */
+export function PresenceAsk({ onConfirm, onDone }: PresenceAskProps) {
+  const [isBusy, setBusy] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('button')?.focus(), []);
+  const confirm = () => {
+    setBusy(true);
+    // A failure was shown by the transport; the question stays.
+    onConfirm().then(onDone, () => setBusy(false));
+  };
+  return (
+    <div className="ply-ask" role="alertdialog" aria-label="确认本人正在学习" ref={box}>
+      <h2>您还在学习吗？</h2>
+      <p>学习中会不定时确认。确认之前观看的时长不计入。</p>
+      <Button kind="primary" isBusy={isBusy} busyLabel="确认中" onClick={confirm}>
+        我在学习
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query, useCommand } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { SelectField, TextField } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { useSettled } from '#platform/web/use-settled.ts';
+import { creditHours, listHours, listHoursTargets } from '../contract.ts';
+
+interface CreditProps {
+  readonly certificateUuid: string;
+  readonly hours: number;
+  readonly isCredited: boolean;
+  readonly onChanged: () => void;
+}
+
+function CreditDialog({
+  certificateUuid,
+  hours,
+  onClose,
+  onChanged,
+}: Omit<CreditProps, 'isCredited'> & { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const keyword = useSettled(typed);
+  const found = useQuery(query(listHoursTargets, { query: { keyword } }));
+  const credit = useCommand(creditHours, { stale: [listHours], quiet: true });
+  const options = (found.data ?? []).map((one) => ({
+    value: one.registrationUuid,
+    label: `${one.personName} · ${one.paper}${one.endOn === null ? '' : ` · ${one.endOn} 前`}`,
+  }));
+  return (
+    <FormDialog
+      title={`计入 ${hours} 学时`}
+      action="计入"
+      schema={creditHours.body}
+      extra={{ certificateUuid }}
+      onClose={onClose}
+      onSubmit={async (body) => {
+        await credit.mutateAsync({ body });
+        toasts.show('success', '学时已计入');
+        onChanged();
+      }}
+    >
+      {(faults) => (
+        <>
+          <TextField
+            label="查找人员"
+            value={typed}
+            placeholder="姓名或证书名称"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <SelectField
+            name="registrationUuid"
+            label="注册证书"
+            isRequired
+            options={options}
+            placeholder={options.length === 0 && !found.isFetching ? '没有符合的注册证书' : '请选择'}
+            error={faults.registrationUuid}
+            help="计入当前继续教育周期，可以在人员的学时中撤回"
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Credits the hours of a certificate to a registration of the own enterprise, for whoever may edit its people. */
+export function CreditHours({ isCredited, onChanged, ...certificate }: CreditProps) {
+  const [isOpen, setOpen] = useState(false);
+  const session = useSession();
+  if (isCredited) return <span className="tag g">学时已计入注册证书</span>;
+  if (!session?.ent || !hasPermission(session, ['personnel:*:edit'])) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        计入学时
+      </Button>
+      {isOpen && (
+        <CreditDialog
+          {...certificate}
+          onClose={() => setOpen(false)}
+          onChanged={() => {
+            setOpen(false);
+            onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
