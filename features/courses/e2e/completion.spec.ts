@@ -52,6 +52,8 @@ test('row 15: a course is watched, examined, certified for anybody to verify, an
     { times: 1 },
   );
   await page.getByRole('button', { name: '播放', exact: true }).click();
+  const slider = page.getByRole('slider', { name: '播放进度' });
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: '暂停' }).click();
   const ask = page.getByRole('alertdialog', { name: '确认本人正在学习' });
   await expect(ask).toBeVisible();

@@ -1,14 +1,11 @@
-import { shanghaiDay } from '#domain/validity/day.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { Blob, InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
-import { choicesOf, isRight, makePaper, percentOf } from '../contract/exam.ts';
 import * as calls from '../contract/completion.ts';
-import { describeCertificate } from './describe-certificate.ts';
-import { findCourseUuid, getTerms, listLessonRows } from './course.repo.ts';
-import { requireWatch } from './courses.service.ts';
+import { choicesOf, isRight, makePaper, percentOf } from '../contract/exam.ts';
 import {
   addCertificate,
   addTry,
@@ -22,6 +19,9 @@ import {
   listTries,
   markTry,
 } from './completion.repo.ts';
+import { findCourseUuid, getTerms, listLessonRows } from './course.repo.ts';
+import { requireWatch } from './courses.service.ts';
+import { describeCertificate } from './describe-certificate.ts';
 import { listProgressRows } from './progress.repo.ts';
 
 /** @throws Failure 数据不存在 */

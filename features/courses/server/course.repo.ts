@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { CourseCategory } from '../contract/categories.ts';
-import { type Question, QUESTION_KINDS } from '../contract/exam.ts';
+import { QUESTION_KINDS, type Question } from '../contract/exam.ts';
 import type { Slide } from '../contract/slides.ts';
 
 interface CourseTable {

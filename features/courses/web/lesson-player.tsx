@@ -94,7 +94,9 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
         aria-label="讲解页，空格播放或暂停，左右键翻页"
         onKeyDown={onKeyDown}
       >
-        {isAsked && <PresenceAsk onConfirm={confirm} onDone={() => setPlaying(true)} />}
+        {isAsked && (
+          <PresenceAsk onConfirm={confirm} onDone={() => setPlaying(position.current < lesson.durationSec)} />
+        )}
         {slide && <SlideView slide={slide} lessonNo={lessonNo} slideNo={index + 1} slideCount={lesson.slides.length} />}
       </div>
       <div className="ply-controls">
