@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SAMPLE_PASSWORD } from '#e2e/support/accounts.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import { logOut } from '#e2e/support/log-out.ts';
 
 /** A course as an operator publishes it, with the shortest lesson that there is. */
 async function publishCourse(page: Page, title: string): Promise<string> {
@@ -31,6 +32,7 @@ test('row 15: a course is watched, examined, certified for anybody to verify, an
   signIn,
   checkAccess,
 }, { project, retry }) => {
+  test.setTimeout(180_000);
   const title = `示例结业课程${project.name}${retry}`;
   const course = await publishCourse(page, title);
   await signIn('demo_member');
@@ -91,10 +93,11 @@ test('row 15: a course is watched, examined, certified for anybody to verify, an
   await paper.selectOption((await option.getAttribute('value')) ?? '');
   await checkAccess();
   await credit.getByRole('button', { name: '计入', exact: true }).click();
+  await expect(credit).toBeHidden({ timeout: 30_000 });
   await expect(card.getByText('学时已计入注册证书')).toBeVisible();
 
   const verify = await card.getByRole('link', { name: '核验' }).getAttribute('href');
-  await page.context().clearCookies();
+  await logOut(page);
   await page.goto(verify ?? '');
   await expect(page.getByRole('region', { name: '证书由本平台出具' }).getByText('示例学员')).toBeVisible();
   await checkAccess();
