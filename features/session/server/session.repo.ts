@@ -131,6 +131,9 @@ export interface SessionRow {
   phonenumber: string;
   roles: string[];
   permissions: string[];
+  /** What the owner lets him do in the firm; null: everything. */
+  firmRoles: FirmRole[] | null;
+  ownerUuid: string | null;
   entUuid: string | null;
   entName: string | null;
   creditCode: string | null;
