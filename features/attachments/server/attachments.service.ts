@@ -291,8 +291,7 @@ export async function openAttachment(context: PublicContext, uuid: string, ticke
   const { app, now } = context;
   const scope = openTicket(app.cipher, ticket, pathOf(uuid.toLowerCase()), now);
   // An address that somebody was given before he left the firm opens nothing any more.
-  if (scope?.userUuid == null || !(await isOfEnterprise(app.db, scope.userUuid, scope.entUuid)))
-    throw fail(addressExpired);
+  if (!scope?.userUuid || !(await isOfEnterprise(app.db, scope.userUuid, scope.entUuid))) throw fail(addressExpired);
   return await readBlob(app, scope, uuid);
 }
 

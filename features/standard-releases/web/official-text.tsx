@@ -35,7 +35,7 @@ interface ProposalProps {
 /** What was read, beside the words that it was read from. */
 function Proposal({ proposal, rows, onTake }: ProposalProps) {
   const { row } = proposal;
-  const { title, text } = wordRequirement(row as Requirement);
+  const { title, text } = wordRequirement(row);
   const clause = typeof row['clause'] === 'string' ? row['clause'] : null;
   const place = rows.findIndex(({ kind }) => kind === row.kind);
   return (

@@ -12,7 +12,8 @@ export interface Preview {
 /** By the path of the page. */
 export type Previews = Readonly<Record<string, Preview>>;
 
-export const gatherPreviews = (features: readonly Previews[]): Previews => tableOf(Object.assign({}, ...features));
+export const gatherPreviews = (features: readonly Previews[]): Previews =>
+  tableOf(Object.fromEntries(features.flatMap(Object.entries<Preview>)));
 
 /** The preview of the page at an address, whichever of its spellings is used. */
 export function previewOf(site: Site, previews: Previews, path: string): Preview | null {
