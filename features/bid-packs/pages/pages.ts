@@ -3,7 +3,7 @@ import type { Pages } from '#domain/access/page.ts';
 export const bidPacksPages = {
   /** Beyond the specification: papers for a tender, marked for what they are handed out for. */
   bidPacks: {
-    id: 'P-160',
+    id: 'P-175',
     path: '/qyxx/qyinfo/tbcl',
     title: '投标材料',
     access: 'entitled',

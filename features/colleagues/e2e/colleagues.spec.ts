@@ -22,7 +22,7 @@ interface Person {
 const peopleOf = async (page: Page): Promise<readonly Person[]> =>
   ((await ask(page, 'GET', '/portal/colleague/list')).data as { people: readonly Person[] }).people;
 
-test.describe('成员与权限 (P-170)', () => {
+test.describe('成员与权限 (P-176)', () => {
   // Other specs know the guest as somebody without a firm, and the member as alone in his.
   test.afterEach(async ({ page, signIn }) => {
     await signIn('demo_member');

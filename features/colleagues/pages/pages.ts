@@ -3,7 +3,7 @@ import type { Pages } from '#domain/access/page.ts';
 export const colleaguesPages = {
   /** Beyond the specification: who belongs to a firm and may do what. Open without a membership too, so that access can always be ended. */
   colleagues: {
-    id: 'P-170',
+    id: 'P-176',
     path: '/qyxx/cyqx',
     title: '成员与权限',
     access: 'login',

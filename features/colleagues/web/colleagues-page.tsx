@@ -52,7 +52,7 @@ function People() {
   );
 }
 
-/** Who belongs to the firm and may do what: /qyxx/cyqx (P-170). Decided by its owner, seen by everybody of it. */
+/** Who belongs to the firm and may do what: /qyxx/cyqx (P-176). Decided by its owner, seen by everybody of it. */
 export default function ColleaguesPage() {
   const { ent } = useSession();
   return (
