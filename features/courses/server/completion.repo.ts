@@ -160,29 +160,3 @@ export async function addCertificate(db: Db, row: CertificateTable): Promise<voi
     .onConflict((conflict) => conflict.columns(['userUuid', 'courseUuid']).doNothing())
     .execute();
 }
-
-/** @returns whether the hours were free for it */
-export async function claimCertificate(
-  db: Db,
-  { uuid, userUuid }: Pick<CertificateRow, 'uuid' | 'userUuid'>,
-  creditUuid: string,
-  now: Date,
-): Promise<boolean> {
-  const claimed = await db.query
-    .updateTable('courseCertificate')
-    .set({ creditUuid, updateTime: now })
-    .where('uuid', '=', uuid)
-    .where('userUuid', '=', userUuid)
-    .where('creditUuid', 'is', null)
-    .executeTakeFirst();
-  return Number(claimed.numUpdatedRows) > 0;
-}
-
-/** Its hours may be credited again. */
-export async function freeCertificate(db: Db, creditUuid: string, now: Date): Promise<void> {
-  await db.query
-    .updateTable('courseCertificate')
-    .set({ creditUuid: null, updateTime: now })
-    .where('creditUuid', '=', creditUuid)
-    .execute();
-}

@@ -1,30 +1,14 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { spellCertificate } from '#features/courses/contract/completion.ts';
-import { claimCertificate, freeCertificate, getOwnCertificate } from '#features/courses/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import {
-  alreadyCredited,
-  type creditHours as creditRoute,
-  type editHours as editRoute,
-  type HoursRow,
-  hoursChanged,
-} from '../contract.ts';
-import {
-  addCreditRow,
-  listCreditRows,
-  listHoursRows,
-  removeCreditRow,
-  type StoredCredit,
-  type StoredHours,
-  saveHoursRow,
-} from './hours.repo.ts';
+import { type editHours as editRoute, type HoursRow, hoursChanged } from '../contract.ts';
+import { listCreditRows, listHoursRows, type StoredCredit, type StoredHours, saveHoursRow } from './hours.repo.ts';
 
 /** Tenths of an hour are exact, binary fractions are not. */
 const tenths = (value: number): number => Math.round(value * 10) / 10;
@@ -69,7 +53,7 @@ export function standingOf({ entered, credits }: FirmHours, paper: Pick<Paper, '
 export const nameOf = (paper: Pick<Paper, 'regType' | 'specialty'>): string =>
   `${paper.regType}${paper.specialty === null ? '' : `（${paper.specialty}）`}`;
 
-function present(paper: Paper, stored: FirmHours): HoursRow {
+export function present(paper: Paper, stored: FirmHours): HoursRow {
   const { credits, ...standing } = standingOf(stored, paper);
   return {
     registrationUuid: paper.uuid ?? '',
@@ -87,7 +71,7 @@ function present(paper: Paper, stored: FirmHours): HoursRow {
   };
 }
 
-async function readPeople({ app, scope }: MemberContext): Promise<readonly Person[]> {
+export async function readPeople({ app, scope }: MemberContext): Promise<readonly Person[]> {
   const { firm } = await getFirm(app, scope);
   return [...firm.registeredPeople, ...firm.otherPeople];
 }
@@ -101,7 +85,7 @@ export async function listHours(context: MemberContext, personUuid: string): Pro
 }
 
 /** @throws Failure 404 when the enterprise has no such registration */
-async function findPaper(context: MemberContext, registrationUuid: string): Promise<Paper> {
+export async function findPaper(context: MemberContext, registrationUuid: string): Promise<Paper> {
   const papers = (await readPeople(context)).flatMap((person) => person.registrations);
   const paper = papers.find((one) => one.uuid === registrationUuid);
   if (!paper) throw notFound();
@@ -140,63 +124,4 @@ export async function listHoursTargets(context: MemberContext, keyword: string |
   );
   const found = keyword ? papers.filter((one) => `${one.personName}${one.paper}`.includes(keyword)) : papers;
   return found.slice(0, TARGETS_MOST);
-}
-
-/** @throws Failure 404 when the certificate is not his or the registration not his enterprise's, 409 when its hours are credited already */
-export async function creditHours(
-  context: MemberContext,
-  { certificateUuid, registrationUuid }: InputOf<typeof creditRoute>['body'],
-): Promise<HoursRow> {
-  const { app, scope, session, now } = context;
-  const paper = await findPaper(context, registrationUuid);
-  const certificate = await getOwnCertificate(app.db, session.userUuid, certificateUuid);
-  if (!certificate) throw notFound();
-  const uuid = app.random.uuid();
-  const papers = (await readPeople(context)).flatMap((person) => person.registrations);
-  const before = (await listCreditRows(app.db, scope)).find((row) => row.uuid === certificate.creditUuid);
-  await app.db.transaction(async () => {
-    // Nobody could take back what was credited to a registration that is gone.
-    if (before && !papers.some((one) => one.uuid === before.registrationUuid)) {
-      await removeCreditRow(app.db, scope, before.uuid);
-      await freeCertificate(app.db, before.uuid, now);
-    }
-    if (!(await claimCertificate(app.db, certificate, uuid, now))) throw fail(alreadyCredited);
-    await addCreditRow(app.db, scope, {
-      uuid,
-      registrationUuid,
-      certificateUuid,
-      certificateNumber: certificate.number,
-      courseTitle: certificate.courseTitle,
-      hours: certificate.hours,
-      periodEnd: paper.continuingEduEnd,
-      createTime: now,
-    });
-    await recordAudit(context, {
-      action: 'edu-hours.credited',
-      targetKind: 'registration',
-      targetUuid: registrationUuid,
-      detail: { course: certificate.courseTitle, hours: Number(certificate.hours) },
-    });
-    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
-  });
-  return present(paper, await readHours(app.db, scope));
-}
-
-/** @throws Failure 404, also for a registration that the key of the session does not reach */
-export async function removeCredit(context: MemberContext, uuid: string): Promise<undefined> {
-  const { app, scope, now } = context;
-  const credit = (await listCreditRows(app.db, scope)).find((row) => row.uuid === uuid);
-  if (!credit) throw notFound();
-  await findPaper(context, credit.registrationUuid);
-  await app.db.transaction(async () => {
-    if (!(await removeCreditRow(app.db, scope, uuid))) throw notFound();
-    await freeCertificate(app.db, uuid, now);
-    await recordAudit(context, {
-      action: 'edu-hours.credit-removed',
-      targetKind: 'hours-credit',
-      targetUuid: uuid,
-      detail: {},
-    });
-    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
-  });
 }

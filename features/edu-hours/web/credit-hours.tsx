@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
@@ -9,6 +9,11 @@ import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
 import { creditHours, listHours, listHoursTargets } from '../contract.ts';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
 
 interface CreditProps {
   readonly certificateUuid: string;
@@ -25,12 +30,16 @@ function CreditDialog({
 }: Omit<CreditProps, 'isCredited'> & { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed);
-  const found = useQuery(query(listHoursTargets, { query: { keyword } }));
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const found = useQuery({ ...query(listHoursTargets, { query: { keyword } }), placeholderData: keepPreviousData });
   const credit = useCommand(creditHours, { stale: [listHours], quiet: true });
-  const options = (found.data ?? []).map((one) => ({
+  const listed = (found.data ?? []).map((one) => ({
     value: one.registrationUuid,
     label: `${one.personName} · ${one.paper}${one.endOn === null ? '' : ` · ${one.endOn} 前`}`,
   }));
+  // What was chosen stays, whatever is looked for afterwards.
+  const isListed = chosen === null || listed.some(({ value }) => value === chosen.value);
+  const options = isListed ? listed : [chosen, ...listed];
   return (
     <FormDialog
       title={`计入 ${hours} 学时`}
@@ -54,6 +63,8 @@ function CreditDialog({
           />
           <SelectField
             name="registrationUuid"
+            value={chosen?.value ?? ''}
+            onChange={(event) => setChosen(options.find(({ value }) => value === event.target.value) ?? null)}
             label="注册证书"
             isRequired
             options={options}

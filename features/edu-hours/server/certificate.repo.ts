@@ -1,0 +1,44 @@
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** What is credited of a certificate of completion; the courses themselves are not needed here. */
+export interface OwnCertificate {
+  readonly uuid: string;
+  readonly number: string;
+  readonly courseTitle: string;
+  readonly hours: string;
+  readonly creditUuid: string | null;
+}
+
+/** One's own, by its uuid. */
+export async function getOwnCertificate(db: Db, userUuid: string, uuid: string): Promise<OwnCertificate | undefined> {
+  if (!isUuid(uuid)) return undefined;
+  const { rows } = await db.sql<OwnCertificate>(
+    `select uuid, number, course_title as "courseTitle", hours::text as hours, credit_uuid as "creditUuid"
+     from course_certificate where user_uuid = $1 and uuid = $2`,
+    [userUuid, uuid],
+  );
+  return rows[0];
+}
+
+/** @returns whether the hours were free for it */
+export async function claimCertificate(
+  db: Db,
+  { uuid }: Pick<OwnCertificate, 'uuid'>,
+  creditUuid: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.sql(
+    'update course_certificate set credit_uuid = $2, update_time = $3 where uuid = $1 and credit_uuid is null',
+    [uuid, creditUuid, now],
+  );
+  return rowCount > 0;
+}
+
+/** Its hours may be credited again. */
+export async function freeCertificate(db: Db, creditUuid: string, now: Date): Promise<void> {
+  await db.sql('update course_certificate set credit_uuid = null, update_time = $2 where credit_uuid = $1', [
+    creditUuid,
+    now,
+  ]);
+}

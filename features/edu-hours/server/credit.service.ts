@@ -1,0 +1,67 @@
+import { fail, notFound } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { alreadyCredited, type creditHours as creditRoute, type HoursRow } from '../contract.ts';
+import { claimCertificate, freeCertificate, getOwnCertificate } from './certificate.repo.ts';
+import { addCreditRow, listCreditRows, removeCreditRow } from './hours.repo.ts';
+import { findPaper, present, readHours, readPeople } from './hours.service.ts';
+
+/** @throws Failure 404 when the certificate is not his or the registration not his enterprise's, 409 when its hours are credited already */
+export async function creditHours(
+  context: MemberContext,
+  { certificateUuid, registrationUuid }: InputOf<typeof creditRoute>['body'],
+): Promise<HoursRow> {
+  const { app, scope, session, now } = context;
+  const paper = await findPaper(context, registrationUuid);
+  const certificate = await getOwnCertificate(app.db, session.userUuid, certificateUuid);
+  if (!certificate) throw notFound();
+  const uuid = app.random.uuid();
+  const papers = (await readPeople(context)).flatMap((person) => person.registrations);
+  const before = (await listCreditRows(app.db, scope)).find((row) => row.uuid === certificate.creditUuid);
+  await app.db.transaction(async () => {
+    // Nobody could take back what was credited to a registration that is gone.
+    if (before && !papers.some((one) => one.uuid === before.registrationUuid)) {
+      await removeCreditRow(app.db, scope, before.uuid);
+      await freeCertificate(app.db, before.uuid, now);
+    }
+    if (!(await claimCertificate(app.db, certificate, uuid, now))) throw fail(alreadyCredited);
+    await addCreditRow(app.db, scope, {
+      uuid,
+      registrationUuid,
+      certificateUuid,
+      certificateNumber: certificate.number,
+      courseTitle: certificate.courseTitle,
+      hours: certificate.hours,
+      periodEnd: paper.continuingEduEnd,
+      createTime: now,
+    });
+    await recordAudit(context, {
+      action: 'edu-hours.credited',
+      targetKind: 'registration',
+      targetUuid: registrationUuid,
+      detail: { course: certificate.courseTitle, hours: Number(certificate.hours) },
+    });
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+  });
+  return present(paper, await readHours(app.db, scope));
+}
+
+/** @throws Failure 404, also for a registration that the key of the session does not reach */
+export async function removeCredit(context: MemberContext, uuid: string): Promise<undefined> {
+  const { app, scope, now } = context;
+  const credit = (await listCreditRows(app.db, scope)).find((row) => row.uuid === uuid);
+  if (!credit) throw notFound();
+  await findPaper(context, credit.registrationUuid);
+  await app.db.transaction(async () => {
+    if (!(await removeCreditRow(app.db, scope, uuid))) throw notFound();
+    await freeCertificate(app.db, uuid, now);
+    await recordAudit(context, {
+      action: 'edu-hours.credit-removed',
+      targetKind: 'hours-credit',
+      targetUuid: uuid,
+      detail: {},
+    });
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+  });
+}
