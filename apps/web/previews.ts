@@ -1,6 +1,7 @@
 import { achievementsPreviews } from '#features/achievements/web/previews.ts';
 import { apiAccessPreviews } from '#features/api-access/web/previews.ts';
 import { articlesPreviews } from '#features/articles/web/previews.ts';
+import { bidPacksPreviews } from '#features/bid-packs/web/previews.ts';
 import { certificatesPreviews } from '#features/certificates/web/previews.ts';
 import { checksPreviews } from '#features/checks/web/previews.ts';
 import { coursesPreviews } from '#features/courses/web/previews.ts';
@@ -27,6 +28,7 @@ export const PREVIEWS = gatherPreviews([
   achievementsPreviews,
   apiAccessPreviews,
   articlesPreviews,
+  bidPacksPreviews,
   certificatesPreviews,
   checksPreviews,
   coursesPreviews,
