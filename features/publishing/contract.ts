@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { valueInUse } from '#features/dictionary/contract/in-use.ts';
 import { MESSAGE } from '#features/messages/contract/broadcast.ts';
 import { HOLIDAY } from '#features/reminders/contract/holiday-year.ts';
+import { DOCUMENT, PROVINCE_RULE } from '#features/rulebook/contract/resources.ts';
 import { amendmentOverLater } from '#features/standard-releases/contract/covered.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
@@ -12,7 +13,6 @@ import { ARTICLE } from './contract/article.ts';
 import { FORM } from './contract/form.ts';
 import { ANALYSIS, FILING, INTERPRETATION } from './contract/guidance.ts';
 import { COURSE, DICTIONARY, PRICE } from './contract/offers.ts';
-import { DOCUMENT, PROVINCE_RULE } from './contract/rulebook.ts';
 import { CAROUSEL, LINK } from './contract/simple.ts';
 import { STANDARD } from './contract/standard.ts';
 

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { type FieldFault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { inputFaults } from '#platform/contract/input-faults.ts';
 import type { Resource } from '#platform/contract/resource.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { listPort } from '#platform/server/port.ts';
+import { listPort, onePort } from '#platform/server/port.ts';
 
 /** Who publishes, and when; at a set time it is the program, in the name of who set it. */
 export interface Publisher {
@@ -61,3 +62,14 @@ export function publication<S extends z.ZodObject>(
     },
   };
 }
+
+/** Makes a draft under a uuid that it has elsewhere, by the fields of its resource. @throws Failure 400 */
+export type AddDraft = (
+  context: OperatorContext,
+  resource: string,
+  uuid: string,
+  body: Readonly<Record<string, unknown>>,
+) => Promise<void>;
+
+/** Drafts that come from another installation. */
+export const ADD_DRAFT = onePort<AddDraft>('drafts from elsewhere');

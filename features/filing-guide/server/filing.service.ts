@@ -4,7 +4,7 @@ import { readProvince } from '#domain/regions/regions.ts';
 import { isWithin } from '#domain/rulebook/span.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { RULE_MATTERS } from '#features/publishing/contract/rulebook.ts';
+import { RULE_MATTERS } from '#features/rulebook/contract/resources.ts';
 import { listAllProvinceRules, type ProvinceRuleRow } from '#features/rulebook/server/public.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';

@@ -13,7 +13,7 @@ export { readHolidays } from './holidays.ts';
 export { countInbox, listInbox } from './inbox.service.ts';
 export { countHandedReminders, handOverReminders } from './leaver.repo.ts';
 export { getSweptOn } from './progress.repo.ts';
-export { type ReminderPorts, SWEEP } from './reminders.jobs.ts';
+export type { ReminderPorts } from './reminders.jobs.ts';
 export { listEnds } from './reminders.repo.ts';
 export { countCategories, listMostUrgent } from './reminders.service.ts';
 export { listStarts, type RenewalStart } from './starts.service.ts';

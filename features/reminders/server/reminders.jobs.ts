@@ -1,3 +1,4 @@
+import { SWEEP } from '#domain/reminders/sweep-job.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -19,8 +20,6 @@ export interface ReminderPorts {
   readonly forecastHeld?: (app: App, scope: Scope, now: Date) => Promise<readonly HeldForecast[]>;
 }
 
-/** Looks at everybody; by other rules than before at everything. */
-export const SWEEP = 'reminders.sweep';
 const SWEEP_ENTERPRISE = 'reminders.sweep-enterprise';
 const CHECK_HELD = 'reminders.check-held';
 const DIGEST = 'reminders.digest';

@@ -1,6 +1,6 @@
 import { loadFacts } from '#db/facts/load.ts';
 import { examineDocument, type RecordedDocument } from '#domain/rulebook/documents.ts';
-import { DOCUMENT, type DocumentBody } from '#features/publishing/contract/rulebook.ts';
+import { DOCUMENT, type DocumentBody } from '#features/rulebook/contract/resources.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { publication } from '#platform/server/publication.ts';

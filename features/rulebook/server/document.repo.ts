@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { DocumentBody } from '#features/publishing/contract/rulebook.ts';
+import type { DocumentBody } from '#features/rulebook/contract/resources.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Writer } from './province-rule.repo.ts';
 

@@ -1,4 +1,4 @@
-import { SWEEP } from '#features/reminders/server/public.ts';
+import { SWEEP } from '#domain/reminders/sweep-job.ts';
 import { defineServerFeature, offer } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { documentPublication } from './document-publication.ts';

@@ -1,4 +1,4 @@
-import { PROVINCE_RULE, type ProvinceRuleBody } from '#features/publishing/contract/rulebook.ts';
+import { PROVINCE_RULE, type ProvinceRuleBody } from '#features/rulebook/contract/resources.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { publication } from '#platform/server/publication.ts';

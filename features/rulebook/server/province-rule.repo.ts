@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { ProvinceRuleBody } from '#features/publishing/contract/rulebook.ts';
+import type { ProvinceRuleBody } from '#features/rulebook/contract/resources.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface ProvinceRuleTable {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { RENEWED_PAPERS } from '#features/publishing/contract/rulebook.ts';
 import { resourceCalls } from '#features/publishing/server/testing/resource-calls.ts';
 import { listReminders } from '#features/reminders/contract.ts';
 import { sweepToday } from '#features/reminders/server/public.ts';
 import { recordsIn } from '#features/reminders/server/testing/records.ts';
+import { RENEWED_PAPERS } from '#features/rulebook/contract/resources.ts';
 import { getStandardByCode } from '#features/standards/contract.ts';
 
 const TODAY = '2026-11-21';

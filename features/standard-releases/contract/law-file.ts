@@ -70,7 +70,6 @@ export const checkLawFile = route({
   ),
   faults: [LAW_FILE_FAULTS.unreadable, LAW_FILE_FAULTS.unsigned],
 });
-export type LawFileState = z.output<(typeof checkLawFile)['output']['schema']>;
 
 /** Becomes drafts, which are checked and published like any other. */
 export const importLaw = route({

@@ -1,9 +1,8 @@
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
-import { addDraftTo } from '#features/publishing/server/public.ts';
 import { defineServerFeature, offer, offerMade } from '#platform/server/feature.ts';
 import { LAW } from '#platform/server/law.ts';
-import { PUBLICATIONS } from '#platform/server/publication.ts';
+import { ADD_DRAFT, PUBLICATIONS } from '#platform/server/publication.ts';
 import { placed, WAITING } from '#platform/server/waiting.ts';
 import { createLaw } from './law.ts';
 import { PROOFS_WAITING } from './proof.service.ts';
@@ -16,7 +15,7 @@ const delivered = createCatalogue(loadFacts());
 
 export const standardReleasesFeature = defineServerFeature({
   name: 'standard-releases',
-  needs: { law: LAW, publications: PUBLICATIONS },
+  needs: { law: LAW, addDraft: ADD_DRAFT },
   offers: [
     offerMade(LAW, {}, (_taken, { app }) =>
       app ? createLaw(app, delivered) : { catalogue: delivered, settle: async () => undefined },
@@ -24,7 +23,7 @@ export const standardReleasesFeature = defineServerFeature({
     offer(PUBLICATIONS, [standardPublication]),
     offer(WAITING, placed(80, PROOFS_WAITING)),
   ],
-  routes: ({ law, publications }) => standardReleaseRoutes(law.catalogue, addDraftTo(publications)),
+  routes: ({ law, addDraft }) => standardReleaseRoutes(law.catalogue, addDraft),
   jobs: registerReleaseJobs,
   // Before anything is answered: a release holds at once, in whichever process it was published.
   files: (server, _app, { law }) => void server.addHook('onRequest', () => law.settle()),

@@ -5,6 +5,7 @@ import { fail, failField } from '#platform/contract/fault.ts';
 import type { Blob, ResultOf, Upload } from '#platform/contract/route.ts';
 import { mayKnow, type OperatorContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { AddDraft } from '#platform/server/publication.ts';
 import {
   type checkLawFile,
   type importLaw,
@@ -16,14 +17,6 @@ import { bareFingerprint, type LawPayload, ownFingerprint, readLawFile, writeLaw
 import { listKnownPublications, listReleased } from './release.repo.ts';
 
 type Record = LawPayload['records'][number];
-
-/** Makes a draft under its uuid; the publishing feature does. */
-export type AddDraft = (
-  context: OperatorContext,
-  resource: string,
-  uuid: string,
-  body: Record['body'],
-) => Promise<void>;
 
 /** In the order in which they became law, so that drafts of one level can be published one over the other. */
 export async function exportLawFile(context: OperatorContext): Promise<Blob> {

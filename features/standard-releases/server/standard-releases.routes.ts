@@ -1,11 +1,11 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import * as proofContract from '#features/fact-proofs/contract.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import type { AddDraft } from '#platform/server/publication.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
 import * as lawFileContract from '../contract/law-file.ts';
 import * as contract from '../contract.ts';
 import * as drafts from './draft.service.ts';
-import type { AddDraft } from './law-file.service.ts';
 import * as lawFile from './law-file.service.ts';
 import * as proofs from './proof.service.ts';
 import { listAheadOf } from './run.service.ts';

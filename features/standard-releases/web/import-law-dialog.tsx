@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { manageCallsOf } from '#features/publishing/contract.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { importLaw, LAW_RESOURCE_LABELS, LAW_RESOURCES } from '../contract/law-file.ts';
+import { importLaw, LAW_RESOURCE_LABELS } from '../contract/law-file.ts';
 
 const Values = z.looseObject({ fingerprint: z.string().min(1, { message: '请填写对方告知的签名指纹' }) });
 
 /** What another installation published becomes drafts here. */
 export function ImportLawDialog({ onClose }: { readonly onClose: () => void }) {
   const imported = useCommand(importLaw, {
-    stale: LAW_RESOURCES.map((name) => manageCallsOf(name).list),
     quiet: true,
   });
   const submit = async (values: z.input<typeof Values>, files: Readonly<Record<string, File>>) => {

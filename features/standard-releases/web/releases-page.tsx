@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { useState } from 'react';
-import { Link, type MetaFunction } from 'react-router';
-import { href } from '#domain/access/page.ts';
-import { publishingPages } from '#features/publishing/pages/pages.ts';
+import type { MetaFunction } from 'react-router';
 import { saveDownload } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
@@ -98,14 +96,7 @@ export default function ReleasesPage() {
       <PageHead
         title="标准发布"
         meta="标准的每次发布和撤下；以前的校验报告保留当时的标准"
-        actions={
-          <>
-            <ExportList call={exportReleases} />
-            <Link className="btn" to={href(publishingPages.content, null, { resource: 'standard' })}>
-              修改标准
-            </Link>
-          </>
-        }
+        actions={<ExportList call={exportReleases} />}
       />
       <div className="sr-file">
         <LawFileCard />

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
-import { FILING_CATEGORIES, type FilingCategory } from '#features/filing-guide/contract.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import { day, optionalDay, optionalText, text } from '#platform/contract/fields.ts';
 import { optionalAddress, refuseReversed, resource, webAddress, words } from '#platform/contract/resource.ts';
@@ -30,7 +29,19 @@ export const RENEWED_PAPERS = {
   regFire: '注册消防工程师注册证书',
 } as const;
 const papers = Object.keys(RENEWED_PAPERS) as [keyof typeof RENEWED_PAPERS, ...(keyof typeof RENEWED_PAPERS)[]];
-const categories = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
+/** What is filed for, as the filing guide names it. */
+const CATEGORIES = {
+  construction: '建筑业企业资质',
+  design: '工程设计资质',
+  survey: '工程勘察资质',
+  supervision: '工程监理资质',
+  planning: '规划编制资质',
+  safety: '安全生产许可与考核',
+  registration: '人员注册',
+  inspection: '质量检测资质',
+  other: '其他许可',
+} as const;
+const categories = Object.keys(CATEGORIES) as [keyof typeof CATEGORIES, ...(keyof typeof CATEGORIES)[]];
 
 export const RULE_MATTERS = {
   renewal: '延续时限',
@@ -102,7 +113,7 @@ export const PROVINCE_RULE = resource({
   kindField: 'matter',
   choices: {
     matter: RULE_MATTERS,
-    category: Object.fromEntries(FILING_CATEGORIES.map(({ value, label }) => [value, label])),
+    category: CATEGORIES,
     certificateKind: RENEWED_PAPERS,
     windowKind: { mustBefore: '须在届满前这么久提出', within: '须在届满前这段时间之内提出' },
   },
