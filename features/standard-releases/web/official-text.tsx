@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { type ProposedRow, type ReadText, readOfficialText } from '#domain/amendments/read-text.ts';
-import type { Requirement } from '#domain/qualification/requirement.ts';
 import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
