@@ -15,7 +15,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
-import { ACTION_GROUPS, sayAction } from '../contract/actions.ts';
+import { ACTION_GROUPS, sayAction, sayTarget } from '../contract/actions.ts';
 import { exportTrail, getChain, listTrail, type Step, verifyChain } from '../contract/trail.ts';
 import './operation.css';
 
@@ -80,7 +80,7 @@ const Who = ({ step }: { readonly step: Step }) => (
 
 const Detail = ({ step }: { readonly step: Step }) => (
   <details className="op-detail">
-    <summary>{step.targetKind ?? '内容'}</summary>
+    <summary>{sayTarget(step.targetKind)}</summary>
     {step.targetUuid && <p className="t3 sm num">{step.targetUuid}</p>}
     <code>{step.detail}</code>
   </details>
