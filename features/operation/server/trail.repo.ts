@@ -72,7 +72,8 @@ export async function listTrailRows(
     `select a.uuid, a.seq, a.at, a.action, a.target_kind as "targetKind", a.target_uuid as "targetUuid", a.ip, a.detail,
        (select u.username from app_user u where u.uuid = a.user_uuid) as "userName",
        (select e.ent_name from enterprise e where e.uuid = a.ent_uuid) as "entName"
-     from (select * from audit_log a ${where} order by a.at desc, a.seq desc offset ${page.offset} limit ${limit}) a
+     from (select a.seq from audit_log a ${where} order by a.at desc, a.seq desc offset ${page.offset} limit ${limit}) k
+       join audit_log a on a.seq = k.seq
      order by a.at desc, a.seq desc`,
     values,
   );

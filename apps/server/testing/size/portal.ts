@@ -72,6 +72,8 @@ async function addFilingOf(db: Db, entUuid: string, uuid: string): Promise<void>
   );
 }
 
+const countLines = (bytes: Uint8Array): number => strFromU8(bytes).match(/\n/g)?.length ?? 0;
+
 /** Rows of the sheets of a workbook, lines of the texts of an archive. */
 function countFileRows(bytes: Uint8Array): number {
   const parts = Object.entries(unzipSync(bytes)).filter(([name]) => /sheet\d+\.xml$|\.json$|\.csv$/.test(name));
@@ -151,7 +153,11 @@ export async function startSizedPortal(
     const type = String(answer.headers['content-type'] ?? '');
     const bytes = answer.rawPayload.length;
     if (type.includes('json')) return { status: answer.statusCode, body: answer.json(), bytes, fileRows: 0 };
-    const fileRows = /sheet|zip/.test(type) ? countFileRows(answer.rawPayload) : 0;
+    const fileRows = /sheet|zip/.test(type)
+      ? countFileRows(answer.rawPayload)
+      : type.includes('csv')
+        ? countLines(answer.rawPayload)
+        : 0;
     return { status: answer.statusCode, body: null, bytes, fileRows };
   };
   return {
