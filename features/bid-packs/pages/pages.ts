@@ -10,7 +10,10 @@ export const bidPacksPages = {
     layout: 'full',
     after: 'P-111',
     grantedBy: 'info.bids.view',
-    menus: [{ in: 'side.info', at: 9, label: '投标材料', icon: 'folder' }],
+    menus: [
+      { in: 'panel.materials', at: 4, label: '投标材料' },
+      { in: 'side.info', at: 9, label: '投标材料', icon: 'folder' },
+    ],
     file: 'features/bid-packs/web/bid-packs-page.tsx',
   },
 } as const satisfies Pages;
