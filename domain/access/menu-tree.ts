@@ -159,7 +159,7 @@ const INFORMATION = directory('info', '企业信息', [
     // Who is chosen is found by the use calendar.
     view: ['bid:pack:list', 'use:record:list'],
     more: {
-      make: ['整理并下载', 'bid:pack:make'],
+      make: ['整理并下载', 'bid:pack:export'],
       log: ['查看取用记录', 'bid:log:list'],
     },
   }),

@@ -9,7 +9,7 @@ import { blob, data, list, route } from '#platform/contract/route.ts';
 
 const tag = '投标材料';
 const LIST = { member: 'bid:pack:list' } as const;
-const MAKE = { member: 'bid:pack:make' } as const;
+const MAKE = { member: 'bid:pack:export' } as const;
 const LOG = { member: 'bid:log:list' } as const;
 
 export const BID_SHAPES = ['files', 'chapters'] as const;
