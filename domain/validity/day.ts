@@ -81,3 +81,7 @@ function lastDateOf(year: number, month: number): number {
 function pad(value: number, width: number): string {
   return String(value).padStart(width, '0');
 }
+
+/** How many days are left until a day, or have gone since, in words. */
+export const sayLeft = (days: number): string =>
+  days < 0 ? `已过 ${-days} 天` : days === 0 ? '今天到期' : `还有 ${days} 天`;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
 import { DECISION_LABELS, FILING_STATE_LABELS } from '#domain/filing/states.ts';
+import { sayLeft } from '#domain/validity/day.ts';
 import type { FilingRow } from '../contract/fields.ts';
 import { addressOfFiling } from './filing-views.ts';
 
@@ -22,9 +23,6 @@ export function StateTag({ row }: { readonly row: Pick<FilingRow, 'state' | 'dec
   const decision = row.decision === null ? '' : `：${DECISION_LABELS[row.decision]}`;
   return <span className={`tag ${tone}`}>{`${FILING_STATE_LABELS[row.state]}${decision}`}</span>;
 }
-
-export const sayLeft = (days: number): string =>
-  days < 0 ? `已过 ${-days} 天` : days === 0 ? '今天到期' : `还有 ${days} 天`;
 
 /** What is to be done next, and until when. */
 export function NextStep({ row }: { readonly row: Pick<FilingRow, 'nextOn' | 'nextWhat' | 'daysLeft'> }) {

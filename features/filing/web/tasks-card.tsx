@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sayLeft } from '#domain/validity/day.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,7 +9,6 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { editFilingTask, type FilingTask, listFilingTasks, removeFilingTask } from '../contract/tasks.ts';
-import { sayLeft } from './filing-item.tsx';
 import { STALE } from './move-dialog.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 

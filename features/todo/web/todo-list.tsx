@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { tagOf } from '#domain/reminders/wording.ts';
+import { daysBetween, sayLeft } from '#domain/validity/day.ts';
 import { keeperWords } from '#features/reminders/web/public.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Cite } from '#platform/web/ui/cite.tsx';
@@ -29,6 +30,9 @@ function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) 
     <span className="td-due">
       {row.reminder && <ValidityTag value={tagOf(row.reminder, today)} />}
       {row.dueOn && <span className="num">{row.dueOn}</span>}
+      {row.dueOn && !row.reminder && (
+        <span className={row.dueOn < today ? 'td-late sm' : 't3 sm'}>{sayLeft(daysBetween(today, row.dueOn))}</span>
+      )}
       {row.basis && <span className="t3 sm">{row.basis.text}</span>}
       {row.basis?.docNumber && <Cite docNumber={row.basis.docNumber} />}
     </span>
