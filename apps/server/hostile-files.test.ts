@@ -11,6 +11,7 @@ import * as vouchers from '#features/orders/contract/voucher.ts';
 import { createOrder } from '#features/orders/contract.ts';
 import { addPrices } from '#features/orders/server/testing/with-prices.ts';
 import { addRegister } from '#features/personnel/contract.ts';
+import { checkLawFile, importLaw } from '#features/standard-releases/contract/law-file.ts';
 import { listToVerify } from '#features/standards/contract/to-verify.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
@@ -108,6 +109,8 @@ beforeAll(async () => {
     '/portal/personnel/information/importElse/{id}': { token, params: { id: ent }, body: {} },
     '/portal/api/problemFeedback/file': { token: null },
     [offerPaper.path]: { token: null, body: { ...holder } },
+    [importLaw.path]: { token: operator, body: { fingerprint: '0000' } },
+    [checkLawFile.path]: { token: operator, body: {} },
     [addProof.path]: {
       token: operator,
       body: { ...(await openRow(operator)), docTitle: '示例', docNumber: '示例', clause: '1' },
@@ -149,6 +152,8 @@ it('knows who may send a file to each call that takes one', () => {
 
 /** What passes through the memory of the program, and why. */
 const IN_MEMORY: Readonly<Record<string, string>> = {
+  [importLaw.path]: 'is signed as a whole, so it is read as a whole, by operators',
+  [checkLawFile.path]: 'the same',
   '/portal/user/avatar': 'at most 2 MiB, and never stored as it came',
   '/portal/exchange/preview': 'holds ID numbers, which lie on no disk in clear',
   '/portal/big-data/import': 'holds ID numbers, which lie on no disk in clear',

@@ -201,6 +201,10 @@ const BY_ID: Readonly<Record<string, Ask>> = {
   '/portal/personnel/information/revealIdNo': ofPerson(({ uuid, person }) => ({
     body: { id: uuid, kind: person, reason: '办理示例事项' },
   })),
+  '/portal/personnel/information/getPaperHolder/{id}': ofPerson(({ registration }) => ({
+    id: registration,
+    query: { name: '' },
+  })),
   '/portal/hours/person/{id}': ofPerson(({ uuid }) => ({ id: uuid })),
   '/portal/hours/edit': ofPerson(({ registration }) => ({
     body: { registrationUuid: registration, required: 120, done: 30 },

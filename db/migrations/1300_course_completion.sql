@@ -77,3 +77,6 @@ alter table registration_hours add column period_end date;
 
 select watch_records('hours_credit', '''registration''', 'r.registration_uuid', 'r.ent_uuid',
   'exists (select 1 from registration x where x.ent_uuid = r.ent_uuid and x.uuid = r.registration_uuid and x.del_flag = ''2'')', 'false');
+
+-- What a course asks for is read by guests too.
+select watch_content('course', 'hot');

@@ -15,7 +15,7 @@ export default function BidPacksPage() {
   return (
     <div className="bp-page">
       <PageHead title="投标材料" meta="选出可用的人员和证书，扫描件加水印后打包；谁取走了什么都有记录" />
-      {may('bid:pack:make') && <NewPack />}
+      {may('bid:pack:export') && <NewPack />}
       <PackList />
       {may('bid:log:list') && <TakeList />}
     </div>

@@ -46,7 +46,7 @@ function Remarks({ pack }: { readonly pack: BidPack }) {
 
 function Pack({ pack }: { readonly pack: BidPack }) {
   const [isBusy, setBusy] = useState(false);
-  const may = useMayChange()('bid:pack:make');
+  const may = useMayChange()('bid:pack:export');
   const client = useQueryClient();
   const save = async () => {
     setBusy(true);

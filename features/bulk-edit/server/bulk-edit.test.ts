@@ -191,6 +191,8 @@ it('names the record that a rule refuses, and leaves the others alone', async ()
 });
 
 it('is in the audit trail with what each record held', async () => {
-  const { rows } = await portal.app.db.sql("select detail from audit_log where action = 'records.bulk-edited' limit 1");
+  const { rows } = await portal.app.db.sql(
+    "select detail from audit_log where action = 'records.bulk-edited' order by seq limit 1",
+  );
   expect(rows[0]?.detail).toMatchObject({ field: 'education', value: '大专', records: [{ before: null }] });
 });
