@@ -154,7 +154,8 @@ export function listProvinceWindows(kind: RenewalKind): (AppliedWindow & { reado
       clause: source.article ?? null,
       isSourced: source.confidence === 'sourced',
     };
-    return own.isSourced || isEarlier(own, national) ? [own] : [];
+    // One window may only be earlier than another of its kind: an opening day in place of a last day takes the last day away.
+    return own.isSourced || (own.kind === national.kind && isEarlier(own, national)) ? [own] : [];
   });
 }
 

@@ -106,3 +106,11 @@ export const getHealth = route({
     }),
   ),
 });
+
+/** How long rows of a table stay, in words. */
+export const LIFE_LABELS: Readonly<Record<TableFigure['lifeKind'], string>> = {
+  bounded: '不随时间增长',
+  kept: '长期保留',
+  removed: '定期清理',
+  retention: '按保留期清理',
+};

@@ -25,11 +25,13 @@ export async function countPresence(
   { presenceMinutes }: Lesson,
   countedSec: number,
 ): Promise<'unanswered' | 'asked' | 'no'> {
-  if (presenceMinutes === null || countedSec <= 0) return 'no';
+  if (presenceMinutes === null) return 'no';
   const { app, session, now } = context;
   const { userUuid } = session;
   const row = await getPresence(app.db, userUuid);
-  if (row?.askedTime) return 'unanswered';
+  // Who claims nothing more (the save of a pause) is asked still.
+  if (row?.askedTime) return countedSec > 0 ? 'unanswered' : 'asked';
+  if (countedSec <= 0) return 'no';
   const leftSec = (row?.leftSec ?? nextPresenceSec(presenceMinutes, draw(context))) - countedSec;
   const isDue = leftSec <= 0;
   await savePresence(app.db, { userUuid, leftSec, askedTime: isDue ? now : null });

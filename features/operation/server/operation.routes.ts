@@ -1,6 +1,6 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
-import { sayAction } from '../contract/actions.ts';
+import { sayAction, sayTarget } from '../contract/actions.ts';
 import * as deliveries from '../contract/deliveries.ts';
 import * as trail from '../contract/trail.ts';
 import * as contract from '../contract.ts';
@@ -17,7 +17,7 @@ const STEPS: ExportSheet<trail.Step> = {
     { label: '用户', value: ({ userName }) => userName },
     { label: '企业', value: ({ entName }) => entName },
     { label: '操作', value: ({ action }) => sayAction(action) },
-    { label: '对象', value: ({ targetKind }) => targetKind },
+    { label: '对象', value: ({ targetKind }) => sayTarget(targetKind) },
     { label: '对象编号', value: ({ targetUuid }) => targetUuid },
     { label: '地址', value: ({ ip }) => ip },
     { label: '内容', value: ({ detail }) => detail },
@@ -30,7 +30,7 @@ const TABLES: ExportSheet<contract.TableFigure> = {
     { label: '数据表', width: 30, value: ({ tableName }) => tableName },
     { label: '行数（估计）', value: ({ rowEstimate }) => rowEstimate },
     { label: '字节', value: ({ totalBytes }) => totalBytes },
-    { label: '保留', width: 60, value: ({ lifeNote }) => lifeNote },
+    { label: '保留', width: 60, value: ({ lifeKind }) => contract.LIFE_LABELS[lifeKind] },
     { label: '保留天数', value: ({ keptDays }) => keptDays },
   ],
 };

@@ -241,7 +241,7 @@ describe('operators see', () => {
     const wrong = await portal.request({ method: 'GET', path: `${listTrail.path}?target=1`, token });
     expect([wrong.status, wrong.body.fields[0].path]).toEqual([400, 'target']);
     const file = await portal.request({ method: 'GET', path: `${exportTrail.path}?target=${target}`, token });
-    expect(file.bytes.toString()).toContain('人员 id-revealed');
+    expect(file.bytes.toString()).toContain('人员 查看证件号码');
   });
 
   it('whether the trail is whole, and where it is not', async () => {

@@ -1,6 +1,6 @@
 import type { Trail } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { containing } from '#platform/server/db/like.ts';
+import { containing, escapeLike } from '#platform/server/db/like.ts';
 
 export interface TrailFilter {
   readonly user?: string | undefined;
@@ -53,7 +53,8 @@ async function conditionsOf(db: Db, { user, ent, action, target, from, to }: Tra
     ]);
     add((place) => `a.ent_uuid = any(${place}::uuid[])`, firms);
   }
-  if (action) add((place) => `a.action like ${place}`, action.includes('.') ? action : `${action}.%`);
+  if (action?.includes('.')) add((place) => `a.action = ${place}`, action);
+  else if (action) add((place) => `a.action like ${place}`, `${escapeLike(action)}.%`);
   if (target) add((place) => `a.target_uuid = ${place}::uuid`, target);
   if (from) add((place) => `a.at >= ${place}`, from);
   if (to) add((place) => `a.at < ${place}`, to);

@@ -39,11 +39,12 @@ export async function listTrailSteps({ app }: OperatorContext, query: InputOf<ty
 /** Walks along the whole chain and keeps what it found. */
 export async function verifyTrail({ db, clock, log }: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> {
   const before = await getChainState(db);
-  const anchor = before?.trail.brokenAt === null ? before.trail.end : null;
+  const anchor = before?.trail.end ?? null;
   const trail = await verifyAudit(db, anchor);
   // The rows that were there last time are to be there still, unless their time was over.
   const isShorter = anchor !== null && trail.brokenAt === null && !trail.hasAnchor && !trail.isCut;
-  const found = isShorter ? { ...trail, brokenAt: trail.rows } : trail;
+  // What was missing once stays missing: the end that was seen is looked for again.
+  const found = isShorter ? { ...trail, end: anchor, brokenAt: trail.rows } : trail;
   if (found.brokenAt !== null) log.error({ brokenAt: found.brokenAt }, 'the audit trail is broken');
   await saveChain(db, found, clock.now());
 }

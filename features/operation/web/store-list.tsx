@@ -6,21 +6,14 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { exportTables, getStores, listTables, type TableFigure } from '../contract.ts';
+import { exportTables, getStores, LIFE_LABELS, listTables, type TableFigure } from '../contract.ts';
 import { sayBytes } from './upkeep-words.ts';
 
 const count = new Intl.NumberFormat('zh-CN');
 
-const LIVES: Readonly<Record<TableFigure['lifeKind'], string>> = {
-  bounded: '不随时间增长',
-  kept: '长期保留',
-  removed: '定期清理',
-  retention: '按保留期清理',
-};
-
 const Life = ({ table: { lifeKind, keptDays } }: { readonly table: TableFigure }) => (
   <>
-    {LIVES[lifeKind]}
+    {LIFE_LABELS[lifeKind]}
     {keptDays !== null && <span className="num">，{keptDays} 天</span>}
   </>
 );

@@ -1,5 +1,5 @@
 /** Where a person or a work is reserved, and how the filings stand. */
-import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
+import { FILING_STATE_LABELS, isOpen } from '#domain/filing/states.ts';
 import { daysBetween } from '#domain/validity/day.ts';
 import { listFilings as call } from '#features/filing/contract.ts';
 import { listOpenFilings, listReserveRows } from '#features/filing/server/public.ts';
@@ -19,13 +19,12 @@ async function answerReserved(member: MemberContext, { names, text }: OwnAsk): P
   if (names.length === 0 && !isAll)
     return noteOnly('没有在本企业的人员里找到问题中的姓名。请写登记的全名，或到“使用日历”按人查看。');
   const rows = (await listReserveRows(member.app.db, member.scope)).filter(
-    ({ kind, name }) => kind === 'person' && (names.length === 0 || names.includes(name)),
+    ({ kind, name, state }) => kind === 'person' && isOpen(state) && (names.length === 0 || names.includes(name)),
   );
   const answer = createAnswer();
-  for (const { name, filingUuid, filingName, state, fromOn, decidedOn } of rows.slice(0, POINTS_MOST)) {
-    const until = decidedOn === null ? '' : `，${decidedOn} 已决定`;
+  for (const { name, filingUuid, filingName, state, fromOn } of rows.slice(0, POINTS_MOST)) {
     answer.say(
-      `${name}自 ${fromOn} 起占用在申报“${filingName}”中（${FILING_STATE_LABELS[state]}${until}）`,
+      `${name}自 ${fromOn} 起占用在申报“${filingName}”中（${FILING_STATE_LABELS[state]}）`,
       sourceOf(
         filingUuid,
         filingName,

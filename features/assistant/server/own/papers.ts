@@ -2,7 +2,7 @@
 import { PROFESSION_WORDS } from '#domain/assistant/own-professions.ts';
 import type { OwnKind } from '#domain/assistant/own-question.ts';
 import type { CauseKind } from '#domain/reminders/rules.ts';
-import { daysBetween } from '#domain/validity/day.ts';
+import { addDays, addMonths, daysBetween } from '#domain/validity/day.ts';
 import { listEnds } from '#features/reminders/server/public.ts';
 import { mayKnow, ownScope } from '#platform/server/access/access.ts';
 import { createAnswer, noteOnly, type OwnAnswer, type OwnAsk, ownSource, POINTS_MOST } from './own-answer.ts';
@@ -46,13 +46,23 @@ const sourceOf = (end: End): ReturnType<typeof ownSource> =>
 const isPaper = ({ kind }: End): boolean => kind !== 'age60' && kind !== 'age65' && kind !== 'forecast';
 
 const WITHIN: readonly (readonly [RegExp, number])[] = [
-  [/(?:七|7)天|一周|本周|这周/, 7],
-  [/这个?月|本月|(?:三十|30)天|一个月/, 31],
-  [/下个?月|(?:六十|60)天|两个月/, 62],
-  [/三个月|(?:九十|90)天|一季度|季度/, 92],
+  [/(?<!十)七天|一周|本周|这周/, 7],
+  [/三十天|一个月/, 31],
+  [/下个?月|六十天|两个月/, 62],
+  [/三个月|九十天|一季度|季度/, 92],
   [/半年|六个月/, 183],
-  [/今年|年底|年内|一年/, 366],
+  [/一年/, 366],
 ];
+
+/** The last day that a question is about; null: it names none. */
+function lastDayOf(text: string, today: string): string | null {
+  const days = /(\d{1,4})\s*天/.exec(text)?.[1];
+  if (days !== undefined) return addDays(today, Number(days));
+  if (/这个?月|本月|月底/.test(text)) return addDays(addMonths(`${today.slice(0, 7)}-01`, 1), -1);
+  if (/今年|年底|年内/.test(text)) return `${today.slice(0, 4)}-12-31`;
+  const within = WITHIN.find(([pattern]) => pattern.test(text))?.[1];
+  return within === undefined ? null : addDays(today, within);
+}
 
 /** Which papers of the firm a question names: 安全生产许可证, 营业执照, 资质. */
 const NAMED: readonly (readonly [RegExp, readonly CauseKind[]])[] = [
@@ -91,8 +101,8 @@ async function answerEnds(ask: OwnAsk): Promise<OwnAnswer | null> {
           ({ personKind, subject }) => personKind !== null && (subject === name || subject.startsWith(`${name} `)),
         )
       : chooseEnds(ask, seen);
-  const within = WITHIN.find(([pattern]) => pattern.test(text))?.[1];
-  const limited = within === undefined ? wanted : wanted.filter(({ endOn }) => daysBetween(today, endOn) <= within);
+  const last = lastDayOf(text, today);
+  const limited = last === null ? wanted : wanted.filter(({ endOn }) => endOn <= last);
   const answer = createAnswer();
   // What has ended is told apart: it no longer ends first.
   const over = limited.filter(({ endOn }) => endOn < today);
