@@ -9,7 +9,6 @@ const TAG = '成员与权限';
 export const COLLEAGUE_FAULTS = {
   notYourself: fault('colleague.not-yourself', 409, '不能对自己进行该操作'),
   ownerStays: fault('colleague.owner-stays', 409, '您是企业负责人，请先移交负责人，再退出企业'),
-  ofOwner: fault('colleague.of-owner', 409, '负责人拥有全部权限，不能限制'),
   cannotTakeOver: fault('colleague.cannot-take-over', 409, '接手人须是本企业可以登录的其他成员'),
   handoverWaits: fault('colleague.handover-waits', 409, '已有一个移交在等待对方接受，请先撤回'),
   handoverStale: fault('colleague.handover-stale', 409, '企业负责人已变更，该移交已失效'),
@@ -73,6 +72,9 @@ const Roles = z
   .nullable()
   .meta({ title: '权限' });
 
+/** Compared with what is stored, which is in small letters. */
+const person = (label: string) => uuid(label).toLowerCase().meta({ title: label });
+
 const decide = { spec: null, method: 'POST', tag: TAG, rate: 'write', freshLogin: true } as const;
 
 /** Holds from his next call, and his open pages follow at once. */
@@ -81,9 +83,9 @@ export const editColleagueRoles = route({
   path: '/portal/colleague/roles',
   summary: '设置成员的权限，立即生效',
   access: { owner: 'colleague:info:edit' },
-  body: z.object({ uuid: uuid('成员编号'), roles: Roles }),
+  body: z.object({ uuid: person('成员编号'), roles: Roles }),
   output: empty(),
-  faults: [COLLEAGUE_FAULTS.notYourself, COLLEAGUE_FAULTS.ofOwner],
+  faults: [COLLEAGUE_FAULTS.notYourself],
 });
 
 const Taken = z.object({
@@ -92,7 +94,7 @@ const Taken = z.object({
   tokens: z.int(),
 });
 
-const heir = uuid('接手人').nullish();
+const heir = person('接手人').nullish();
 
 /** His access ends at once; what waited for him goes to the heir, or without one to the owner. His account stays his. */
 export const removeColleague = route({
@@ -100,7 +102,7 @@ export const removeColleague = route({
   path: '/portal/colleague/remove',
   summary: '把成员移出企业，立即失去权限，未办事项交给接手人',
   access: { owner: 'colleague:info:remove' },
-  body: z.object({ uuid: uuid('成员编号'), heirUuid: heir }),
+  body: z.object({ uuid: person('成员编号'), heirUuid: heir }),
   output: data(Taken),
   faults: [COLLEAGUE_FAULTS.notYourself, COLLEAGUE_FAULTS.cannotTakeOver],
 });
@@ -121,7 +123,7 @@ export const offerFirm = route({
   path: '/portal/colleague/handover',
   summary: '把负责人移交给另一位成员，由对方接受后生效',
   access: { owner: 'colleague:owner:edit' },
-  body: z.object({ uuid: uuid('新的负责人') }),
+  body: z.object({ uuid: person('新的负责人') }),
   output: empty(),
   faults: [COLLEAGUE_FAULTS.notYourself, COLLEAGUE_FAULTS.cannotTakeOver, COLLEAGUE_FAULTS.handoverWaits],
 });

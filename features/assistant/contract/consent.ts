@@ -1,12 +1,9 @@
 /** Whether what a firm's own records say may be handed to a model outside (beyond the specification). */
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
 const TAG = '智能问答';
-
-export const noEnterprise = fault('assistant.no-enterprise', 400, '请先完成企业认证，再设置智能问答');
 
 const Consent = z.object({
   isGiven: z.boolean().meta({ title: '同意交给模型' }),
@@ -18,7 +15,7 @@ const Consent = z.object({
 });
 export type Consent = z.output<typeof Consent>;
 
-/** Secondary keys and tokens never reach a call of `login`: it is the owner who looks and decides. */
+/** Secondary keys and tokens never reach a call of `login`: colleagues may look, and the owner decides. */
 export const getConsent = route({
   spec: null,
   method: 'GET',
@@ -35,11 +32,10 @@ export const editConsent = route({
   path: '/portal/api/chatAi/consent/edit',
   tag: TAG,
   summary: '同意或撤回把本企业的回答交给模型',
-  access: 'login',
+  access: { owner: 'assistant:consent:edit' },
   body: z.object({
     isGiven: z.boolean({ message: '请选择同意或不同意' }).meta({ title: '同意交给模型' }),
   }),
   output: data(Consent),
-  faults: [noEnterprise],
   bodyLimit: 4 * 1024,
 });

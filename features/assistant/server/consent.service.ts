@@ -1,8 +1,7 @@
 import { formatTime } from '#domain/text/time.ts';
-import { fail } from '#platform/contract/fault.ts';
-import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import { type LoginContext, type MemberContext, ownScope } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { type Consent, noEnterprise } from '../contract/consent.ts';
+import type { Consent } from '../contract/consent.ts';
 import { getConsentRow, saveConsentRow } from './consent.repo.ts';
 
 /** Nobody has agreed until the owner has: without a firm there is nothing to hand on. */
@@ -18,11 +17,8 @@ export async function getConsent(context: LoginContext): Promise<Consent> {
   };
 }
 
-/** @throws Failure 400 without an enterprise */
-export async function editConsent(context: LoginContext, isGiven: boolean): Promise<Consent> {
-  const { app, now } = context;
-  const scope = ownScope(context);
-  if (scope === null) throw fail(noEnterprise);
+export async function editConsent(context: MemberContext, isGiven: boolean): Promise<Consent> {
+  const { app, now, scope } = context;
   await app.db.transaction(async () => {
     await saveConsentRow(app.db, scope, isGiven, now);
     await recordAudit(context, {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query, useCommand } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -21,6 +22,7 @@ export function ConsentCard() {
 
 function Choice({ consent }: { readonly consent: Consent }) {
   const confirm = useConfirm();
+  const { isOwner } = useSession();
   const { isGiven, hasModel, updateTime, updateBy } = consent;
   const edit = useCommand(editConsent, {
     stale: [getConsent],
@@ -35,7 +37,12 @@ function Choice({ consent }: { readonly consent: Consent }) {
     <div className="as-consent">
       <p>
         <label className="row g8">
-          <input type="checkbox" checked={isGiven} disabled={edit.isPending} onChange={() => void change()} />
+          <input
+            type="checkbox"
+            checked={isGiven}
+            disabled={edit.isPending || !isOwner}
+            onChange={() => void change()}
+          />
           同意由模型改写关于本企业的回答
         </label>
       </p>
@@ -44,6 +51,7 @@ function Choice({ consent }: { readonly consent: Consent }) {
           ? '相关记录会发给模型服务改写，每句仍核对出处。'
           : '不同意时，关于本企业的回答只由规则摘自记录，不发给任何模型。'}
         {!hasModel && '目前的回答都摘自站内文件和本企业记录。'}
+        {!isOwner && '由企业负责人以本人账号决定。'}
         {updateTime !== null && `${updateBy ?? '已注销的用户'} 于 ${updateTime} 修改。`}
       </p>
     </div>

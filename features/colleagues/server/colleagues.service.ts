@@ -1,11 +1,11 @@
 import { FIRM_ROLE_LABELS, type FirmRole } from '#domain/access/firm-roles.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { revokeTokensOf } from '#features/api-access/server/public.ts';
+import { revokeTokensOf, switchOffWebhooksOf } from '#features/api-access/server/public.ts';
 import { countOwnedFilings, handOverFilings } from '#features/filing/server/public.ts';
 import { moveKeys } from '#features/keys/server/public.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import { countHandedReminders, handOverReminders } from '#features/reminders/server/public.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import { type LoginContext, type MemberContext, ownScope } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
@@ -98,6 +98,34 @@ async function decide<T>({ app }: LoginContext, scope: Scope, work: (owner: stri
   return await app.db.transaction(async () => await work(await repo.holdOwner(app.db, scope)));
 }
 
+/**
+ * The same for who owns the firm, asked once more: since his call began the firm may have gone to another, or he have been narrowed.
+ * @throws Failure 403 when it is not his any more
+ */
+async function decideAsOwner<T>(context: MemberContext, work: () => Promise<T>): Promise<T> {
+  const { app, scope, session } = context;
+  return await decide(context, scope, async (owner) => {
+    const row = await repo.getColleagueRow(app.db, scope, session.userUuid);
+    const owns = owner === null ? row?.firmRoles === null : row?.uuid === owner;
+    if (!owns) throw fail(KERNEL_FAULTS.forbidden);
+    return await work();
+  });
+}
+
+/** In the surrounding transaction: nothing that he opened for software goes on without him. */
+async function endSoftware({ app, now }: LoginContext, scope: Scope, userUuid: string, offReason: string) {
+  return {
+    tokens: await revokeTokensOf(app.db, scope, userUuid, now),
+    webhooks: await switchOffWebhooksOf(app.db, scope, { userUuid, offReason, now }),
+  };
+}
+
+const wordEnded = ({ tokens, webhooks }: Awaited<ReturnType<typeof endSoftware>>, whose: string): string =>
+  [
+    tokens > 0 ? `${whose}建立的 ${tokens} 个接口令牌已失效，使用它的软件须换新令牌。` : '',
+    webhooks > 0 ? `${whose}建立的 ${webhooks} 个回调已停用。` : '',
+  ].join('');
+
 /** @throws Failure 数据不存在 when he is nobody of the firm */
 async function findColleague({ app }: LoginContext, scope: Scope, uuid: string) {
   const row = await repo.getColleagueRow(app.db, scope, uuid);
@@ -118,14 +146,17 @@ export async function editRoles(
   { uuid, roles }: InputOf<typeof contract.editColleagueRoles>['body'],
 ): Promise<void> {
   const { app, scope, now, session } = context;
-  await decide(context, scope, async (owner) => {
+  await decideAsOwner(context, async () => {
     const { firmRoles: before } = await findColleague(context, scope, uuid);
     if (uuid === session.userUuid) throw fail(COLLEAGUE_FAULTS.notYourself);
-    if (uuid === owner) throw fail(COLLEAGUE_FAULTS.ofOwner);
     if (wordRoles(before) === wordRoles(roles)) return;
     await repo.saveRoles(app.db, scope, uuid, roles, now);
-    await audit(context, 'roles', uuid, { from: before, to: roles });
-    const text = `您在 ${firmOf(context)} 的权限由“${wordRoles(before)}”变更为“${wordRoles(roles)}”，已生效。`;
+    // Tokens and webhooks are for who is not narrowed; those from before would tell and do what he may not any more.
+    const ended =
+      roles === null ? { tokens: 0, webhooks: 0 } : await endSoftware(context, scope, uuid, '建立人的权限已变更');
+    await audit(context, 'roles', uuid, { from: before, to: roles, ...ended });
+    const changed = `您在 ${firmOf(context)} 的权限由“${wordRoles(before)}”变更为“${wordRoles(roles)}”，已生效。`;
+    const text = `${changed}${wordEnded(ended, '您')}`;
     await tell(context, [{ userUuid: uuid, title: '您的企业权限已变更', text }]);
   });
 }
@@ -142,14 +173,14 @@ async function detach(context: LoginContext, scope: Scope, { uuid, heir }: Leavi
   const { filings, tasks } = await handOverFilings(app.db, scope, uuid, heir, now);
   const reminders = await handOverReminders(app.db, scope, uuid, heir, now);
   const keys = await moveKeys(app.db, scope, uuid, heir, now);
-  const tokens = await revokeTokensOf(app.db, scope, uuid, now);
+  const ended = await endSoftware(context, scope, uuid, '建立人已离开企业');
   await repo.unlinkColleague(app.db, scope, uuid, now);
-  return { filings, tasks, reminders, keys, tokens };
+  return { filings, tasks, reminders, keys, ...ended };
 }
 
 type Taken = Awaited<ReturnType<typeof detach>>;
 
-const wordTaken = ({ filings, tasks, reminders, keys, tokens }: Taken): string => {
+const wordTaken = ({ filings, tasks, reminders, keys, ...ended }: Taken): string => {
   const parts = [
     [filings, '项申报'],
     [tasks, '项申报任务'],
@@ -157,17 +188,17 @@ const wordTaken = ({ filings, tasks, reminders, keys, tokens }: Taken): string =
     [keys, '把锁'],
   ] as const;
   const moved = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  const ended = tokens > 0 ? `其建立的 ${tokens} 个接口令牌已失效，使用它的软件须换新令牌。` : '';
-  return `${moved.length > 0 ? `转给您的有：${moved.join('、')}。` : '没有未办事项需要转交。'}${ended}`;
+  const anew = keys > 0 ? '锁须重新登记设备后使用。' : '';
+  return `${moved.length > 0 ? `转给您的有：${moved.join('、')}。` : '没有未办事项需要转交。'}${anew}${wordEnded(ended, '其')}`;
 };
 
 export async function removeColleague(
   context: MemberContext,
   { uuid, heirUuid }: InputOf<typeof contract.removeColleague>['body'],
-): Promise<Taken> {
+): Promise<ResultOf<typeof contract.removeColleague>> {
   const { scope, session } = context;
   const heir = heirUuid ?? session.userUuid;
-  return await decide(context, scope, async () => {
+  return await decideAsOwner(context, async () => {
     const { nickName } = await findColleague(context, scope, uuid);
     if (uuid === session.userUuid) throw fail(COLLEAGUE_FAULTS.notYourself);
     await checkHeir(context, scope, heir, uuid);
@@ -182,7 +213,8 @@ export async function removeColleague(
       },
       { userUuid: heir, title: `${nickName}已移出企业`, text: wordTaken(taken) },
     ]);
-    return taken;
+    const { webhooks: _, ...told } = taken;
+    return told;
   });
 }
 
@@ -208,7 +240,7 @@ export async function leaveFirm(context: LoginContext, entUuid: string): Promise
 
 export async function offerFirm(context: MemberContext, uuid: string): Promise<void> {
   const { app, scope, now, session } = context;
-  await decide(context, scope, async () => {
+  await decideAsOwner(context, async () => {
     await findColleague(context, scope, uuid);
     if (uuid === session.userUuid) throw fail(COLLEAGUE_FAULTS.notYourself);
     await checkHeir(context, scope, uuid, session.userUuid);
@@ -222,7 +254,7 @@ export async function offerFirm(context: MemberContext, uuid: string): Promise<v
 
 export async function withdrawOffer(context: MemberContext): Promise<void> {
   const { app, scope } = context;
-  await decide(context, scope, async () => {
+  await decideAsOwner(context, async () => {
     const row = await repo.getHandoverRow(app.db, scope);
     if (row === null) throw notFound();
     await repo.removeHandoverRow(app.db, scope);

@@ -3,15 +3,22 @@ import { type LiveReader, readLive } from '#apps/server/testing/live-reader.ts';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import type { FirmRole } from '#domain/access/firm-roles.ts';
-import { listTokens } from '#features/api-access/contract.ts';
+import { addWebhook, listWebhooks } from '#features/api-access/contract/webhooks.ts';
+import { addToken, listTokens } from '#features/api-access/contract.ts';
 import { makeToken } from '#features/api-access/server/testing/make-token.ts';
 import { addFiling, getFiling } from '#features/filing/contract.ts';
-import { addKey, querySecondaryKey } from '#features/keys/contract.ts';
+import { addKey, enrolKey, getEnrolOptions, querySecondaryKey } from '#features/keys/contract.ts';
+import { SoftAuthenticator } from '#features/keys/server/testing/authenticator.ts';
+import { logInByKey } from '#features/keys/server/testing/with-keys.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import { listOrders } from '#features/orders/contract.ts';
 import { addProject } from '#features/projects/contract.ts';
+import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { scopeOfJob } from '#platform/server/access/scope.ts';
 import * as contract from '../contract.ts';
+import * as service from './colleagues.service.ts';
 
 const portal = await startPortal({ quiet: true, now: new Date('2026-11-20T02:00:00Z') });
 const base = await portal.listen();
@@ -39,6 +46,8 @@ beforeEach(async () => {
     entUuid,
     ownerUuid,
   ]);
+  for (const table of ['webhook', 'api_token', 'key_credential', 'entity_key'])
+    await db.sql(`delete from ${table} where ent_uuid = $1`, [entUuid]);
   owner = await portal.signIn('member');
   ({ uuid, token } = await addOther());
 });
@@ -56,6 +65,23 @@ const trail = async (target: string) =>
   (
     await db.sql<{ action: string }>('select action from audit_log where target_uuid = $1 order by seq', [target])
   ).rows.map(({ action }) => action);
+/** A key that he issued, with his device on it. */
+async function enrol(kind: 'main' | 'secondary', one: string) {
+  const { uuid: keyUuid } = await portal.call(addKey, { body: { kind, holderName: '示例持有人' } }, as(one));
+  const device = new SoftAuthenticator('http://localhost');
+  const attestation = device.create(await portal.call(getEnrolOptions, { body: { uuid: keyUuid } }, as(one)));
+  await portal.call(enrolKey, { body: { uuid: keyUuid, label: '测试设备', attestation } }, as(one));
+  return { keyUuid, device };
+}
+const addSoftware = async (one: string) => {
+  const menuIds = ['info.projects.view'];
+  await portal.call(addToken, { body: { name: '示例软件', validEnd: '2026-12-20', menuIds } }, as(one));
+  await portal.call(addWebhook, { body: { url: 'https://example.com/hook', kinds: ['project'] } }, as(one));
+};
+const software = async () => ({
+  tokens: (await portal.call(listTokens, {}, as(owner))).rows.map(({ status }) => status),
+  hooks: (await portal.call(listWebhooks, {}, as(owner))).rows.map(({ isOn, offReason }) => ({ isOn, offReason })),
+});
 const PROJECTS = '/portal/project/list';
 
 describe('roles that an owner gives', () => {
@@ -110,6 +136,41 @@ describe('roles that an owner gives', () => {
     expect([answer.status, answer.body.msg]).toEqual([400, expect.stringContaining(name)]);
   });
 
+  it('narrow him with the main key as well, which never decides about people', async () => {
+    const { device } = await enrol('main', token);
+    expect(await portal.call(getInfo, {}, as(await logInByKey(portal, device)))).toMatchObject({ firmRoles: null });
+    await giveRoles(['look']);
+    const byKey = await logInByKey(portal, device);
+    expect(await portal.call(getInfo, {}, as(byKey))).toMatchObject({ firmRoles: ['look'], isOwner: false });
+    expect((await post(addProject.path, {}, byKey)).status).toBe(403);
+    await giveRoles(null);
+    await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, uuid]);
+    expect((await portal.call(getInfo, {}, as(byKey))).isOwner).toBe(false);
+    expect((await portal.call(getInfo, {}, as(token))).isOwner).toBe(true);
+  });
+
+  it('end what he opened for software, and giving all back does not bring it back', async () => {
+    await addSoftware(token);
+    await giveRoles(['look', 'edit']);
+    const ended = { tokens: ['revoked'], hooks: [{ isOn: false, offReason: '建立人的权限已变更' }] };
+    expect(await software()).toEqual(ended);
+    await giveRoles(null);
+    expect(await software()).toEqual(ended);
+  });
+
+  it('reach him however his number is written, and not its owner', async () => {
+    await portal.call(contract.editColleagueRoles, { body: { uuid: uuid.toUpperCase(), roles: ['look'] } }, as(owner));
+    expect((await portal.call(getInfo, {}, as(token))).firmRoles).toEqual(['look']);
+    const himself = { uuid: ownerUuid.toUpperCase() };
+    expect((await post(contract.editColleagueRoles.path, { ...himself, roles: ['look'] }, owner)).body.msg).toContain(
+      '不能对自己',
+    );
+    expect((await post(contract.removeColleague.path, himself, owner)).body.msg).toContain('不能对自己');
+    expect((await post(contract.offerFirm.path, himself, owner)).body.msg).toContain('不能对自己');
+    const heirUuid = uuid.toUpperCase();
+    expect((await post(contract.removeColleague.path, { uuid, heirUuid }, owner)).body.msg).toContain('接手人');
+  });
+
   it('take a firm that nobody was named to own out of the hands of whom they narrow', async () => {
     await db.sql('update enterprise set create_by = null where uuid = $1', [entUuid]);
     expect((await portal.call(getInfo, {}, as(token))).isOwner).toBe(true);
@@ -154,6 +215,25 @@ describe('a colleague who is removed', () => {
     expect(await trail(uuid)).toContain('colleague.removed');
   });
 
+  it('takes no device and no software of his along', async () => {
+    const { keyUuid, device } = await enrol('secondary', token);
+    const byKey = await logInByKey(portal, device);
+    await addSoftware(token);
+    await portal.call(contract.removeColleague, { body: { uuid } }, as(owner));
+    const { rows } = await db.sql<{ n: string }>('select count(*) n from key_credential where key_uuid = $1', [
+      keyUuid,
+    ]);
+    expect(Number(rows[0]?.n)).toBe(0);
+    const keys = (await portal.call(querySecondaryKey, {}, as(owner))).rows;
+    expect(keys).toMatchObject([{ uuid: keyUuid, status: 'pending', credentials: [] }]);
+    expect(await read(PROJECTS, byKey)).toBe(401);
+    await expect(logInByKey(portal, device)).rejects.toThrow();
+    expect(await software()).toEqual({
+      tokens: ['revoked'],
+      hooks: [{ isOn: false, offReason: '建立人已离开企业' }],
+    });
+  });
+
   it('is nobody of another firm, not the owner himself, and his heir is of the firm', async () => {
     const remove = (given: object, one = owner) => post(contract.removeColleague.path, given, one);
     expect((await remove({ uuid: portal.userUuid('other') })).body).toMatchObject({ code: 404 });
@@ -171,6 +251,61 @@ describe('a colleague who is removed', () => {
     expect((await leave(token)).status).toBe(200);
     expect(await read(PROJECTS, token)).toBe(403);
     expect(await titles(owner)).toEqual(expect.arrayContaining([expect.stringContaining('已退出企业')]));
+  });
+});
+
+describe('who decided when the call began and does not any more', () => {
+  /** As the call of somebody whose session was read before the firm changed hands. */
+  const stale = (): MemberContext => ({
+    app: portal.app,
+    now: portal.now(),
+    requestId: 'test',
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    fromBrowser: false,
+    origin: 'http://localhost',
+    token: null,
+    setCookie: () => undefined,
+    scope: scopeOfJob(entUuid),
+    session: {
+      uuid,
+      userUuid: uuid,
+      userName: 'test',
+      nickName: 'test',
+      avatar: '',
+      phonenumber: '',
+      keyUuid: null,
+      key: null,
+      apiToken: null,
+      firmRoles: null,
+      isOwner: true,
+      authTime: portal.now(),
+      authMethod: 'password',
+      roles: [],
+      permissions: [],
+      ent: { uuid: entUuid, entName: '', creditCode: '', region: '' },
+      membership: { status: 'active', endDate: null },
+    },
+  });
+
+  it.each([
+    ['another was named', false],
+    ['he was narrowed where nobody is named', true],
+  ])('is refused under the lock when %s', async (_, isNarrowed) => {
+    const other = await addOther();
+    if (isNarrowed) {
+      await giveRoles(['look']);
+      await db.sql('update enterprise set create_by = null where uuid = $1', [entUuid]);
+    }
+    const refused = { fault: KERNEL_FAULTS.forbidden };
+    const tries = [
+      () => service.editRoles(stale(), { uuid: other.uuid, roles: ['look'] }),
+      () => service.removeColleague(stale(), { uuid: other.uuid }),
+      () => service.offerFirm(stale(), other.uuid),
+      () => service.withdrawOffer(stale()),
+    ];
+    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(refused);
+    expect((await portal.call(getInfo, {}, as(other.token))).firmRoles).toBeNull();
   });
 });
 

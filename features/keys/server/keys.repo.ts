@@ -149,17 +149,26 @@ export async function removeSessionsOfKey(db: Db, keyUuid: string): Promise<numb
   return Number(done.numDeletedRows);
 }
 
-/** Keys that somebody issued go on in the name of another; the sessions that were opened with them in his end. @returns how many */
+/**
+ * Keys that somebody issued go on in the name of another. They wait for devices anew: whose hands the old ones are in nobody can tell, and
+ * with them he would sign in as his heir. @returns how many
+ */
 export async function moveKeys(db: Db, scope: Scope, from: string, to: string, now: Date): Promise<number> {
+  // An enrolment under way would otherwise add its device after the others are gone.
+  await lockKeys(db, scope);
   const moved = await db.query
     .updateTable('entityKey')
-    .set({ userUuid: to, updateTime: now, updateBy: scope.userUuid })
+    .set({ userUuid: to, status: 'pending', statusReason: null, statusTime: now })
+    .set({ updateTime: now, updateBy: scope.userUuid })
     .where('entUuid', '=', scope.entUuid)
     .where('userUuid', '=', from)
     .where('delFlag', '=', '0')
     .returning('uuid')
     .execute();
-  for (const { uuid } of moved) await removeSessionsOfKey(db, uuid);
+  for (const { uuid } of moved) {
+    await removeCredentialsOf(db, scope, uuid);
+    await removeSessionsOfKey(db, uuid);
+  }
   return moved.length;
 }
 

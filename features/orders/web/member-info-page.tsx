@@ -104,8 +104,18 @@ export default function MemberInfoPage() {
       <Breadcrumbs items={[{ label: '会员信息' }]} />
       <MembershipTop info={info} />
       <MembershipCard info={info} />
-      {own ? <OwnOrders info={info} own={own} /> : <KeyCard />}
+      {own ? <OwnOrders info={info} own={own} /> : <NoOrders />}
     </div>
+  );
+}
+
+function NoOrders() {
+  const { key } = useSession();
+  if (key?.kind === 'secondary') return <KeyCard />;
+  return (
+    <Card title="订单">
+      <p className="cb t2">您没有付款权限，购买、续费和发票请联系企业负责人。</p>
+    </Card>
   );
 }
 

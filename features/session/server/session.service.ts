@@ -59,9 +59,9 @@ function rolesOf({ roles, permissions }: SessionRow, membership: Membership, key
 const ownsFirm = ({ entUuid, ownerUuid, userUuid, firmRoles }: SessionRow): boolean =>
   entUuid !== null && (ownerUuid === userUuid || (ownerUuid === null && firmRoles === null));
 
-/** What the owner left a colleague who signed in with his own account. A key has the rights of the key, and an owner has them all. */
+/** What the owner left a colleague, with the main key too. A secondary key has the rights of its menus, and an owner has them all. */
 const rolesInFirm = (row: SessionRow, key: SessionKey | null): readonly FirmRole[] | null =>
-  key !== null || row.entUuid === null || ownsFirm(row) ? null : row.firmRoles;
+  key?.kind === 'secondary' || row.entUuid === null || ownsFirm(row) ? null : row.firmRoles;
 
 /** @param memberPermissions every permission that calls of members and signed-in users declare; without a restricting key they have all */
 export function createSessionStore(db: Db, memberPermissions: readonly string[]): Pick<SessionStore, 'resolve'> {
@@ -96,7 +96,8 @@ export function createSessionStore(db: Db, memberPermissions: readonly string[])
         authMethod: row.authMethod,
         roles: rolesOf(row, membership, key),
         firmRoles: rolesInFirm(row, key),
-        isOwner: ownsFirm(row) && key?.kind !== 'secondary',
+        // Whoever holds a key need not be who it was issued to, and people are decided about in person.
+        isOwner: ownsFirm(row) && key === null,
         permissions: permissionsOf(row, membership, key),
         ent: entOf(row),
         membership,

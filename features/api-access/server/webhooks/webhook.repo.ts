@@ -233,6 +233,24 @@ export async function giveUpWaiting(
     .execute();
 }
 
+/** Webhooks that somebody made tell his software nothing more; who looks after them may turn them on again. @returns how many were on */
+export async function switchOffWebhooksOf(
+  db: Db,
+  scope: Scope,
+  { userUuid, offReason, now }: { readonly userUuid: string; readonly offReason: string; readonly now: Date },
+): Promise<number> {
+  const hooks = await db.query
+    .updateTable('webhook')
+    .set({ status: 'off', offReason, updateTime: now })
+    .where('entUuid', '=', scope.entUuid)
+    .where('userUuid', '=', userUuid)
+    .where('status', '=', 'on')
+    .returning(['entUuid', 'uuid'])
+    .execute();
+  for (const hook of hooks) await giveUpWaiting(db, hook, '回调已停用', now);
+  return hooks.length;
+}
+
 /** What is old goes, and of each webhook what lies behind its newest; what still waits to be sent stays until it is old. */
 export async function removeOldDeliveries(db: Db, before: Date, most: number): Promise<void> {
   await db.query.deleteFrom('webhookDelivery').where('createTime', '<', before).execute();

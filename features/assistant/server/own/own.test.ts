@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterFirm } from '#apps/server/testing/enter-firm.ts';
+import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { type RawAnswer, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { completeFirm, registered, titled } from '#domain/testing/firms.ts';
 import { runCheck } from '#features/checks/contract.ts';
@@ -223,6 +224,16 @@ describe('the consent of a firm', () => {
     const answer = await portal.request({ method: 'POST', path: editConsent.path, body, token });
     expect(answer.status).toBe(400);
     expect(answer.body.msg).toMatch(/[一-鿿]/);
+  });
+
+  it('is for the owner to give: a colleague sees it only, whatever his roles', async () => {
+    const { app } = portal;
+    const entUuid = portal.entUuid('member');
+    const colleague = await addColleague(app.db, entUuid, ['look', 'edit', 'pay'], portal.now());
+    const theirs = await signIn(app.db, colleague, portal.now());
+    expect((await portal.call(getConsent, {}, { token: theirs })).isGiven).toBe(false);
+    const body = { isGiven: true };
+    expect((await portal.request({ method: 'POST', path: editConsent.path, body, token: theirs })).status).toBe(403);
   });
 
   it('is closed to visitors and to keys, whatever their menus', async () => {
