@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterQuiet } from './quiet.ts';
+import { afterQuiet, isSilent } from './quiet.ts';
 
 const at = (hour: string) => new Date(`2026-11-21T${hour}:00+08:00`);
 
@@ -42,10 +42,20 @@ describe('quiet hours, in Asia/Shanghai', () => {
   ])('by weekday: at %s it waits until %s', (now, until) => {
     expect(afterQuiet(new Date(now), { quietFrom: 21, quietTo: 8, week })).toEqual(new Date(until));
   });
-  it('waits over a week that is quiet as a whole no longer than it must', () => {
-    const whole = Array.from({ length: 7 }, (_unused, day) => ({ weekday: day + 1, from: 0, to: 24 }));
-    const until = afterQuiet(at('10:00'), { quietFrom: 21, quietTo: 8, week: whole });
-    expect(until).toEqual(new Date('2026-12-21T10:00:00+08:00'));
+  const whole = (weekdays: readonly number[]) => weekdays.map((weekday) => ({ weekday, from: 0, to: 24 }));
+  it.each([
+    [{ week: whole([1, 2, 3, 4, 5, 6, 7]) }, true],
+    [{ week: whole([1, 2, 3, 4, 5]), restQuiet: true }, true],
+    [{ week: whole([1, 2, 3, 4, 5]) }, false],
+    [{ week: whole([1, 2, 3, 4]), restQuiet: true }, false],
+    [{ week: [...whole([1, 2, 3, 4]), { weekday: 5, from: 0, to: 23 }], restQuiet: true }, false],
+    [{ restQuiet: true }, false],
+  ])('knows quiet that leaves no hour of a week: %j', (rest, silent) => {
+    expect(isSilent({ quietFrom: 21, quietTo: 8, ...rest })).toBe(silent);
+  });
+  it('leaves the mornings of the beginning where a week is quiet as a whole', () => {
+    const quiet = { quietFrom: 21, quietTo: 8, restQuiet: true, week: whole([1, 2, 3, 4, 5]) };
+    expect(afterQuiet(at('22:00'), quiet)).toEqual(new Date('2026-11-22T08:00:00+08:00'));
   });
   it('knows a year as it was entered', () => {
     const holidays = {

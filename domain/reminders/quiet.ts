@@ -39,17 +39,33 @@ function hoursOf(
   return own ? [own.from, own.to] : [quietFrom, quietTo];
 }
 
+const isWithin = (hour: number, from: number, to: number): boolean =>
+  from <= to ? from <= hour && hour < to : hour >= from || hour < to;
+
 function isQuiet(moment: Date, quiet: QuietHours, holidays: Holidays): boolean {
   const day = shanghaiDay(moment);
   const isWorking = isWorkingDay(day, holidays);
   if (quiet.restQuiet && !isWorking) return true;
   const hour = Math.floor((moment.getTime() + SHANGHAI_OFFSET_MS) / HOUR_MS) % DAY_HOURS;
   const [from, to] = hoursOf(day, quiet, isWorking);
-  return from <= to ? from <= hour && hour < to : hour >= from || hour < to;
+  return isWithin(hour, from, to);
 }
 
-/** The moment itself, or the first full hour after it that is not quiet. */
-export function afterQuiet(now: Date, quiet: QuietHours, holidays: Holidays = HOLIDAYS): Date {
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+const HOURS = Array.from({ length: DAY_HOURS }, (_one, hour) => hour);
+
+/** No hour of an ordinary week is left in which anything could be sent. */
+export function isSilent({ quietFrom, quietTo, restQuiet, week = [] }: QuietHours): boolean {
+  return WEEKDAYS.every((weekday) => {
+    if (restQuiet && weekday >= 6) return true;
+    const own = week.find((one) => one.weekday === weekday);
+    return HOURS.every((hour) => isWithin(hour, own?.from ?? quietFrom, own?.to ?? quietTo));
+  });
+}
+
+/** The moment itself, or the first full hour after it that is not quiet. Where quiet leaves no hour of a week, the hours of the beginning hold. */
+export function afterQuiet(now: Date, wished: QuietHours, holidays: Holidays = HOLIDAYS): Date {
+  const quiet = isSilent(wished) ? DEFAULT_QUIET : wished;
   let moment = now;
   for (let hours = 0; hours < MOST_HOURS && isQuiet(moment, quiet, holidays); hours += 1)
     moment = new Date((Math.floor(moment.getTime() / HOUR_MS) + 1) * HOUR_MS);

@@ -19,6 +19,26 @@ describe('working days', () => {
     expect(addWorkingDays('2026-12-31', 1)).toEqual({ on: '2027-01-01', isCounted: false });
   });
 
+  it('leave out a New Year holiday that begins in the year before or ends in the one after, and keep its weekend that is worked', () => {
+    const holidays = {
+      '2026': { source: '示例通知', off: [['2026-12-31', '2027-01-02']], worked: [] },
+      '2029': { source: '示例通知', off: [['2028-12-30', '2029-01-01']], worked: ['2028-12-24'] },
+    } as const;
+    // 2027-01-01 is a Friday, 2028-12-30 a Saturday, 2028-12-24 a Sunday.
+    for (const day of ['2026-12-31', '2027-01-01', '2027-01-02', '2029-01-01'])
+      expect(isWorkingDay(day, holidays), day).toBe(false);
+    for (const day of ['2028-12-24', '2027-01-04', '2029-01-02']) expect(isWorkingDay(day, holidays), day).toBe(true);
+    expect(addWorkingDays('2026-12-30', 1, holidays)).toEqual({ on: '2027-01-04', isCounted: false });
+  });
+
+  it('are not known to the end of a year before the notice of the next one', () => {
+    const own = { source: '示例通知', off: [], worked: [] };
+    expect(addWorkingDays('2026-12-25', 1, { '2026': own })).toEqual({ on: '2026-12-28', isCounted: true });
+    expect(addWorkingDays('2026-12-28', 1, { '2026': own })).toEqual({ on: '2026-12-29', isCounted: false });
+    const both = { '2026': own, '2027': { ...own, off: [['2026-12-29', '2027-01-03']] as const } };
+    expect(addWorkingDays('2026-12-28', 1, both)).toEqual({ on: '2027-01-04', isCounted: true });
+  });
+
   it('name days of their own year only, and weekends as worked', () => {
     for (const [year, { off, worked }] of Object.entries(HOLIDAYS)) {
       for (const day of [...off.flat(), ...worked]) expect(day.slice(0, 4)).toBe(year);

@@ -47,14 +47,31 @@ export const HOLIDAYS: Holidays = tableOf<HolidayYear>({
   },
 });
 
-const holidaysOf = (day: string, holidays: Holidays): HolidayYear | undefined => holidays[day.slice(0, 4)];
 export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-export function isWorkingDay(day: string, holidays: Holidays = HOLIDAYS): boolean {
-  const year = holidaysOf(day, holidays);
-  if (year?.worked.includes(day)) return true;
-  return !isWeekend(day) && !year?.off.some(([from, to]) => from <= day && day <= to);
+/** What a notice says of a day; null: nothing. */
+function saysOf(year: HolidayYear | undefined, day: string): 'off' | 'worked' | null {
+  if (year === undefined) return null;
+  if (year.worked.includes(day)) return 'worked';
+  return year.off.some(([from, to]) => from <= day && day <= to) ? 'off' : null;
 }
+
+/** New Year holidays begin in the year before or end in the one after, so the neighbours' notices are asked as well; the latest that names the day holds. */
+export function isWorkingDay(day: string, holidays: Holidays = HOLIDAYS): boolean {
+  const year = yearOf(day);
+  for (const one of [year + 1, year, year - 1]) {
+    const says = saysOf(holidays[one], day);
+    if (says !== null) return says === 'worked';
+  }
+  return !isWeekend(day);
+}
+
+/** From here on the notice of the next year may take a day of this one. */
+const LAST_OWN_DAY = '12-28';
+
+const isKnown = (day: string, holidays: Holidays): boolean =>
+  holidays[yearOf(day)] !== undefined && (day.slice(5) <= LAST_OWN_DAY || holidays[yearOf(day) + 1] !== undefined);
 
 export interface WorkingEnd {
   readonly on: string;
@@ -68,7 +85,7 @@ export function addWorkingDays(day: string, count: number, holidays: Holidays = 
   let isCounted = true;
   for (let left = count; left > 0; ) {
     on = addDays(on, 1);
-    isCounted &&= holidaysOf(on, holidays) !== undefined;
+    isCounted &&= isKnown(on, holidays);
     if (isWorkingDay(on, holidays)) left -= 1;
   }
   return { on, isCounted };

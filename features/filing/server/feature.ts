@@ -1,9 +1,11 @@
 import { CONTRADICTIONS } from '#features/contradictions/server/public.ts';
 import { RECYCLED } from '#features/recycle-bin/server/public.ts';
+import { HOLIDAYS_CHANGED } from '#features/reminders/server/public.ts';
 import { defineServerFeature, offer } from '#platform/server/feature.ts';
 import { LAW } from '#platform/server/law.ts';
 import { placed, WAITING } from '#platform/server/waiting.ts';
 import { filingRoutes } from './filing.routes.ts';
+import { registerNextJobs, renewNextSteps } from './next.jobs.ts';
 import { PROPOSALS_WAITING } from './proposal.service.ts';
 import { REMOVED_FILINGS } from './public.ts';
 import { registerFilingJobs } from './renewal.jobs.ts';
@@ -11,7 +13,14 @@ import { registerFilingJobs } from './renewal.jobs.ts';
 export const filingFeature = defineServerFeature({
   name: 'filing',
   needs: { law: LAW, contradictions: CONTRADICTIONS },
-  offers: [offer(RECYCLED, { filing: REMOVED_FILINGS }), offer(WAITING, placed(70, PROPOSALS_WAITING))],
+  offers: [
+    offer(RECYCLED, { filing: REMOVED_FILINGS }),
+    offer(WAITING, placed(70, PROPOSALS_WAITING)),
+    offer(HOLIDAYS_CHANGED, [renewNextSteps]),
+  ],
   routes: ({ law, contradictions }) => filingRoutes({ catalogue: law.catalogue, contradictions }),
-  jobs: registerFilingJobs,
+  jobs: (app) => {
+    registerFilingJobs(app);
+    registerNextJobs(app);
+  },
 });

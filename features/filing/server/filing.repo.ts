@@ -217,6 +217,27 @@ export async function listFilingTargets(db: Db, scope: Scope): Promise<{ standar
     .execute();
 }
 
+export interface CountedFiling {
+  readonly entUuid: string;
+  readonly uuid: string;
+}
+
+/** Filings of all firms whose next day may be the end of the legal days, by their keys; those after one. */
+export async function listCountedFilings(db: Db, after: CountedFiling, most: number): Promise<CountedFiling[]> {
+  return await db.query
+    .selectFrom('filingCase')
+    .select(['entUuid', 'uuid'])
+    .where('delFlag', '=', '0')
+    .where('acceptedOn', 'is not', null)
+    .where('legalDays', 'is not', null)
+    .where('state', 'in', OPEN_STATES)
+    .where(sql<boolean>`(ent_uuid, uuid) > (${after.entUuid}::uuid, ${after.uuid}::uuid)`)
+    .orderBy('entUuid')
+    .orderBy('uuid')
+    .limit(most)
+    .execute();
+}
+
 /** The row stays locked until the transaction ends. */
 export async function lockFiling(db: Db, scope: Scope, uuid: string): Promise<StoredFiling | null> {
   if (!isUuid(uuid)) return null;

@@ -75,7 +75,6 @@ export const editDeliverySettings = route({
       .array(WeekdayHours, '按星期的免打扰应为列表')
       .max(7, '按星期的免打扰最多 7 天')
       .refine((week) => new Set(week.map(({ weekday }) => weekday)).size === week.length, '同一星期只能设一次')
-      .refine((week) => week.filter(({ from, to }) => from === 0 && to === 24).length < 7, '一周至少留一天可以发送')
       .optional()
       .meta({ title: '按星期的免打扰' }),
     muted: z

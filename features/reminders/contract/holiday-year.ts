@@ -29,20 +29,26 @@ export type HolidayBody = z.output<typeof HolidayBody>;
 
 /** What stands against publishing: a draft may be half written, and its year come last. */
 export function checkHoliday({ year, off, worked }: HolidayBody): FieldFault[] {
-  // New Year of the year after may be joined to the last days of this one.
-  const isOfYear = (one: string): boolean => one.startsWith(`${year}-`) || one === `${year + 1}-01-01`;
+  const ofYear = `${year}-`;
+  const december = `${year - 1}-12-`;
   const isWeekend = (one: string): boolean => [0, 6].includes(new Date(`${one}T00:00:00Z`).getUTCDay());
   return [
     ...off.flatMap(({ from, to }, index): FieldFault[] => {
       const path = `off.${index}`;
-      if (!isOfYear(from)) return [{ path: `${path}.from`, message: `放假第一天应在 ${year} 年` }];
       const days = daysBetween(from, to) + 1;
       if (days < 1) return [{ path: `${path}.to`, message: '放假最后一天不能早于第一天' }];
-      return days > LONGEST_DAYS ? [{ path: `${path}.to`, message: `一次放假最多 ${LONGEST_DAYS} 天` }] : [];
+      if (days > LONGEST_DAYS) return [{ path: `${path}.to`, message: `一次放假最多 ${LONGEST_DAYS} 天` }];
+      // New Year may be joined to the last days of the year before, or, in the notice of that one, to the first of the next.
+      const isOwn = from.startsWith(ofYear) || (from.startsWith(december) && to.startsWith(ofYear));
+      if (!isOwn)
+        return [{ path: `${path}.from`, message: `放假第一天应在 ${year} 年，跨年的元旦假期可从上一年 12 月起` }];
+      const clashes = off.slice(0, index).some((other) => from <= other.to && other.from <= to);
+      return clashes ? [{ path: `${path}.from`, message: '同一天不能放两次假' }] : [];
     }),
     ...(worked ?? []).flatMap(({ day: one }, index): FieldFault[] => {
       const path = `worked.${index}.day`;
-      if (!one.startsWith(`${year}-`)) return [{ path, message: `调休上班日应在 ${year} 年` }];
+      if (!one.startsWith(ofYear) && !one.startsWith(december))
+        return [{ path, message: `调休上班日应在 ${year} 年或上一年 12 月` }];
       if (!isWeekend(one)) return [{ path, message: '调休上班日应是周六或周日' }];
       return off.some(({ from, to }) => from <= one && one <= to) ? [{ path, message: '同一天不能既放假又上班' }] : [];
     }),

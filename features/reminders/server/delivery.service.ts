@@ -1,7 +1,8 @@
-import { DEFAULT_QUIET } from '#domain/reminders/quiet.ts';
+import { DEFAULT_QUIET, isSilent } from '#domain/reminders/quiet.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { listPhonesFor } from '#features/message-phones/server/public.ts';
 import { hasWechat } from '#features/wechat/server/public.ts';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
@@ -46,10 +47,32 @@ export async function getDeliverySettings({ app, session }: LoginContext): Promi
   };
 }
 
+const NO_HOUR = '免打扰不能占满一周，请至少留一个可以发送的小时';
+
+/** What is left out stays as it was, so both are judged together. @throws Failure 400 naming the field that took the last hour */
+async function demandHour(
+  { app, session }: LoginContext,
+  { quietFrom, quietTo, restQuiet, week }: InputOf<typeof EditCall>['body'],
+): Promise<void> {
+  const row = await getNoticeRow(app.db, session.userUuid);
+  const quiet = {
+    quietFrom,
+    quietTo,
+    restQuiet: restQuiet ?? row?.restQuiet ?? false,
+    week: week ?? row?.week ?? [],
+  };
+  if (!isSilent(quiet)) return;
+  const path = week === undefined ? 'restQuiet' : 'week';
+  throw fail(KERNEL_FAULTS.badInput, { message: NO_HOUR }, { fields: [{ path, message: NO_HOUR }] });
+}
+
+/** @throws Failure 400 when no hour of a week would be left */
 export async function editDeliverySettings(
-  { app, session, now }: LoginContext,
+  context: LoginContext,
   input: InputOf<typeof EditCall>['body'],
 ): Promise<void> {
+  const { app, session, now } = context;
+  await demandHour(context, input);
   await saveNoticeRow(app.db, {
     userUuid: session.userUuid,
     quietFrom: input.quietFrom,

@@ -1,5 +1,5 @@
 import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
-import { afterQuiet, DEFAULT_QUIET } from '#domain/reminders/quiet.ts';
+import { afterQuiet, DEFAULT_QUIET, isSilent } from '#domain/reminders/quiet.ts';
 import { wordReminder } from '#domain/reminders/wording.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { listPhonesFor } from '#features/message-phones/server/public.ts';
@@ -133,7 +133,8 @@ async function send(
   };
   const { userUuid, entUuid } = who;
   const notBefore =
-    who.urgentPasses && letter.rows.some(({ isUrgent }) => isUrgent)
+    // Quiet without end, as it could once be set, must not keep back what has run out.
+    (who.urgentPasses || isSilent(quiet)) && letter.rows.some(({ isUrgent }) => isUrgent)
       ? now
       : afterQuiet(now, quiet, await readHolidays(app.db));
   const deliveryUuid = await app.outbox.send(item, {

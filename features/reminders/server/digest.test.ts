@@ -245,6 +245,30 @@ describe('what somebody wishes', () => {
     await app.db.sql('delete from holiday_year', []);
     await settings({ restQuiet: false });
   });
+  it('is refused where it would leave no hour of a week, by one call or by two, and lets what is urgent pass where it was set so before', async () => {
+    const whole = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 0, to: 24 }));
+    const send = async (rest: object) => {
+      const body = { quietFrom: 21, quietTo: 8, muted: [], ...rest };
+      const answer = await portal.request({ method: 'POST', path: delivery.editDeliverySettings.path, body, ...as });
+      return answer.body as { code: number; msg: string; data?: { fields?: { path: string }[] } };
+    };
+    const all = [...whole, { weekday: 6, from: 0, to: 24 }, { weekday: 7, from: 0, to: 24 }];
+    for (const rest of [{ week: whole, restQuiet: true }, { week: all }]) {
+      const answer = await send(rest);
+      expect([answer.code, answer.msg]).toEqual([400, '免打扰不能占满一周，请至少留一个可以发送的小时']);
+      expect(JSON.stringify(answer)).toContain('"week"');
+    }
+    expect((await send({ week: whole })).code).toBe(200);
+    const second = await send({ restQuiet: true });
+    expect([second.code, JSON.stringify(second).includes('"restQuiet"')]).toEqual([400, true]);
+    expect(await portal.call(delivery.getDeliverySettings, {}, as)).toMatchObject({ restQuiet: false, week: whole });
+    await app.db.sql('update notice_setting set rest_quiet = true where user_uuid = $1', [member]);
+    await clear();
+    await again();
+    const moments = (await sent()).filter((row) => row.user_uuid === member).map((row) => +row.next_time);
+    expect([moments.length > 0, new Set(moments)]).toEqual([true, new Set([+NIGHT])]);
+    await settings({ restQuiet: false, week: [] });
+  });
   it('tells over days off nothing by bits: what was held is one digest with what came since', async () => {
     const NEXT = new Date(NIGHT.getTime() + 86_400_000);
     const mail = async () => (await sent()).filter((row) => row.user_uuid === member && row.channel === 'mail');

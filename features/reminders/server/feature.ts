@@ -1,12 +1,12 @@
 import { NUMBER_SOURCES } from '#features/enterprise/server/public.ts';
 import { mayKnow } from '#platform/server/access/access.ts';
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { defineServerFeature, offer, offerMade } from '#platform/server/feature.ts';
 import { READER_COUNTS } from '#platform/server/http/pages.ts';
 import { LIVE_MARKS } from '#platform/server/live/live.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { countReminders } from '../contract.ts';
 import { registerCalendarFiles } from './calendar.files.ts';
-import { holidayPublication } from './holidays.ts';
+import { HOLIDAYS_CHANGED, holidayPublication } from './holidays.ts';
 import { countOpenReminders, REMINDER_PORTS } from './public.ts';
 import { registerReminderJobs } from './reminders.jobs.ts';
 import { reminderRoutes } from './reminders.routes.ts';
@@ -18,7 +18,7 @@ export const remindersFeature = defineServerFeature({
   needs: { ports: REMINDER_PORTS },
   offers: [
     offer(NUMBER_SOURCES, { reminders: countOpenReminders }),
-    offer(PUBLICATIONS, [holidayPublication]),
+    offerMade(PUBLICATIONS, { changed: HOLIDAYS_CHANGED }, ({ changed }) => [holidayPublication(changed)]),
     offer(READER_COUNTS, async (ask) => (await ask(countReminders)) ?? {}),
     offer(LIVE_MARKS, [
       {

@@ -1,6 +1,8 @@
 /** Public holidays: what operators published over what the program was delivered with. */
 import { HOLIDAYS, type Holidays, type HolidayYear } from '#domain/validity/working-days.ts';
+import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listPort } from '#platform/server/port.ts';
 import { publication } from '#platform/server/publication.ts';
 import { checkHoliday, HOLIDAY } from '../contract/holiday-year.ts';
 import type { HolidayYears } from '../contract/holidays.ts';
@@ -28,32 +30,45 @@ export const presentHolidays = (holidays: Holidays): HolidayYears =>
     }))
     .toSorted((a, b) => a.year - b.year);
 
+/** What is reckoned in working days and kept: reckoned anew when a year is published or taken back. Inside the transaction that does so. */
+export type HolidaysChanged = (app: App) => Promise<void>;
+export const HOLIDAYS_CHANGED = listPort<HolidaysChanged>('what is kept of working days');
+
 /** The years, as operators publish them. */
-export const holidayPublication = publication(HOLIDAY, {
-  read: async ({ db }, uuid) => {
-    const row = await getHolidayRow(db, uuid);
-    if (!row) return null;
-    const { name, year, source, url, holidays, worked, isVerified, sort } = row;
-    return { name, year, source, url, off: [...holidays], worked: worked.map((day) => ({ day })), isVerified, sort };
-  },
-  examine: async ({ app }, uuid, body) => {
-    const { year } = body;
-    const same = await findHolidayYear(app.db, year);
-    const taken = { path: 'year', message: `${year} 年的节假日安排已经发布，请修改那一条` };
-    return [...checkHoliday(body), ...(same && same !== uuid ? [taken] : [])];
-  },
-  async apply({ app, ...writer }, uuid, { name, year, source, url, off, worked, isVerified, sort }) {
-    const values = {
-      name,
-      year,
-      source,
-      url: url ?? null,
-      holidays: off,
-      worked: (worked ?? []).map(({ day }) => day),
-      isVerified: isVerified ?? false,
-      sort: sort ?? 0,
-    };
-    await publishHolidayRow(app.db, uuid, values, writer);
-  },
-  remove: ({ app, ...writer }, uuid) => hideHolidayRow(app.db, uuid, writer),
-});
+export const holidayPublication = (listeners: readonly HolidaysChanged[]) => {
+  const tell = async (app: App) => {
+    for (const listener of listeners) await listener(app);
+  };
+  return publication(HOLIDAY, {
+    read: async ({ db }, uuid) => {
+      const row = await getHolidayRow(db, uuid);
+      if (!row) return null;
+      const { name, year, source, url, holidays, worked, isVerified, sort } = row;
+      return { name, year, source, url, off: [...holidays], worked: worked.map((day) => ({ day })), isVerified, sort };
+    },
+    examine: async ({ app }, uuid, body) => {
+      const { year } = body;
+      const same = await findHolidayYear(app.db, year);
+      const taken = { path: 'year', message: `${year} 年的节假日安排已经发布，请修改那一条` };
+      return [...checkHoliday(body), ...(same && same !== uuid ? [taken] : [])];
+    },
+    async apply({ app, ...writer }, uuid, { name, year, source, url, off, worked, isVerified, sort }) {
+      const values = {
+        name,
+        year,
+        source,
+        url: url ?? null,
+        holidays: off,
+        worked: (worked ?? []).map(({ day }) => day),
+        isVerified: isVerified ?? false,
+        sort: sort ?? 0,
+      };
+      await publishHolidayRow(app.db, uuid, values, writer);
+      await tell(app);
+    },
+    async remove({ app, ...writer }, uuid) {
+      await hideHolidayRow(app.db, uuid, writer);
+      await tell(app);
+    },
+  });
+};

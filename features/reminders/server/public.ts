@@ -9,7 +9,7 @@ import { countReminderCodes } from './reminders.repo.ts';
 export { listColleagueRows } from './colleagues.repo.ts';
 export { type HeldStanding, listHeldStandings, type StoredStanding } from './held.repo.ts';
 export type { HeldForecast } from './held-forecast.repo.ts';
-export { readHolidays } from './holidays.ts';
+export { HOLIDAYS_CHANGED, readHolidays } from './holidays.ts';
 export { countInbox, listInbox } from './inbox.service.ts';
 export { countHandedReminders, handOverReminders } from './leaver.repo.ts';
 export { getSweptOn } from './progress.repo.ts';

@@ -1,0 +1,44 @@
+/** Days that were reckoned in working days are kept with the filing: a year of holidays that is published, or delivered with a version, moves them. */
+import { scopeOfJob } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { type CountedFiling, listCountedFilings, lockFiling } from './filing.repo.ts';
+import { nextOf, renewNextStep } from './next.ts';
+
+export const RENEW_NEXT = 'filing.renew-next-steps';
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+const BATCH = 200;
+
+export async function renewNextSteps(app: App): Promise<void> {
+  await app.jobs.send(RENEW_NEXT, {});
+}
+
+async function renewOne(app: App, { entUuid, uuid }: CountedFiling): Promise<void> {
+  const scope = scopeOfJob(entUuid);
+  await app.db.transaction(async () => {
+    const filing = await lockFiling(app.db, scope, uuid);
+    if (filing === null) return;
+    const next = await nextOf(app.db, scope, filing);
+    if (next.nextOn === filing.nextOn && next.nextWhat === filing.nextWhat) return;
+    await renewNextStep(app.db, scope, filing);
+    await app.changes.announce({ entUuid, kind: 'plans' });
+  });
+}
+
+async function renewAll(app: App, signal: AbortSignal): Promise<void> {
+  for (let after: CountedFiling = { entUuid: FIRST_UUID, uuid: FIRST_UUID }; !signal.aborted; ) {
+    const filings = await listCountedFilings(app.db, after, BATCH);
+    for (const one of filings) await renewOne(app, one);
+    const last = filings.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+export function registerNextJobs(app: App): void {
+  app.jobs.register(RENEW_NEXT, (_data, { signal }) => renewAll(app, signal), {
+    cron: '20 5 * * *',
+    atStart: true,
+    expireInSeconds: 3600,
+    pollSeconds: 5,
+  });
+}
