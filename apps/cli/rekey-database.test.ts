@@ -117,25 +117,15 @@ async function fill(): Promise<string> {
   });
   const filing = randomUUID();
   await insert('filing_case', { ent_uuid: ent, uuid: filing, name: '示例', kind: 'change', region: '', ...times });
-  await insert('filing_pack', {
+  await insert('paper_pack', {
     ent_uuid: ent,
     uuid: randomUUID(),
     filing_uuid: filing,
     status: 'done',
+    kind: 'filing',
     shape: 'files',
     plan: '{}',
-    file_name: 'a.zip',
-    data_key: old.encrypt('key'),
-    ...times,
-  });
-  await insert('bid_pack', {
-    ent_uuid: ent,
-    uuid: randomUUID(),
-    tender: '示例',
-    use_on: '2026-12-31',
-    status: 'done',
-    shape: 'files',
-    plan: '{}',
+    shown: '{}',
     file_name: 'a.zip',
     data_key: old.encrypt('key'),
     ...times,

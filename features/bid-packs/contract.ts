@@ -1,6 +1,12 @@
 /** People's and the firm's papers for a tender, chosen by conditions, marked on every page, and who took them. All of it is beyond the specification. */
 import { z } from 'zod';
-import { LACK_REASONS } from '#domain/filing-papers/pack.ts';
+import {
+  packGone,
+  packNotReady,
+  packQuota,
+  packStateFields,
+  packWishFields,
+} from '#features/filing-papers/contract/pack-state.ts';
 import { Condition } from '#features/use-calendar/contract/fields.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -12,13 +18,11 @@ const LIST = { member: 'bid:pack:list' } as const;
 const MAKE = { member: 'bid:pack:export' } as const;
 const LOG = { member: 'bid:log:list' } as const;
 
-export const BID_SHAPES = ['files', 'chapters'] as const;
 export const MOST_GROUPS = 30;
 export const MOST_MEMBERS = 300;
 /** All files together, before any is marked. */
 export const MOST_BID_BYTES = 512 * 1024 * 1024;
 export const MOST_BID_FILES = 1000;
-export const MOST_BIDS_A_DAY = 20;
 
 export const bidEmpty = fault('bid-packs.empty', 409, '所选人员和证书都没有上传附件，请先上传扫描件');
 export const bidTooLarge = fault(
@@ -26,42 +30,23 @@ export const bidTooLarge = fault(
   409,
   '所选共 {members} 项、{files} 个文件 {size} MB，一次最多 {mostMembers} 项、{mostFiles} 个文件 {most} MB，请减少后再整理',
 );
-export const bidQuota = fault('bid-packs.quota', 429, '24 小时内最多整理 {most} 次投标材料，请稍后再试');
-export const bidNotReady = fault('bid-packs.not-ready', 409, '材料还没有整理好，请稍候');
-export const bidGone = fault('bid-packs.gone', 404, '整理好的材料已过期，请重新整理');
 export const bidNoFiles = fault('bid-packs.no-files', 403, '整理投标材料需要查看各类附件的权限，请联系管理员');
 export const bidTwice = fault('bid-packs.twice', 409, '“{name}”同时选在“{first}”和“{second}”，请只留一处');
 export const bidUnfit = fault('bid-packs.unfit', 409, '“{group}”中有 {count} 项不符合该组条件，请重新选择');
 
-const Note = z.object({ name: z.string(), words: z.string() });
-
 export const BidPack = z.object({
-  id: z.string(),
+  ...packStateFields,
   tender: z.string().meta({ title: '投标项目' }),
   useOn: z.string().meta({ title: '使用日期' }),
-  status: z.enum(['waiting', 'running', 'done', 'failed']),
-  shape: z.enum(BID_SHAPES).meta({ title: '整理方式' }),
-  mostMb: z.number().int().nullable().meta({ title: '单个文件上限' }),
-  done: z.number().int(),
-  total: z.number().int(),
-  files: z.number().int().meta({ title: '文件数' }),
   groups: z
     .array(z.object({ name: z.string(), wanted: z.number().int().nullable(), members: z.array(z.string()) }))
     .meta({ title: '各组所选' }),
   /** Lines of the mark. */
   mark: z.array(z.string()).meta({ title: '水印' }),
-  fileName: z.string(),
-  size: z.number().nullable(),
-  message: z.string().nullable(),
-  createTime: z.string(),
-  lacking: z
-    .array(z.object({ material: z.string(), paper: z.string().nullable(), reason: z.enum(LACK_REASONS) }))
-    .meta({ title: '没有扫描件的' }),
-  notes: z.array(Note).meta({ title: '须留意的' }),
 });
 export type BidPack = z.output<typeof BidPack>;
 
-/** Those that still lie there, newest first: of one day, so there are few. */
+/** Newest first: of one day, so there are few. What made room for newer ones is listed and not kept. */
 export const listBidPacks = route({
   spec: null,
   method: 'GET',
@@ -104,14 +89,7 @@ export const makeBidPack = route({
   body: z.object({
     tender: fields.text('投标项目名称', 100),
     useOn: fields.day('使用日期'),
-    shape: z.enum(BID_SHAPES, { message: '请选择整理方式' }).meta({ title: '整理方式' }),
-    mostMb: z
-      .int({ message: '单个文件上限应为 1 到 100 的整数（MB）' })
-      .min(1, '单个文件上限应为 1 到 100 的整数（MB）')
-      .max(100, '单个文件上限应为 1 到 100 的整数（MB）')
-      .nullable()
-      .optional()
-      .meta({ title: '单个文件上限' }),
+    ...packWishFields,
     withLicence: z.boolean().optional().meta({ title: '附营业执照' }),
     groups: z
       .array(GroupInput)
@@ -120,7 +98,7 @@ export const makeBidPack = route({
       .meta({ title: '分组' }),
   }),
   output: data(BidPack),
-  faults: [bidEmpty, bidTooLarge, bidQuota, bidNoFiles, bidTwice, bidUnfit],
+  faults: [bidEmpty, bidTooLarge, packQuota, bidNoFiles, bidTwice, bidUnfit],
 });
 
 /** Written down: who, when, from where. */
@@ -134,7 +112,7 @@ export const downloadBidPack = route({
   rate: 'heavy',
   params: fields.id,
   output: blob('application/zip'),
-  faults: [bidNotReady, bidGone, bidNoFiles],
+  faults: [packNotReady, packGone, bidNoFiles],
 });
 
 export const BID_ACTS = ['made', 'taken'] as const;

@@ -60,6 +60,7 @@ export const WITHOUT_ROWS = [
 /** What even its owner does not find by the shared id. */
 export const ABSENT_FOR_ITS_OWNER: Reasons = [
   [/getElseDetail/, 'the person is a registered one'],
+  [/\/portal\/bid\/pack/, 'the pack is one of a filing: features/bid-packs/server/bid-packs.test.ts'],
   [
     /\/ent\/licence/,
     'the store knows the file by the id that it came with: features/enterprise/server/certification.test.ts',

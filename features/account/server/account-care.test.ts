@@ -124,6 +124,12 @@ describe('closing an account (PIPL, article 47)', () => {
   });
   it('takes the person out of the account after fifteen days, once, and frees his phone number', async () => {
     const token = await portal.signIn('guest');
+    const guest = portal.userUuid('guest');
+    await portal.app.db.sql(
+      `insert into bid_take (ent_uuid, uuid, pack_uuid, what, tender, use_on, subjects, files, user_uuid, user_name, ip, at)
+       values ($1, gen_random_uuid(), gen_random_uuid(), 'taken', '示例', '2026-12-01', '[]', 1, $2, '示例客人', '203.0.113.7', now())`,
+      [portal.entUuid('member'), guest],
+    );
     await ask(token, PASSWORD);
     const { token: during } = await logIn('test_guest');
     later(16);
@@ -134,6 +140,8 @@ describe('closing an account (PIPL, article 47)', () => {
     const { rows } = await portal.app.db.sql('select * from app_user where uuid = $1', [portal.userUuid('guest')]);
     expect(rows[0]).toMatchObject({ nick_name: '已注销用户', mail: null, status: '1', ent_uuid: null });
     expect(JSON.stringify(rows)).not.toContain('13800000003');
+    const took = await portal.app.db.sql('select user_name, ip from bid_take where user_uuid = $1', [guest]);
+    expect(took.rows).toEqual([{ user_name: '已注销用户', ip: null }]);
     const done = await portal.app.db.sql(`select count(*)::int as n from audit_log where action = 'user.closed'`, []);
     expect(done.rows[0]).toEqual({ n: 1 });
     expect(await isAlive(await portal.signIn('member'))).toBe(true);

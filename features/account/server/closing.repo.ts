@@ -68,6 +68,8 @@ export async function markClosed(db: Db, uuid: string, now: Date): Promise<boole
   return row !== undefined;
 }
 
+const CLOSED_NAME = '已注销用户';
+
 /**
  * Takes everything personal out of an account. The row itself stays without a name, because records of the enterprise and the audit
  * trail point to it.
@@ -80,7 +82,7 @@ export async function emptyAccount(db: Db, userUuid: string, now: Date): Promise
       phonenumber: `closed ${userUuid}`,
       mail: null,
       passwordHash: 'closed',
-      nickName: '已注销用户',
+      nickName: CLOSED_NAME,
       avatar: '/avatar/default.svg',
       entUuid: null,
       roles: [],
@@ -105,6 +107,12 @@ export async function emptyAccount(db: Db, userUuid: string, now: Date): Promise
   await db.query.deleteFrom('wechatScene').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('lessonProgress').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('lessonLedger').where('userUuid', '=', userUuid).execute();
+  // What firms keep of who took their papers, for the years of the audit trail: that somebody did, no longer who.
+  await db.query
+    .updateTable('bidTake')
+    .set({ userName: CLOSED_NAME, ip: null })
+    .where('userUuid', '=', userUuid)
+    .execute();
   await db.query
     .updateTable('joinRequest')
     .set({ state: 'withdrawn', decideTime: now })

@@ -1,17 +1,25 @@
 import { markLinesOf } from '#domain/bid-packs/mark.ts';
 import { planPack } from '#domain/filing-papers/pack.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { isUuid } from '#domain/text/uuid.ts';
-import { readStoredArchive } from '#features/exchange/server/public.ts';
-import { cleanName, type PackFile, type PackNote } from '#features/filing-papers/server/public.ts';
+import { MOST_PACKS_A_DAY } from '#features/filing-papers/contract/pack-state.ts';
+import {
+  askForPack,
+  cleanName,
+  findPack,
+  listPackRows,
+  openPack,
+  type PackFile,
+  type PackNote,
+  stateOf,
+} from '#features/filing-papers/server/public.ts';
 import { readArchive } from '#features/use-calendar/server/public.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { fail } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
 import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../contract.ts';
-import * as repo from './bid-pack.repo.ts';
+import type { BidPlan, BidShown, Roster, StoredBid } from './bid-plan.ts';
 import { chooseRosters, findFiles } from './choose.ts';
 import { addTakeRow, listTakeRows } from './take.repo.ts';
 
@@ -19,29 +27,18 @@ export const BID_JOB = 'bid-packs.make-pack';
 const DAY_MS = 24 * 60 * 60_000;
 const MB = 1024 * 1024;
 
-const toWire = (row: repo.StoredBid): contract.BidPack => ({
-  id: row.uuid,
-  tender: row.tender,
-  useOn: row.useOn,
-  status: row.status,
-  shape: row.shape,
-  mostMb: row.mostMb,
-  done: row.done,
-  total: row.total,
-  files: row.plan.files.length,
-  groups: row.plan.rosters.map(({ name, wanted, members }) => ({
-    name,
-    wanted,
-    members: members.map((member) => member.name),
-  })),
-  mark: [...row.plan.mark],
-  fileName: row.fileName,
-  size: row.size === null ? null : Number(row.size),
-  message: row.message,
-  createTime: formatTime(row.createTime),
-  lacking: row.plan.lacking.map((one) => ({ ...one })),
-  notes: [...row.plan.remarks, ...row.notes].map((one) => ({ ...one })),
-});
+const toWire = (row: StoredBid): contract.BidPack => {
+  const { tender, useOn, groups, mark, remarks } = row.shown;
+  const state = stateOf(row);
+  return {
+    ...state,
+    tender,
+    useOn,
+    groups: groups.map((group) => ({ ...group, members: [...group.members] })),
+    mark: [...mark],
+    notes: [...remarks.map((one) => ({ ...one })), ...state.notes],
+  };
+};
 
 /** Scans show whole ID numbers: only to whoever may open the files of every kind of record. @throws Failure 403 */
 function demandFiles({ session }: MemberContext): void {
@@ -65,7 +62,7 @@ function demandSize(members: number, files: readonly { readonly file: PackFile }
 }
 
 /** Too few, and who is held on that day: said before anybody relies on it. */
-function remarksOf(rosters: readonly repo.Roster[]): PackNote[] {
+function remarksOf(rosters: readonly Roster[]): PackNote[] {
   return rosters.flatMap(({ name, wanted, members }) => [
     ...(wanted !== null && members.length < wanted
       ? [{ name, words: `需要 ${wanted}，只有 ${members.length}，差 ${wanted - members.length}` }]
@@ -83,11 +80,7 @@ function remarksOf(rosters: readonly repo.Roster[]): PackNote[] {
 
 const LICENCE = '营业执照';
 
-function planOf(
-  rosters: readonly repo.Roster[],
-  files: ReadonlyMap<string, readonly PackFile[]>,
-  withLicence: boolean,
-) {
+function planOf(rosters: readonly Roster[], files: ReadonlyMap<string, readonly PackFile[]>, withLicence: boolean) {
   const paperOf = (name: string, own: readonly PackFile[]) => ({
     name,
     state: own.length > 0 ? ('ready' as const) : ('missing' as const),
@@ -115,16 +108,16 @@ function planOf(
   return planPack(withLicence ? [licence, ...lines] : lines);
 }
 
-const noteTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)[number], row: repo.StoredBid) => {
+const noteTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)[number], row: StoredBid) => {
   const { app, scope, now, session, ip } = context;
-  const subjects = row.plan.rosters.flatMap(({ members }) => members.map(({ name }) => name));
-  const files = row.plan.files.length;
+  const { tender, useOn, files, groups } = row.shown;
+  const subjects = groups.flatMap(({ members }) => members);
   await addTakeRow(app.db, scope, {
     uuid: app.random.uuid(),
     packUuid: row.uuid,
     what,
-    tender: row.tender,
-    useOn: row.useOn,
+    tender,
+    useOn,
     subjects,
     files,
     userName: session.nickName.slice(0, 100),
@@ -135,7 +128,7 @@ const noteTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)
     action: what === 'made' ? 'bid.packed' : 'bid.taken',
     targetKind: 'bid',
     targetUuid: row.uuid,
-    detail: { tender: row.tender, subjects: subjects.length, files },
+    detail: { tender, subjects: subjects.length, files },
   });
 };
 
@@ -145,7 +138,7 @@ export async function makeBidPack(
   body: InputOf<typeof contract.makeBidPack>['body'],
 ): Promise<contract.BidPack> {
   demandFiles(context);
-  const { app, scope, now } = context;
+  const { app, scope } = context;
   const archive = await readArchive(context);
   const rosters = await chooseRosters(context, archive, body);
   const withLicence = body.withLicence === true;
@@ -156,46 +149,47 @@ export async function makeBidPack(
   );
   const { tender, useOn, shape } = body;
   const mark = markLinesOf({ tender, entName: archive.firm.enterprise.entName, day: archive.today });
-  const plan: repo.BidPlan = { ...found, isFull: false, rosters, remarks: remarksOf(rosters), mark };
-  const uuid = app.random.uuid();
-  await app.db.transaction(async () => {
-    const most = contract.MOST_BIDS_A_DAY;
-    if ((await repo.countBidsSince(app.db, scope, new Date(now.getTime() - DAY_MS))) >= most)
-      throw fail(contract.bidQuota, { most }, { retryAfterSeconds: 3600 });
-    const fileName = `${cleanName(`投标材料-${tender}`)}.zip`;
-    // Files are looked at, then marked and written.
-    const total = plan.files.length * 2;
-    await repo.addBidRow(
-      app.db,
-      scope,
-      { uuid, tender, useOn, shape, mostMb: body.mostMb ?? null, plan, fileName, total },
-      now,
-    );
-    await noteTake(context, 'made', await foundBid(context, uuid));
-    await app.jobs.send(BID_JOB, { entUuid: scope.entUuid, uuid });
+  const remarks = remarksOf(rosters);
+  const plan: BidPlan = { ...found, isFull: false, kinds: scope.kinds, rosters, remarks, mark };
+  const shown: BidShown = {
+    tender,
+    useOn,
+    files: plan.files.length,
+    groups: rosters.map(({ name, wanted, members }) => ({ name, wanted, members: members.map((one) => one.name) })),
+    mark,
+    remarks,
+    lacking: plan.lacking,
+  };
+  return await app.db.transaction(async () => {
+    const uuid = await askForPack(context, BID_JOB, {
+      kind: 'bid',
+      filingUuid: null,
+      shape,
+      mostMb: body.mostMb ?? null,
+      plan,
+      shown,
+      fileName: `${cleanName(`投标材料-${tender}`)}.zip`,
+      // Files are looked at, then marked and written.
+      total: plan.files.length * 2,
+    });
+    const row = await findPack<BidShown>(context, 'bid', uuid);
+    await noteTake(context, 'made', row);
+    return toWire(row);
   });
-  return toWire(await foundBid(context, uuid));
-}
-
-async function foundBid({ app, scope }: MemberContext, id: string): Promise<repo.StoredBid> {
-  const row = isUuid(id) ? await repo.getBidRow(app.db, scope, id) : undefined;
-  if (row === undefined) throw notFound();
-  return row;
 }
 
 export async function listBidPacks({ app, scope }: MemberContext): Promise<contract.BidPack[]> {
-  return (await repo.listBidRows(app.db, scope, contract.MOST_BIDS_A_DAY)).map(toWire);
+  const wanted = { kind: 'bid', filingUuid: null } as const;
+  return (await listPackRows<BidShown>(app.db, scope, wanted, MOST_PACKS_A_DAY)).map(toWire);
 }
 
 /** @throws Failure 403, 404, or 409 while it is made */
 export async function downloadBidPack(context: MemberContext, id: string): Promise<Blob> {
-  const row = await foundBid(context, id);
+  const row = await findPack<BidShown>(context, 'bid', id);
   demandFiles(context);
-  if (row.status !== 'done') throw fail(contract.bidNotReady);
-  const stream = await readStoredArchive(context.app, row);
-  if (stream === null) throw fail(contract.bidGone);
+  const pack = await openPack(context, row);
   await context.app.db.transaction(() => noteTake(context, 'taken', row));
-  return { filename: row.fileName, mime: 'application/zip', bytes: new Uint8Array(0), stream };
+  return pack;
 }
 
 /** Days are those of Shanghai. */

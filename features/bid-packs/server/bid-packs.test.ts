@@ -63,7 +63,7 @@ beforeAll(async () => {
   certificate = certificates.rows[0]?.uuid ?? '';
 });
 const forget = async () => {
-  await portal.app.db.sql('delete from bid_pack', []);
+  await portal.app.db.sql('delete from paper_pack', []);
   await portal.app.db.sql('delete from bid_take', []);
 };
 beforeEach(forget);
@@ -197,11 +197,38 @@ describe('a pack for a bid', () => {
     expect(audit.map(({ action }) => action)).toEqual(['bid.taken', 'bid.packed']);
   });
 
+  it('says of each pack whether it is still kept: the newest are, and the list reads no plan', async () => {
+    const made: string[] = [];
+    for (const hour of ['03', '04', '05', '06']) {
+      const { id } = await ask({ tender: `示例第 ${hour} 份` });
+      await portal.app.db.sql('update paper_pack set create_time = $2 where uuid = $1', [
+        id,
+        `2026-11-20T${hour}:00:00Z`,
+      ]);
+      await run(id);
+      made.push(id);
+    }
+    expect((await packs()).map(({ tender, isKept }) => [tender, isKept])).toEqual([
+      ['示例第 06 份', true],
+      ['示例第 05 份', true],
+      ['示例第 04 份', true],
+      ['示例第 03 份', false],
+    ]);
+    expect(await failureOf(fetchOf(made[0] ?? ''))).toMatchObject({
+      code: 404,
+      message: expect.stringContaining('已过期'),
+    });
+    // What only the work reads may be as large as it likes.
+    await portal.app.db.sql("update paper_pack set plan = 'null'", []);
+    const { body } = await portal.request({ method: 'GET', path: contract.listBidPacks.path, token });
+    expect(body).toMatchObject({ code: 200, data: [{ files: 2 }, { files: 2 }, { files: 2 }, { files: 2 }] });
+  });
+
   it('lies for a day, and the log stays', async () => {
     const { id } = await ask();
     await run(id);
-    await portal.app.db.sql("update bid_pack set update_time = '2026-11-18' where uuid = $1", [id]);
-    await portal.app.jobs.runNow('bid-packs.remove-packs');
+    await portal.app.db.sql("update paper_pack set update_time = '2026-11-18' where uuid = $1", [id]);
+    await portal.app.jobs.runNow('filing-papers.remove-packs');
     expect(await failureOf(fetchOf(id))).toMatchObject({ code: 404 });
     expect(await portal.app.storage.has(`archive/${id}`)).toBe(false);
     expect((await portal.call(contract.listBidTakes, { query: {} }, { token })).total).toBe(1);

@@ -1,15 +1,15 @@
 /** From the groups that were asked for to people and certificates of the archive with their files. */
 import { type Choice, chooseMembers, type Group } from '#domain/bid-packs/choose.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { type AttachmentRow, listAttachmentRows } from '#features/attachments/server/public.ts';
-import type { PackFile } from '#features/filing-papers/server/public.ts';
+import { listAttachmentRows } from '#features/attachments/server/public.ts';
+import { type PackFile, toPackFile } from '#features/filing-papers/server/public.ts';
 import type { Condition, FreeRow } from '#features/use-calendar/contract/fields.ts';
 import { type Archive, findFree, listSearchRows, periodOf } from '#features/use-calendar/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import * as contract from '../contract.ts';
-import type { Member, Roster } from './bid-pack.repo.ts';
+import type { Member, Roster } from './bid-plan.ts';
 
 type GroupInput = InputOf<typeof contract.makeBidPack>['body']['groups'][number];
 interface Asked {
@@ -96,14 +96,6 @@ function recordsOf({ people, firm }: Archive): ReadonlyMap<string, readonly stri
   ]);
 }
 
-const toFile = ({ name, kind, sha256, size, storageKey }: AttachmentRow): PackFile => ({
-  name,
-  kind,
-  sha256,
-  size: Number(size),
-  storageKey,
-});
-
 /** @returns the files of each member, by his uuid; those of the licence under '' */
 export async function findFiles(
   { app, scope }: MemberContext,
@@ -117,10 +109,10 @@ export async function findFiles(
   const licence = withLicence ? await listAttachmentRows(app.db, scope, { bizType: 'yyzz' }) : [];
   const byRecord = Map.groupBy(rows, ({ bizUuid }) => bizUuid);
   return new Map([
-    ['', licence.map(toFile)] as const,
+    ['', licence.map(toPackFile)] as const,
     ...members.map(
       (uuid) =>
-        [uuid, (records.get(uuid) ?? []).flatMap((record) => (byRecord.get(record) ?? []).map(toFile))] as const,
+        [uuid, (records.get(uuid) ?? []).flatMap((record) => (byRecord.get(record) ?? []).map(toPackFile))] as const,
     ),
   ]);
 }

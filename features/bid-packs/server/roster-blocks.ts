@@ -1,7 +1,7 @@
 /** Who was chosen, why and how free he is, as the contents of a pack say it. */
 import type { PackNote } from '#features/filing-papers/server/public.ts';
 import type { Block } from '#platform/server/pdf/block.ts';
-import type { Member, Roster } from './bid-pack.repo.ts';
+import type { Member, Roster } from './bid-plan.ts';
 
 const STATE_WORDS: Readonly<Record<Member['state'], string>> = {
   free: '可用',

@@ -6,7 +6,7 @@ import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { type GroupDraft, toggle } from './groups.ts';
+import { countTaken, type GroupDraft, toggle } from './groups.ts';
 
 /** As many as one call answers; who fits beyond that is found by a narrower condition. */
 const SHOWN = 100;
@@ -74,9 +74,7 @@ export function GroupCard({ group, search, on, onChange, onRemove }: GroupCardPr
         {({ counts, rows, total }) => (
           <>
             <p className="t2 sm" role="status">
-              {isByHand
-                ? `已选 ${group.uuids?.length ?? 0}`
-                : `自动选取可用的 ${Math.min(group.wanted ?? free.length, counts.free + counts.expected)}`}
+              {isByHand ? `已选 ${group.uuids?.length ?? 0}` : `自动选取可用的 ${countTaken(group.wanted, counts)}`}
               {group.wanted !== null && `，需要 ${group.wanted}`}，可用 {counts.free + counts.expected}，占用中{' '}
               {counts.busy}
             </p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultOf, type GroupDraft, toggle, toInput } from './groups.ts';
+import { countTaken, faultOf, type GroupDraft, toggle, toInput } from './groups.ts';
 
 const draft: GroupDraft = { key: 'a', name: '示例二建', search: 's', wanted: 2, uuids: null };
 
@@ -21,4 +21,10 @@ it('asks for a group, and for somebody in one that is chosen one by one', () => 
 it('ticks and unticks', () => {
   expect(toggle(['a'], 'b')).toEqual(['a', 'b']);
   expect(toggle(['a', 'b'], 'a')).toEqual(['b']);
+});
+
+it('takes as many as are wanted, or everybody who is free, beyond what one answer shows', () => {
+  expect(countTaken(null, { free: 130, expected: 7 })).toBe(137);
+  expect(countTaken(20, { free: 130, expected: 7 })).toBe(20);
+  expect(countTaken(20, { free: 3, expected: 0 })).toBe(3);
 });

@@ -1,4 +1,5 @@
 /** Groups of a pack for a bid while they are chosen. */
+import type { FreeCounts } from '#features/use-calendar/contract.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { makeBidPack } from '../contract.ts';
 
@@ -32,3 +33,7 @@ export function faultOf(groups: readonly GroupDraft[]): string | null {
   const empty = groups.find(({ uuids }) => uuids?.length === 0);
   return empty === undefined ? null : `“${empty.name}”还没有选人，请勾选，或改为自动选取`;
 }
+
+/** Whom a group takes by itself: as many as are wanted, or everybody who is free, however many of them one answer shows. */
+export const countTaken = (wanted: number | null, { free, expected }: Pick<FreeCounts, 'free' | 'expected'>): number =>
+  Math.min(wanted ?? Number.POSITIVE_INFINITY, free + expected);

@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { markLinesOf } from '#domain/bid-packs/mark.ts';
+import type { PackShape } from '#features/filing-papers/contract/pack-state.ts';
+import { PACK_LIMITS, shapeChoices, toShape } from '#features/filing-papers/web/public.ts';
 import { listSearches } from '#features/use-calendar/contract.ts';
 import { useCalendarPages } from '#features/use-calendar/pages/pages.ts';
 import { ApiError } from '#platform/web/api-error.ts';
@@ -14,20 +16,12 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { type BID_SHAPES, listBidPacks, listBidTakes, makeBidPack } from '../contract.ts';
+import { listBidPacks, listBidTakes, makeBidPack } from '../contract.ts';
 import { GroupCard } from './group-card.tsx';
 import { CERTIFICATES, faultOf, type GroupDraft, toInput } from './groups.ts';
 
 const FREE_PAGE = `${href(useCalendarPages.useCalendar)}?view=free`;
-const SHAPES = [
-  { value: 'files', label: '逐个文件，按组编号命名' },
-  { value: 'chapters', label: '每组一个 PDF，带封面和页码' },
-] as const;
-/** As portals word their limits. */
-const LIMITS = ['', '2', '5', '10', '20', '50'].map((value) => ({
-  value,
-  label: value === '' ? '不限' : `${value} MB`,
-}));
+const SHAPES = shapeChoices('逐个文件，按组编号命名', '每组一个 PDF，带封面和页码');
 
 /** A pack for a tender: groups by saved conditions, a mark, and off it goes. */
 export function NewPack() {
@@ -35,7 +29,7 @@ export function NewPack() {
   const entName = useSession().ent?.entName ?? '';
   const [tender, setTender] = useState('');
   const [useOn, setUseOn] = useState(today);
-  const [shape, setShape] = useState<(typeof BID_SHAPES)[number]>('files');
+  const [shape, setShape] = useState<PackShape>('files');
   const [limit, setLimit] = useState('');
   const [withLicence, setWithLicence] = useState(true);
   const [groups, setGroups] = useState<readonly GroupDraft[]>([]);
@@ -87,12 +81,12 @@ export function NewPack() {
             label="整理方式"
             value={shape}
             options={SHAPES}
-            onChange={(event) => setShape(event.target.value === 'chapters' ? 'chapters' : 'files')}
+            onChange={(event) => setShape(toShape(event.target.value))}
           />
           <SelectField
             label="单个文件上限"
             value={limit}
-            options={LIMITS}
+            options={PACK_LIMITS}
             onChange={(event) => setLimit(event.target.value)}
           />
         </div>

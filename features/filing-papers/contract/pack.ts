@@ -1,21 +1,18 @@
 /** The files of a filing as an office wants them: in the order of its list, checked, numbered, small enough. */
 import { z } from 'zod';
-import { LACK_REASONS } from '#domain/filing-papers/pack.ts';
 import { tooManyDisclosures } from '#features/personnel/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
 import { reasonNeeded } from '../contract.ts';
+import { packGone, packNotReady, packQuota, packStateFields, packWishFields } from './pack-state.ts';
 
 const tag = '申报材料';
 const EXPORT = { member: 'filing:paper:export' } as const;
 
-export const PACK_SHAPES = ['files', 'chapters'] as const;
 /** All files of a pack together, before any is made smaller. */
 export const MOST_PACK_BYTES = 1024 * 1024 * 1024;
 export const MOST_PACK_FILES = 2000;
-/** They are large and lie for a day. */
-export const MOST_PACKS_A_DAY = 20;
 
 export const packEmpty = fault('filing-papers.pack-empty', 409, '档案中没有本次申报材料的文件，请先上传附件');
 export const packTooLarge = fault(
@@ -23,35 +20,10 @@ export const packTooLarge = fault(
   409,
   '材料共 {files} 个文件 {size} MB，一次最多 {mostFiles} 个 {most} MB，请为本次申报选定人员和业绩后再整理',
 );
-export const packQuota = fault('filing-papers.pack-quota', 429, '24 小时内最多整理 {most} 次材料，请稍后再试');
-export const packNotReady = fault('filing-papers.pack-not-ready', 409, '材料还没有整理好，请稍候');
-export const packGone = fault('filing-papers.pack-gone', 404, '整理好的材料已过期，请重新整理');
-
 export const Pack = z.object({
-  id: z.string(),
-  status: z.enum(['waiting', 'running', 'done', 'failed']),
-  shape: z.enum(PACK_SHAPES).meta({ title: '整理方式' }),
-  mostMb: z.number().int().nullable().meta({ title: '单个文件上限' }),
-  done: z.number().int(),
-  total: z.number().int(),
-  files: z.number().int().meta({ title: '文件数' }),
+  ...packStateFields,
   tables: z.number().int().meta({ title: '申报表格数' }),
   isFull: z.boolean().meta({ title: '表格含完整证件号码' }),
-  fileName: z.string(),
-  size: z.number().nullable(),
-  message: z.string().nullable(),
-  createTime: z.string(),
-  lacking: z
-    .array(
-      z.object({
-        material: z.string().meta({ title: '材料' }),
-        paper: z.string().nullable().meta({ title: '证件' }),
-        reason: z.enum(LACK_REASONS),
-      }),
-    )
-    .meta({ title: '缺少的材料' }),
-  /** Of files that an examiner may send back: blank, coarse, lying, locked. */
-  notes: z.array(z.object({ name: z.string(), words: z.string() })).meta({ title: '须留意的文件' }),
 });
 export type Pack = z.output<typeof Pack>;
 
@@ -70,14 +42,7 @@ export const makePack = route({
   rate: 'heavy',
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
-    shape: z.enum(PACK_SHAPES, { message: '请选择整理方式' }).meta({ title: '整理方式' }),
-    mostMb: z
-      .int({ message: '单个文件上限应为 1 到 100 的整数（MB）' })
-      .min(1, '单个文件上限应为 1 到 100 的整数（MB）')
-      .max(100, '单个文件上限应为 1 到 100 的整数（MB）')
-      .nullable()
-      .optional()
-      .meta({ title: '单个文件上限' }),
+    ...packWishFields,
     /** Of the tables; scans are as they are. */
     full: z.boolean().optional().meta({ title: '完整证件号码' }),
     reason: fields.filter('用途', 200),

@@ -1,85 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { saveAddress } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { downloadPack, getPack, makePack, type PACK_SHAPES, type Pack } from '../contract/pack.ts';
+import { downloadPack, getPack, makePack, type Pack } from '../contract/pack.ts';
+import type { PackShape } from '../contract/pack-state.ts';
+import {
+  isAtWork,
+  PACK_LIMITS,
+  PackDownload,
+  PackFailure,
+  PackNotes,
+  PackProgress,
+  shapeChoices,
+  toShape,
+  whileAtWork,
+} from './pack-parts.tsx';
 
-const POLL_MS = 1000;
-/** A large pack over an office line. */
-const DOWNLOAD_MS = 1_800_000;
 const MB = 1024 * 1024;
-
-const SHAPES: readonly { readonly value: (typeof PACK_SHAPES)[number]; readonly label: string }[] = [
-  { value: 'files', label: '逐个文件，按清单编号命名' },
-  { value: 'chapters', label: '每项材料一个 PDF，带封面和页码' },
-];
-/** As portals word their limits. */
-const LIMITS = ['', '2', '5', '10', '20', '50'].map((value) => ({
-  value,
-  label: value === '' ? '不限' : `${value} MB`,
-}));
-
-const isAtWork = ({ status }: Pack): boolean => status === 'waiting' || status === 'running';
-
-function Notes({ pack }: { readonly pack: Pack }) {
-  if (pack.notes.length === 0) return null;
-  return (
-    <details className="fp-notes">
-      <summary>须留意的文件 {pack.notes.length} 处</summary>
-      <ul>
-        {pack.notes.map(({ name, words }) => (
-          <li key={`${name} ${words}`} className="sm">
-            <b>{name}</b>：{words}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+const SHAPES = shapeChoices('逐个文件，按清单编号命名', '每项材料一个 PDF，带封面和页码');
 
 function Made({ pack }: { readonly pack: Pack }) {
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    // What failed has been told by the download itself.
-    await saveAddress(downloadPack.path.replace('{id}', pack.id), DOWNLOAD_MS).catch(() => undefined);
-    setBusy(false);
-  };
   return (
     <>
       <p className="row g8 wrap">
         <span>
           {pack.createTime.slice(0, 16)} 已整理 {pack.tables > 0 && `${pack.tables} 份表格、`}
           {pack.files} 个文件，{((pack.size ?? 0) / MB).toFixed(1)} MB
-          {pack.lacking.length > 0 && `，${pack.lacking.length} 项未收入（见目录）`}，一天内可以下载
+          {pack.lacking.length > 0 && `，${pack.lacking.length} 项未收入（见目录）`}
+          {pack.isKept && '，一天内可以下载'}
         </span>
-        <Button size="small" isBusy={isBusy} busyLabel="下载中" onClick={() => void save()}>
-          <Icon name="download" />
-          下载
-        </Button>
+        <PackDownload pack={pack} path={downloadPack.path} />
       </p>
-      <Notes pack={pack} />
+      <PackNotes notes={pack.notes} title="须留意的文件" />
     </>
-  );
-}
-
-function Progress({ pack }: { readonly pack: Pack }) {
-  return (
-    <p role="status" className="fp-progress">
-      正在检查和整理，{pack.done} / {pack.total}
-      <progress max={Math.max(pack.total, 1)} value={pack.done} aria-label="整理进度" />
-    </p>
   );
 }
 
 /** The files of the list as one zip, made in the background. */
 export function PackPanel({ filing }: { readonly filing: string }) {
   const may = useMayChange()('filing:paper:export');
-  const [shape, setShape] = useState<(typeof PACK_SHAPES)[number]>('files');
+  const [shape, setShape] = useState<PackShape>('files');
   const [limit, setLimit] = useState('');
   const [isFull, setFull] = useState(false);
   const [reason, setReason] = useState('');
@@ -87,7 +49,7 @@ export function PackPanel({ filing }: { readonly filing: string }) {
   const found = useQuery({
     ...query(getPack, { params: { id: filing } }),
     enabled: may,
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => whileAtWork(state.data ? [state.data] : []),
   });
   const make = useCommand(makePack, { stale: [getPack] });
   const pack = found.data ?? null;
@@ -106,12 +68,12 @@ export function PackPanel({ filing }: { readonly filing: string }) {
           label="整理方式"
           value={shape}
           options={SHAPES}
-          onChange={(event) => setShape(event.target.value === 'chapters' ? 'chapters' : 'files')}
+          onChange={(event) => setShape(toShape(event.target.value))}
         />
         <SelectField
           label="单个文件上限"
           value={limit}
-          options={LIMITS}
+          options={PACK_LIMITS}
           onChange={(event) => setLimit(event.target.value)}
         />
         <label className="row g8 fp-whole">
@@ -133,13 +95,9 @@ export function PackPanel({ filing }: { readonly filing: string }) {
           整理成包
         </Button>
       </form>
-      {pack !== null && isAtWork(pack) && <Progress pack={pack} />}
+      {pack !== null && isAtWork(pack) && <PackProgress pack={pack} words="正在检查和整理" label="整理进度" />}
       {pack?.status === 'done' && <Made pack={pack} />}
-      {pack?.status === 'failed' && (
-        <p className="fl-late" role="alert">
-          {pack.message ?? '整理没有完成'}
-        </p>
-      )}
+      {pack !== null && <PackFailure pack={pack} />}
     </div>
   );
 }

@@ -36,8 +36,7 @@ const STORES = [
   'feedback_file',
   'payment_voucher',
   'archive_task',
-  'filing_pack',
-  'bid_pack',
+  'paper_pack',
   'offered_paper',
 ];
 const FIGURES_KEY = 'operation.stores';

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { PackPlan } from '#domain/filing-papers/pack.ts';
+import type { Lack, PackPlan } from '#domain/filing-papers/pack.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFirm } from '#platform/server/db/lock.repo.ts';
@@ -19,23 +19,33 @@ export interface PackNote {
   readonly words: string;
 }
 
-/** What is to be packed, fixed when it was asked for. */
-export interface Plan extends PackPlan<PackFile> {
+/** What is to be packed, fixed when it was asked for. Each kind of pack adds what its work needs. */
+export interface BasePlan extends PackPlan<PackFile> {
   readonly isFull: boolean;
   /** Kinds of record that whoever asked may see; null: all. */
   readonly kinds: readonly string[] | null;
 }
 
-interface FilingPackTable {
+/** What a list says of a pack. Each kind adds its own. */
+export interface BaseShown {
+  readonly files: number;
+  readonly lacking: readonly Lack[];
+}
+
+export type PackKind = 'filing' | 'bid';
+
+interface PaperPackTable {
   entUuid: string;
   uuid: string;
-  filingUuid: string;
+  kind: PackKind;
+  filingUuid: string | null;
   status: 'waiting' | 'running' | 'done' | 'failed';
   shape: 'files' | 'chapters';
   mostMb: number | null;
   done: Generated<number>;
   total: Generated<number>;
-  plan: Plan;
+  plan: BasePlan;
+  shown: BaseShown;
   notes: Generated<PackNote[]>;
   fileName: string;
   storageKey: string | null;
@@ -49,24 +59,49 @@ interface FilingPackTable {
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    filingPack: FilingPackTable;
+    paperPack: PaperPackTable;
   }
 }
 
-export type StoredPack = Selectable<FilingPackTable>;
-type NewPack = Pick<StoredPack, 'uuid' | 'filingUuid' | 'shape' | 'mostMb' | 'plan' | 'fileName' | 'total'>;
+type Row = Selectable<PaperPackTable>;
+/** Without the plan, which only the work reads. */
+export type StoredPack<S extends BaseShown = BaseShown> = Omit<Row, 'entUuid' | 'plan' | 'shown' | 'userUuid'> & {
+  readonly shown: S;
+};
+export type NewPack = Pick<Row, 'uuid' | 'kind' | 'filingUuid' | 'shape' | 'mostMb' | 'plan' | 'shown' | 'fileName'> & {
+  readonly total: number;
+};
 type PackChange = Partial<
-  Pick<StoredPack, 'status' | 'done' | 'storageKey' | 'dataKey' | 'size' | 'message'> & {
-    readonly notes: readonly PackNote[];
-  }
+  Pick<Row, 'status' | 'done' | 'storageKey' | 'dataKey' | 'size' | 'message'> & { readonly notes: readonly PackNote[] }
 >;
 
-export async function addPackRow(db: Db, scope: Scope, { plan, ...pack }: NewPack, now: Date): Promise<void> {
+const COLUMNS = [
+  'uuid',
+  'kind',
+  'filingUuid',
+  'status',
+  'shape',
+  'mostMb',
+  'done',
+  'total',
+  'shown',
+  'notes',
+  'fileName',
+  'storageKey',
+  'dataKey',
+  'size',
+  'message',
+  'createTime',
+  'updateTime',
+] as const;
+
+export async function addPackRow(db: Db, scope: Scope, { plan, shown, ...pack }: NewPack, now: Date): Promise<void> {
   await db.query
-    .insertInto('filingPack')
+    .insertInto('paperPack')
     .values({
       ...pack,
       plan: JSON.stringify(plan) as never,
+      shown: JSON.stringify(shown) as never,
       status: 'waiting',
       entUuid: scope.entUuid,
       userUuid: scope.userUuid,
@@ -76,53 +111,79 @@ export async function addPackRow(db: Db, scope: Scope, { plan, ...pack }: NewPac
     .execute();
 }
 
-/** How many a firm asked for since a moment. In a transaction the firm is locked first, so that several at once are counted one by one. */
-export async function countPacksSince(db: Db, scope: Scope, since: Date): Promise<number> {
+/** How many of a kind a firm asked for since a moment. In a transaction the firm is locked first, so that several at once are counted one by one. */
+export async function countPacksSince(db: Db, scope: Scope, kind: PackKind, since: Date): Promise<number> {
   await lockFirm(db, scope.entUuid);
   const row = await db.query
-    .selectFrom('filingPack')
+    .selectFrom('paperPack')
     .select((select) => select.fn.countAll().as('count'))
     .where('entUuid', '=', scope.entUuid)
+    .where('kind', '=', kind)
     .where('createTime', '>', since)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-const own = (db: Db, scope: Scope) =>
-  db.query.selectFrom('filingPack').selectAll().where('entUuid', '=', scope.entUuid);
+const own = (db: Db, scope: Scope, kind: PackKind) =>
+  db.query.selectFrom('paperPack').where('entUuid', '=', scope.entUuid).where('kind', '=', kind);
 
-export async function getPackRow(db: Db, scope: Scope, uuid: string): Promise<StoredPack | undefined> {
-  return await own(db, scope).where('uuid', '=', uuid).executeTakeFirst();
+/** What a kind shows is what it wrote itself. */
+export async function getPackRow<S extends BaseShown>(
+  db: Db,
+  scope: Scope,
+  kind: PackKind,
+  uuid: string,
+): Promise<StoredPack<S> | undefined> {
+  const row = await own(db, scope, kind).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst();
+  return row as StoredPack<S> | undefined;
 }
 
-export async function getNewestPack(db: Db, scope: Scope, filingUuid: string): Promise<StoredPack | undefined> {
-  return await own(db, scope)
-    .where('filingUuid', '=', filingUuid)
+export async function getPackPlan<P extends BasePlan>(db: Db, scope: Scope, kind: PackKind, uuid: string): Promise<P> {
+  const { plan } = await own(db, scope, kind).select('plan').where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  return plan as P;
+}
+
+/** Newest first; of one filing, or all of the kind. */
+export async function listPackRows<S extends BaseShown>(
+  db: Db,
+  scope: Scope,
+  { kind, filingUuid }: { readonly kind: PackKind; readonly filingUuid: string | null },
+  limit: number,
+): Promise<StoredPack<S>[]> {
+  const rows = await own(db, scope, kind)
+    .select(COLUMNS)
+    .$if(filingUuid !== null, (query) => query.where('filingUuid', '=', filingUuid))
     .orderBy('createTime', 'desc')
     .orderBy('uuid')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(limit)
+    .execute();
+  return rows as StoredPack<S>[];
 }
 
 export async function changePackRow(db: Db, scope: Scope, uuid: string, change: PackChange, now: Date): Promise<void> {
   const { notes, ...fields } = change;
   await db.query
-    .updateTable('filingPack')
+    .updateTable('paperPack')
     .set({ ...fields, ...(notes ? { notes: JSON.stringify(notes) as never } : {}), updateTime: now })
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
     .execute();
 }
 
-/** Lets go of the bytes of a firm's older packs. @returns their keys in the file store */
-export async function dropOlderPacks(db: Db, scope: Scope, uuid: string, kept: number): Promise<string[]> {
+/** Lets go of the bytes of a firm's older packs of a kind. @returns their keys in the file store */
+export async function dropOlderPacks(
+  db: Db,
+  scope: Scope,
+  { uuid, kind }: { readonly uuid: string; readonly kind: PackKind },
+  kept: number,
+): Promise<string[]> {
   const { rows } = await db.sql<{ storage_key: string }>(
-    `with older as (select uuid, storage_key from filing_pack
-       where ent_uuid = $1 and uuid <> $3 and storage_key is not null and status in ('done', 'failed')
+    `with older as (select uuid, storage_key from paper_pack
+       where ent_uuid = $1 and kind = $4 and uuid <> $3 and storage_key is not null and status in ('done', 'failed')
        order by create_time desc, uuid offset $2)
-     update filing_pack p set storage_key = null, data_key = null from older o
+     update paper_pack p set storage_key = null, data_key = null from older o
      where p.ent_uuid = $1 and p.uuid = o.uuid returning o.storage_key`,
-    [scope.entUuid, kept, uuid],
+    [scope.entUuid, kept, uuid, kind],
   );
   return rows.map((row) => row.storage_key);
 }
@@ -130,7 +191,7 @@ export async function dropOlderPacks(db: Db, scope: Scope, uuid: string, kept: n
 /** Forgets what is older than a moment. @returns keys of the packs in the file store */
 export async function removePacksBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
-    .deleteFrom('filingPack')
+    .deleteFrom('paperPack')
     .where('updateTime', '<', before)
     .returning('storageKey')
     .execute();

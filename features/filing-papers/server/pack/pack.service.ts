@@ -1,8 +1,6 @@
 import { planPack } from '#domain/filing-papers/pack.ts';
-import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { AttachmentRow } from '#features/attachments/server/public.ts';
-import { demandReveal, readStoredArchive } from '#features/exchange/server/public.ts';
+import { demandReveal } from '#features/exchange/server/public.ts';
 import { readCase } from '#features/filing/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { Blob, InputOf } from '#platform/contract/route.ts';
@@ -12,36 +10,21 @@ import * as contract from '../../contract/pack.ts';
 import { cleanName } from '../clean-name.ts';
 import { findMaterials } from '../materials.service.ts';
 import { demandFull } from '../papers.service.ts';
+import { askForPack, findPack, openPack, stateOf, toPackFile } from './hand-out.ts';
 import * as repo from './pack.repo.ts';
 
 export const PACK_JOB = 'filing-papers.make-pack';
-const DAY_MS = 24 * 60 * 60_000;
 const MB = 1024 * 1024;
 
-const toWire = (row: repo.StoredPack): contract.Pack => ({
-  id: row.uuid,
-  status: row.status,
-  shape: row.shape,
-  mostMb: row.mostMb,
-  done: row.done,
-  total: row.total,
-  files: row.plan.files.length,
-  tables: row.plan.tables.length,
-  isFull: row.plan.isFull,
-  fileName: row.fileName,
-  size: row.size === null ? null : Number(row.size),
-  message: row.message,
-  createTime: formatTime(row.createTime),
-  lacking: row.plan.lacking.map((one) => ({ ...one })),
-  notes: row.notes.map((one) => ({ ...one })),
-});
+export interface FilingShown extends repo.BaseShown {
+  readonly tables: number;
+  readonly isFull: boolean;
+}
 
-const toFile = ({ name, kind, sha256, size, storageKey }: AttachmentRow): repo.PackFile => ({
-  name,
-  kind,
-  sha256,
-  size: Number(size),
-  storageKey,
+const toWire = (row: repo.StoredPack<FilingShown>): contract.Pack => ({
+  ...stateOf(row),
+  tables: row.shown.tables,
+  isFull: row.shown.isFull,
 });
 
 /** @throws Failure 409 before anything is read */
@@ -62,65 +45,54 @@ export async function makePack(
   context: MemberContext,
   { uuid: filingUuid, shape, mostMb, full, reason }: InputOf<typeof contract.makePack>['body'],
 ): Promise<contract.Pack> {
-  const { app, scope, now } = context;
+  const { app, scope } = context;
   const { found, lines } = await findMaterials(context, filingUuid);
   const plan = planPack(
     lines.map((line) => ({
       ...line,
-      papers: line.papers.map((paper) => ({ ...paper, files: paper.files.map(toFile) })),
+      papers: line.papers.map((paper) => ({ ...paper, files: paper.files.map(toPackFile) })),
     })),
   );
   demandSize(plan.files);
   const isFull = full === true;
   if (isFull) await demandFull(context, { reason });
-  const uuid = app.random.uuid();
   const { filing } = found;
-  await app.db.transaction(async () => {
-    const most = contract.MOST_PACKS_A_DAY;
-    if ((await repo.countPacksSince(app.db, scope, new Date(now.getTime() - DAY_MS))) >= most)
-      throw fail(contract.packQuota, { most }, { retryAfterSeconds: 3600 });
-    const fileName = `${cleanName(`申报材料-${filing.name}`)}.zip`;
-    // Files are looked at, then written; tables are filled.
-    const total = plan.files.length * 2 + plan.tables.length;
-    const fixed = { ...plan, isFull, kinds: scope.kinds };
-    await repo.addPackRow(
-      app.db,
-      scope,
-      { uuid, filingUuid: filing.uuid, shape, mostMb: mostMb ?? null, plan: fixed, fileName, total },
-      now,
-    );
+  const uuid = await app.db.transaction(async () => {
+    const id = await askForPack(context, PACK_JOB, {
+      kind: 'filing',
+      filingUuid: filing.uuid,
+      shape,
+      mostMb: mostMb ?? null,
+      plan: { ...plan, isFull, kinds: scope.kinds },
+      shown: { files: plan.files.length, tables: plan.tables.length, isFull, lacking: plan.lacking } as FilingShown,
+      fileName: `${cleanName(`申报材料-${filing.name}`)}.zip`,
+      // Files are looked at, then written; tables are filled.
+      total: plan.files.length * 2 + plan.tables.length,
+    });
     await recordAudit(context, {
       action: isFull ? 'filing.packed-in-full' : 'filing.packed',
       targetKind: 'filing',
       targetUuid: filing.uuid,
       detail: { shape, files: plan.files.length, tables: plan.tables.length, ...(isFull ? { reason } : {}) },
     });
-    await app.jobs.send(PACK_JOB, { entUuid: scope.entUuid, uuid });
+    return id;
   });
-  return toWire(await foundPack(context, uuid));
-}
-
-async function foundPack({ app, scope }: MemberContext, id: string): Promise<repo.StoredPack> {
-  const row = isUuid(id) ? await repo.getPackRow(app.db, scope, id) : undefined;
-  if (row === undefined) throw notFound();
-  return row;
+  return toWire(await findPack<FilingShown>(context, 'filing', uuid));
 }
 
 /** @throws Failure 404 */
 export async function getPack({ app, scope }: MemberContext, filingUuid: string): Promise<contract.Pack | null> {
   const filing = isUuid(filingUuid) ? await readCase(app.db, scope, filingUuid.toLowerCase()) : null;
   if (filing === null) throw notFound();
-  const row = await repo.getNewestPack(app.db, scope, filing.uuid);
+  const wanted = { kind: 'filing', filingUuid: filing.uuid } as const;
+  const [row] = await repo.listPackRows<FilingShown>(app.db, scope, wanted, 1);
   return row === undefined ? null : toWire(row);
 }
 
 /** @throws Failure 404, or 409 while it is made */
 export async function downloadPack(context: MemberContext, id: string): Promise<Blob> {
-  const row = await foundPack(context, id);
-  if ((await readCase(context.app.db, context.scope, row.filingUuid)) === null) throw notFound();
-  if (row.plan.isFull) demandReveal(context);
-  if (row.status !== 'done') throw fail(contract.packNotReady);
-  const stream = await readStoredArchive(context.app, row);
-  if (stream === null) throw fail(contract.packGone);
-  return { filename: row.fileName, mime: 'application/zip', bytes: new Uint8Array(0), stream };
+  const row = await findPack<FilingShown>(context, 'filing', id);
+  if ((await readCase(context.app.db, context.scope, row.filingUuid ?? '')) === null) throw notFound();
+  if (row.shown.isFull) demandReveal(context);
+  return await openPack(context, row);
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await portal.call(addLicenceFile, { files: { file: licence } }, { token });
   filing = await open('示例建筑二级');
 });
-const forget = () => portal.app.db.sql('delete from filing_pack', []);
+const forget = () => portal.app.db.sql('delete from paper_pack', []);
 beforeEach(forget);
 afterAll(() => portal.close());
 
@@ -156,7 +156,7 @@ describe('the pack of a filing', () => {
 
   it('lists nobody in its tables whom the asker may not see', async () => {
     const { id } = await ask();
-    await portal.app.db.sql(`update filing_pack set plan = plan || '{"kinds": []}' where uuid = $1`, [id]);
+    await portal.app.db.sql(`update paper_pack set plan = plan || '{"kinds": []}' where uuid = $1`, [id]);
     await run(id);
     const parts = unzipSync((await fetchOf(id)).bytes);
     const [name = ''] = Object.keys(parts).filter((path) => path.includes('申请表') && path.endsWith('.pdf'));
@@ -190,7 +190,7 @@ describe('the pack of a filing', () => {
   it('lies for a day', async () => {
     const { id } = await ask();
     await run(id);
-    await portal.app.db.sql("update filing_pack set update_time = '2026-11-18' where uuid = $1", [id]);
+    await portal.app.db.sql("update paper_pack set update_time = '2026-11-18' where uuid = $1", [id]);
     await portal.app.jobs.runNow('filing-papers.remove-packs');
     expect(await failureOf(fetchOf(id))).toMatchObject({ code: 404 });
     expect(await portal.app.storage.has(`archive/${id}`)).toBe(false);

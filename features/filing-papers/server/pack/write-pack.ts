@@ -6,13 +6,13 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { FormId } from '#domain/filing-papers/form.ts';
-import { cutVolumes, type PackPlan, type Planned, type PlannedTable } from '#domain/filing-papers/pack.ts';
+import { cutVolumes, type Planned, type PlannedTable } from '#domain/filing-papers/pack.ts';
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { readAll, type Storage } from '#platform/server/storage/ports.ts';
 import { contentsOf, coverOf, type Matter, manifestOf, type Packed, type Telling } from './contents.ts';
 import { bindChapter, type Look, lookAtFile, markFile, shrinkFile } from './look.ts';
-import type { PackFile, PackNote, StoredPack } from './pack.repo.ts';
+import type { BasePlan, PackFile, PackNote, StoredPack } from './pack.repo.ts';
 
 const MB = 1024 * 1024;
 /** A chapter is bound in memory, so it is cut into volumes where nobody asked for smaller ones. */
@@ -21,9 +21,7 @@ const VOLUME_MB = 100;
 const FILLED = 0.9;
 
 export interface PackWork {
-  readonly pack: Pick<StoredPack, 'shape' | 'mostMb'> & {
-    readonly plan: PackPlan<PackFile> & { readonly isFull: boolean };
-  };
+  readonly pack: Pick<StoredPack, 'shape' | 'mostMb'> & { readonly plan: BasePlan };
   readonly entUuid: string;
   readonly entName: string;
   /** What it is made for: a filing, a tender. */

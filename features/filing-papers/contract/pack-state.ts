@@ -1,0 +1,54 @@
+/** What every pack of papers has in common, whatever it is made for. */
+import { z } from 'zod';
+import { LACK_REASONS } from '#domain/filing-papers/pack.ts';
+import { fault } from '#platform/contract/fault.ts';
+
+export const PACK_SHAPES = ['files', 'chapters'] as const;
+export type PackShape = (typeof PACK_SHAPES)[number];
+/** They are large and lie for a day. */
+export const MOST_PACKS_A_DAY = 20;
+/** Whose bytes lie there at once, of a firm and a kind: a newer one makes room. */
+export const MOST_PACKS_KEPT = 3;
+
+export const packQuota = fault('filing-papers.pack-quota', 429, '24 小时内最多整理 {most} 次，请稍后再试');
+export const packNotReady = fault('filing-papers.pack-not-ready', 409, '材料还没有整理好，请稍候');
+export const packGone = fault('filing-papers.pack-gone', 404, '整理好的材料已过期，请重新整理');
+
+export const packStateFields = {
+  id: z.string(),
+  status: z.enum(['waiting', 'running', 'done', 'failed']),
+  shape: z.enum(PACK_SHAPES).meta({ title: '整理方式' }),
+  mostMb: z.number().int().nullable().meta({ title: '单个文件上限' }),
+  done: z.number().int(),
+  total: z.number().int(),
+  files: z.number().int().meta({ title: '文件数' }),
+  fileName: z.string(),
+  size: z.number().nullable(),
+  /** False: not made yet, or it made room for newer ones. */
+  isKept: z.boolean().meta({ title: '可以下载' }),
+  message: z.string().nullable(),
+  createTime: z.string(),
+  lacking: z
+    .array(
+      z.object({
+        material: z.string().meta({ title: '材料' }),
+        paper: z.string().nullable().meta({ title: '证件' }),
+        reason: z.enum(LACK_REASONS),
+      }),
+    )
+    .meta({ title: '缺少的材料' }),
+  notes: z.array(z.object({ name: z.string(), words: z.string() })).meta({ title: '须留意的' }),
+};
+const PackState = z.object(packStateFields);
+export type PackState = z.output<typeof PackState>;
+
+export const packWishFields = {
+  shape: z.enum(PACK_SHAPES, { message: '请选择整理方式' }).meta({ title: '整理方式' }),
+  mostMb: z
+    .int({ message: '单个文件上限应为 1 到 100 的整数（MB）' })
+    .min(1, '单个文件上限应为 1 到 100 的整数（MB）')
+    .max(100, '单个文件上限应为 1 到 100 的整数（MB）')
+    .nullable()
+    .optional()
+    .meta({ title: '单个文件上限' }),
+};

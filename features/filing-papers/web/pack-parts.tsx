@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { saveAddress } from '#platform/web/call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { MOST_PACKS_KEPT, type PackShape, type PackState } from '../contract/pack-state.ts';
+import './pack-parts.css';
+
+const POLL_MS = 1000;
+/** A large pack over an office line. */
+const DOWNLOAD_MS = 1_800_000;
+
+export const shapeChoices = (
+  single: string,
+  bound: string,
+): { readonly value: PackShape; readonly label: string }[] => [
+  { value: 'files', label: single },
+  { value: 'chapters', label: bound },
+];
+export const toShape = (value: string): PackShape => (value === 'chapters' ? 'chapters' : 'files');
+/** As portals word their limits. */
+export const PACK_LIMITS = ['', '2', '5', '10', '20', '50'].map((value) => ({
+  value,
+  label: value === '' ? '不限' : `${value} MB`,
+}));
+
+export const isAtWork = ({ status }: Pick<PackState, 'status'>): boolean =>
+  status === 'waiting' || status === 'running';
+/** How soon to ask again; not at all once everything is made. */
+export const whileAtWork = (packs: readonly Pick<PackState, 'status'>[] | undefined): number | false =>
+  packs?.some(isAtWork) ? POLL_MS : false;
+
+interface Named {
+  readonly pack: PackState;
+  /** What is done, as the line says it. */
+  readonly words: string;
+  readonly label: string;
+}
+
+export function PackProgress({ pack, words, label }: Named) {
+  return (
+    <p role="status" className="pk-progress">
+      {words}，{pack.done} / {pack.total}
+      <progress max={Math.max(pack.total, 1)} value={pack.done} aria-label={label} />
+    </p>
+  );
+}
+
+export function PackFailure({ pack }: { readonly pack: PackState }) {
+  return pack.status === 'failed' ? (
+    <p className="pk-error" role="alert">
+      {pack.message ?? '整理没有完成'}
+    </p>
+  ) : null;
+}
+
+export function PackNotes({ notes, title }: { readonly notes: PackState['notes']; readonly title: string }) {
+  if (notes.length === 0) return null;
+  return (
+    <details className="pk-notes">
+      <summary>
+        {title} {notes.length} 处
+      </summary>
+      <ul>
+        {notes.map(({ name, words }) => (
+          <li key={`${name} ${words}`} className="sm">
+            <b>{name}</b>：{words}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface DownloadProps {
+  readonly pack: PackState;
+  /** With `{id}`. */
+  readonly path: string;
+  readonly label?: string;
+  readonly onSaved?: () => Promise<unknown>;
+}
+
+/** The button, or why there is none any more. */
+export function PackDownload({ pack, path, label, onSaved }: DownloadProps) {
+  const [isBusy, setBusy] = useState(false);
+  if (pack.status !== 'done') return null;
+  if (!pack.isKept) return <span className="t3 sm">只保留最近 {MOST_PACKS_KEPT} 份，本份已清出，需要时请重新整理</span>;
+  const save = async () => {
+    setBusy(true);
+    // What failed has been told by the download itself.
+    await saveAddress(path.replace('{id}', pack.id), DOWNLOAD_MS).catch(() => undefined);
+    await onSaved?.();
+    setBusy(false);
+  };
+  return (
+    <Button
+      size="small"
+      isBusy={isBusy}
+      busyLabel="下载中"
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      onClick={() => void save()}
+    >
+      <Icon name="download" />
+      下载
+    </Button>
+  );
+}
