@@ -354,7 +354,7 @@ export const exportFirm = route({
   tokenRight: 'personnel:*:reveal',
   rate: 'heavy',
   query: z.object(exportQuery),
-  output: blob('application/octet-stream'),
+  output: blob('application/json'),
   faults: [reasonNeeded, tooManyDisclosures],
 });
 

@@ -106,6 +106,23 @@ describe('a call that works', () => {
   });
 });
 
+describe('a file of JSON', () => {
+  const headers = { 'content-type': 'application/json' };
+
+  it('is a file when it is handed out as one, and else says what went wrong', async () => {
+    const disposition = `attachment; filename="download.json"; filename*=UTF-8''a.json`;
+    useFetch(
+      vi.fn(
+        async () => new Response('{"format":"a"}', { headers: { ...headers, 'content-disposition': disposition } }),
+      ),
+    );
+    const file = await call(getFile);
+    await expect(file.blob.text()).resolves.toBe('{"format":"a"}');
+    useFetch(vi.fn(async () => new Response('{"code":404,"msg":"数据不存在"}', { headers })));
+    await expect(call(getFile)).rejects.toMatchObject({ code: 404, message: '访问资源不存在' });
+  });
+});
+
 describe('a call that fails', () => {
   it('R-223, R-224 is rejected with code and fields, and its message is shown', async () => {
     const fields = [{ path: 'a', message: '请填写甲' }];

@@ -34,9 +34,9 @@ export function filenameOf(headers: Headers, fallback: string): string {
   }
 }
 
-/** MIME types whose failure envelope may arrive in place of a file. */
-export const isEnvelope = (response: Response): boolean =>
-  (response.headers.get('content-type') ?? '').includes('application/json');
+/** Whether an answer tells of a failure in place of the file: a file is handed out as one, whatever is in it. */
+export const isEnvelope = ({ headers }: Response): boolean =>
+  headers.get('content-disposition') === null && (headers.get('content-type') ?? '').includes('application/json');
 
 /** Hands a file to the browser's own download. */
 export function saveFile(content: Blob, filename: string): void {

@@ -89,8 +89,7 @@ export async function exportFirm(context: MemberContext, query: ExportQuery): Pr
   const { firm } = await getFirm(context.app, context.scope);
   return {
     filename: nameOf(firm, '企业数据', context.now, 'json'),
-    // The client takes application/json for a failure in place of a file.
-    mime: 'application/octet-stream',
+    mime: 'application/json',
     bytes: new Uint8Array(0),
     stream: firmAsJson(firm, full),
   };

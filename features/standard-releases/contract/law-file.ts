@@ -30,8 +30,7 @@ export const exportLaw = route({
   summary: '导出本平台发布的标准修改、地方规则和官方文件（带签名）',
   access: { operator: 'manage:standard:list' },
   rate: 'heavy',
-  // A file, whatever is in it: JSON would be read as an answer of the program.
-  output: blob('application/octet-stream'),
+  output: blob('application/json'),
 });
 
 export const getLawSigner = route({

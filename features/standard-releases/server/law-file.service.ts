@@ -41,7 +41,7 @@ export async function exportLawFile(context: OperatorContext): Promise<Blob> {
     detail: { records: records.length },
   });
   const filename = `标准文件-${formatTime(now, 'ymd')}.json`;
-  return { bytes: writeLawFile(app.cipher, payload), filename, mime: 'application/octet-stream' };
+  return { bytes: writeLawFile(app.cipher, payload), filename, mime: 'application/json' };
 }
 
 export const getSigner = ({ app }: OperatorContext) => ({ fingerprint: ownFingerprint(app.cipher) });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
-import { createAloneMemory } from './alone-memory.ts';
+import { createAloneMemory, createShelf } from './alone-memory.ts';
 
 const db = await testDatabase();
 const ENT = '00000000-0000-4000-8000-0000000000e1';
@@ -62,4 +62,26 @@ it('keeps what is true until the very commit that changes it, and only where no 
   reads = 0;
   expect(await ask(OTHER)).toBe(other);
   expect(reads, 'the other one is still known').toBe(isAlone ? 0 : 1);
+});
+
+it('looks at nothing but what a notice is about, and forgets whom nothing is about any more', () => {
+  const shelf = createShelf<number>(100);
+  for (let at = 0; at < 200; at += 1) shelf.keep(`session ${at}`, at, [`user ${at}`, `firm ${at % 10}`, null]);
+  expect(shelf.sizes()).toEqual({ kept: 100, about: 100 + 10 + 1 });
+
+  // One of ten firms: a tenth of what is kept.
+  expect(shelf.end('firm 3')).toBe(10);
+  expect(shelf.find('session 193')).toBeUndefined();
+  expect(shelf.find('session 194')?.value).toBe(194);
+  expect(shelf.end('user 194')).toBe(1);
+  expect(shelf.end('user 194')).toBe(0);
+  expect(shelf.end('user 5')).toBe(0);
+
+  // What is kept again under its key is about others.
+  shelf.keep('session 195', 1, ['user of another']);
+  expect(shelf.end('user 195')).toBe(0);
+  expect(shelf.find('session 195')?.value).toBe(1);
+
+  shelf.clear();
+  expect(shelf.sizes()).toEqual({ kept: 0, about: 0 });
 });

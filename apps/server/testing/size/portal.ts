@@ -16,7 +16,7 @@ import { loadSample } from '../../sample/load-sample.ts';
 import { fill, type Sizes } from './fill.ts';
 import { listTablesWith } from './multiply.ts';
 import type { Sent } from './plan.ts';
-import type { Walker } from './walk.ts';
+import { countRows, type Walker } from './walk.ts';
 
 export interface SizedPortal {
   readonly portal: Portal;
@@ -152,6 +152,10 @@ export async function startSizedPortal(
     });
     const type = String(answer.headers['content-type'] ?? '');
     const bytes = answer.rawPayload.length;
+    const isFile = answer.headers['content-disposition'] !== undefined;
+    if (isFile && type.includes('json')) {
+      return { status: answer.statusCode, body: null, bytes, fileRows: countRows(answer.json()) };
+    }
     if (type.includes('json')) return { status: answer.statusCode, body: answer.json(), bytes, fileRows: 0 };
     const fileRows = /sheet|zip/.test(type)
       ? countFileRows(answer.rawPayload)

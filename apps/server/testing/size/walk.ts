@@ -45,7 +45,7 @@ const MOST_RECORDS_AT_ONCE = 500;
 const LONGEST = '/portal/check/outlook';
 
 /** Objects in lists of the answer, however deep. */
-function countRows(value: unknown): number {
+export function countRows(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + 1 + countRows(item), 0);
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce<number>((sum, item) => sum + countRows(item), 0);
