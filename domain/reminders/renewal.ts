@@ -138,25 +138,28 @@ export function nationalWindow(kind: RenewalKind): AppliedWindow {
 }
 
 /**
- * Rules of provinces that differ from the national one. A rule that nobody has verified counts only where it asks to come earlier: who
- * follows it is never late.
+ * Rules of provinces that differ from the national one, what was compared with the text first: what nobody has verified never stands in its
+ * place. Where there is nothing else it counts only if it asks to come earlier: who follows it is never late.
  */
 export function listProvinceWindows(kind: RenewalKind): (AppliedWindow & { readonly province: string })[] {
   const national = nationalWindow(kind);
-  return (kind.renewal.provinces ?? []).flatMap(({ kind: rule, days, months, summary, province, ...source }) => {
-    const own = {
-      kind: rule,
-      days,
-      months,
-      summary,
-      province,
-      docNumber: source.docNumber,
-      clause: source.article ?? null,
-      isSourced: source.confidence === 'sourced',
-    };
-    // One window may only be earlier than another of its kind: an opening day in place of a last day takes the last day away.
-    return own.isSourced || (own.kind === national.kind && isEarlier(own, national)) ? [own] : [];
-  });
+  const windows = (kind.renewal.provinces ?? []).flatMap(
+    ({ kind: rule, days, months, summary, province, ...source }) => {
+      const own = {
+        kind: rule,
+        days,
+        months,
+        summary,
+        province,
+        docNumber: source.docNumber,
+        clause: source.article ?? null,
+        isSourced: source.confidence === 'sourced',
+      };
+      // One window may only be earlier than another of its kind: an opening day in place of a last day takes the last day away.
+      return own.isSourced || (own.kind === national.kind && isEarlier(own, national)) ? [own] : [];
+    },
+  );
+  return [...windows.filter(({ isSourced }) => isSourced), ...windows.filter(({ isSourced }) => !isSourced)];
 }
 
 /** The windows that are said of provinces at second hand, each as a rule that nobody has verified. */
@@ -181,7 +184,7 @@ export function addPractices(kind: RenewalKind, practices: readonly LocalPractic
 /** A window of a province as an operator published it. */
 export type ProvinceWindowRule = z.output<typeof ProvinceWindow> & { readonly certificateKind: string };
 
-/** What operators published stands before what the facts say of the same province, whatever it asks for. */
+/** What operators published stands before what the facts say of the same province, whatever it asks for; verified or not is told apart later. */
 export function putProvinceRules(kind: RenewalKind, rules: readonly ProvinceWindowRule[]): RenewalKind {
   const own = rules.filter(({ certificateKind }) => certificateKind === kind.code);
   if (own.length === 0) return kind;

@@ -62,8 +62,20 @@ const noSupportOn = (day: string): string =>
 /** Who asks, for the limit: the user, or the address. */
 const visitorOf = ({ session, ip }: PublicContext): string => (session ? `user ${session.userUuid}` : `ip ${ip}`);
 
-/** Figures of ID numbers, phones and the like are nobody's business. */
-const maskFigures = (text: string): string => text.replace(/\d{7,}[\dXx]*/g, '＊＊＊');
+const MASK = '＊＊＊';
+/** ID numbers, phones, mail addresses and the like are nobody's business, however they are written. */
+const PERSONAL: readonly RegExp[] = [
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  // An ID number or a mobile in groups; the number of a standard (50319-2013) is none.
+  /(?<!\d)\d{6}[ -]?\d{8}[ -]?\d{3}[\dXx]/g,
+  /(?<!\d)1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)/g,
+  /\d{7,}[\dXx]*/g,
+];
+const WIDE = '０'.charCodeAt(0) - '0'.charCodeAt(0);
+const narrow = (text: string): string =>
+  text.replace(/[０-９Ｘｘ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - WIDE));
+const mask = (text: string): string =>
+  PERSONAL.reduce((masked, pattern) => masked.replace(pattern, MASK), narrow(text));
 
 async function checkLimit({ app, now }: PublicContext, visitor: string): Promise<void> {
   await lockVisitor(app.db, visitor);
@@ -92,7 +104,8 @@ async function begin(context: PublicContext, asOf: string): Promise<string> {
       userUuid: session?.userUuid ?? null,
       question: OWN_QUESTION,
       asOf,
-      outcome: 'declined',
+      // Not yet known to be one that the texts have no answer to: what fails on the way is on no list of those.
+      outcome: 'refused',
       mode: 'extract',
       sources: [],
       createTime: now,
@@ -159,14 +172,23 @@ const whyNot = ({ gate, composed, day, isDayGiven }: Found): { outcome: Outcome;
   return { outcome: 'declined', text: isDayGiven ? noSupportOn(day) : NO_SUPPORT };
 };
 
-async function* answer(context: PublicContext, input: Question, found: Found, uuid: string, model: ModelPort | null) {
+interface Task {
+  readonly uuid: string;
+  readonly model: ModelPort | null;
+  /** It was asked about own records as well. */
+  readonly isOwn: boolean;
+}
+
+async function* answer(context: PublicContext, input: Question, found: Found, { uuid, model, isOwn }: Task) {
   const { app } = context;
   const { composed, followUps, day } = found;
   if (composed === null || composed.points.length === 0) {
     const { outcome, text } = (await hasPassages(app.db))
       ? whyNot(found)
       : { outcome: 'declined' as const, text: NOT_READY };
-    await editOutcome(app.db, uuid, { outcome, mode: 'extract', sources: [] });
+    // Operators write texts for what everybody may ask.
+    const kept = isOwn && outcome === 'declined' ? 'refused' : outcome;
+    await editOutcome(app.db, uuid, { outcome: kept, mode: 'extract', sources: [] });
     yield { type: 'note', text } satisfies AnswerEvent;
     if (composed !== null) yield { type: 'sources', sources: composed.sources.map(sourceOf) } satisfies AnswerEvent;
     yield { type: 'end', outcome, mode: 'extract', followUps: [] } satisfies AnswerEvent;
@@ -273,12 +295,13 @@ export function createAssistant(standards: Standards, catalogue: Catalogue) {
         yield* answerOfFirm(context, own.answer, { uuid, question: gate.text, asOf: today, model: willing });
         return;
       }
-      await editQuestion(app.db, uuid, maskFigures(input.question));
+      // Of what was asked about own records as well, the words stay with whoever asked.
+      if (own === null) await editQuestion(app.db, uuid, mask(input.question));
       const found = await find(understanding, context, input);
       const { day: asOf, isDayGiven } = found;
       yield { type: 'start', uuid, mode: model === null ? 'extract' : 'model', asOf, isDayGiven };
       for (const text of own?.answer?.notes ?? []) yield { type: 'note', text };
-      yield* answer(context, input, found, uuid, model);
+      yield* answer(context, input, found, { uuid, model, isOwn: own !== null });
     },
     async rate(context: PublicContext, { uuid, useful }: { readonly uuid: string; readonly useful: boolean }) {
       const isKnown = await markUseful(context.app.db, uuid, context.session?.userUuid ?? null, useful);

@@ -134,6 +134,24 @@ describe('the nightly clearing', () => {
     const { rows: length, end } = await chain();
     expect(await chain()).toMatchObject({ state: 'whole', isCut: true, end, rows: length, brokenAt: null });
 
+    // A beginning that was cut off long ago excuses no end that is missing since.
+    const { db } = app;
+    await act(ago(0));
+    const { end: seen } = await chain();
+    await db.sql('alter table audit_log disable trigger audit_log_append_only', []);
+    const gone = await db.sql<{ seq: string }>('select max(seq) as seq from audit_log', []);
+    const seqOf = gone.rows[0]?.seq;
+    await db.sql('create table kept_step as select * from audit_log where seq = $1', [seqOf]);
+    await db.sql('delete from audit_log where seq = $1', [seqOf]);
+    await act(ago(0));
+    expect(await chain()).toMatchObject({ state: 'broken', end: seen });
+    expect(await chain()).toMatchObject({ state: 'broken', end: seen });
+    await db.sql('delete from audit_log where seq > $1', [seqOf]);
+    await db.sql('insert into audit_log overriding system value select * from kept_step', []);
+    await db.sql('drop table kept_step', []);
+    await db.sql('alter table audit_log enable trigger audit_log_append_only', []);
+    expect(await chain()).toMatchObject({ state: 'whole', end: seen });
+
     // Nobody cuts off what the law keeps, nor without a trace.
     const cut = (sql: string) =>
       app.db.transaction(async () => {

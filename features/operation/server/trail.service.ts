@@ -6,7 +6,7 @@ import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { recordAudit, verifyAudit } from '#platform/server/audit/audit.ts';
+import { recordAudit, type Trail, verifyAudit } from '#platform/server/audit/audit.ts';
 import { type getChain, type listTrail, TRAIL_COUNTED } from '../contract/trail.ts';
 import { isJobOpen } from './operation.repo.ts';
 import { getChainState, listTrailRows, saveChain } from './trail.repo.ts';
@@ -36,15 +36,21 @@ export async function listTrailSteps({ app }: OperatorContext, query: InputOf<ty
   };
 }
 
+/**
+ * The rows that were there last time are to be there still, unless their time was over: then what is kept begins behind them. A beginning
+ * that was cut off excuses no end that is missing.
+ */
+const isEndCut = (before: Partial<Trail> | undefined, { isCut, startAt }: Trail): boolean =>
+  isCut && startAt !== null && startAt > (before?.endAt ?? Number.NEGATIVE_INFINITY);
+
 /** Walks along the whole chain and keeps what it found. */
 export async function verifyTrail({ db, clock, log }: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> {
   const before = await getChainState(db);
   const anchor = before?.trail.end ?? null;
   const trail = await verifyAudit(db, anchor);
-  // The rows that were there last time are to be there still, unless their time was over.
-  const isShorter = anchor !== null && trail.brokenAt === null && !trail.hasAnchor && !trail.isCut;
+  const isShorter = anchor !== null && trail.brokenAt === null && !trail.hasAnchor && !isEndCut(before?.trail, trail);
   // What was missing once stays missing: the end that was seen is looked for again.
-  const found = isShorter ? { ...trail, end: anchor, brokenAt: trail.rows } : trail;
+  const found = isShorter ? { ...trail, end: anchor, endAt: before?.trail.endAt ?? null, brokenAt: trail.rows } : trail;
   if (found.brokenAt !== null) log.error({ brokenAt: found.brokenAt }, 'the audit trail is broken');
   await saveChain(db, found, clock.now());
 }

@@ -1,22 +1,17 @@
 import { type Selectable, sql } from 'kysely';
 import type { DocumentBody } from '#features/rulebook/contract/resources.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { Writer } from './province-rule.repo.ts';
+import { hideShown, type ShownTable, saveShown, type Writer } from '#platform/server/db/shown-rows.repo.ts';
 
-interface OfficialDocumentTable {
-  uuid: string;
+const TABLE = 'official_document';
+
+interface OfficialDocumentTable extends ShownTable {
   docNumber: string;
   title: string;
   issued: string;
   effective: string | null;
   ends: string | null;
   body: DocumentBody;
-  status: '0' | '1';
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: '0' | '2';
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -44,34 +39,21 @@ export async function getDocumentRow(db: Db, uuid: string): Promise<DocumentRow 
   return await db.query.selectFrom('officialDocument').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export async function saveDocumentRow(
-  db: Db,
-  uuid: string,
-  body: DocumentBody,
-  { userUuid, now }: Writer,
-): Promise<void> {
-  const values = {
-    docNumber: body.docNumber,
-    title: body.title,
-    issued: body.issued,
-    effective: body.effective ?? null,
-    ends: body.ends ?? null,
-    body: sql<DocumentBody>`${JSON.stringify(body)}::jsonb`,
-    status: '0' as const,
-    updateTime: now,
-    updateBy: userUuid,
-  };
-  await db.query
-    .insertInto('officialDocument')
-    .values({ uuid, ...values, createTime: now, createBy: userUuid, delFlag: '0' })
-    .onConflict((conflict) => conflict.column('uuid').doUpdateSet(values))
-    .execute();
-}
+export const saveDocumentRow = (db: Db, uuid: string, body: DocumentBody, writer: Writer): Promise<void> =>
+  saveShown(
+    db,
+    TABLE,
+    uuid,
+    {
+      doc_number: body.docNumber,
+      title: body.title,
+      issued: body.issued,
+      effective: body.effective ?? null,
+      ends: body.ends ?? null,
+      body,
+    },
+    writer,
+  );
 
-export async function hideDocumentRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
-  await db.query
-    .updateTable('officialDocument')
-    .set({ status: '1', updateTime: now, updateBy: userUuid })
-    .where('uuid', '=', uuid)
-    .execute();
-}
+export const hideDocumentRow = (db: Db, uuid: string, writer: Writer): Promise<void> =>
+  hideShown(db, TABLE, uuid, writer);

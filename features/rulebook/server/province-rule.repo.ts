@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { ProvinceRuleBody } from '#features/rulebook/contract/resources.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { hideShown, type ShownTable, saveShown, type Writer } from '#platform/server/db/shown-rows.repo.ts';
 
-interface ProvinceRuleTable {
-  uuid: string;
+const TABLE = 'province_rule';
+
+interface ProvinceRuleTable extends ShownTable {
   region: string;
   matter: ProvinceRuleBody['matter'];
   title: string;
@@ -11,12 +13,6 @@ interface ProvinceRuleTable {
   since: string | null;
   until: string | null;
   body: ProvinceRuleBody;
-  status: '0' | '1';
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: '0' | '2';
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -26,11 +22,6 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 export type ProvinceRuleRow = Selectable<ProvinceRuleTable>;
-
-export interface Writer {
-  readonly userUuid: string | null;
-  readonly now: Date;
-}
 
 const live = (db: Db) =>
   db.query
@@ -54,35 +45,22 @@ export async function getProvinceRule(db: Db, uuid: string): Promise<ProvinceRul
   return await db.query.selectFrom('provinceRule').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export async function saveProvinceRule(
-  db: Db,
-  uuid: string,
-  body: ProvinceRuleBody,
-  { userUuid, now }: Writer,
-): Promise<void> {
-  const values = {
-    region: body.region,
-    matter: body.matter,
-    title: body.title,
-    certificateKind: body.matter === 'renewal' ? (body.certificateKind ?? null) : null,
-    since: body.since ?? null,
-    until: body.until ?? null,
-    body: sql<ProvinceRuleBody>`${JSON.stringify(body)}::jsonb`,
-    status: '0' as const,
-    updateTime: now,
-    updateBy: userUuid,
-  };
-  await db.query
-    .insertInto('provinceRule')
-    .values({ uuid, ...values, createTime: now, createBy: userUuid, delFlag: '0' })
-    .onConflict((conflict) => conflict.column('uuid').doUpdateSet(values))
-    .execute();
-}
+export const saveProvinceRule = (db: Db, uuid: string, body: ProvinceRuleBody, writer: Writer): Promise<void> =>
+  saveShown(
+    db,
+    TABLE,
+    uuid,
+    {
+      region: body.region,
+      matter: body.matter,
+      title: body.title,
+      certificate_kind: body.matter === 'renewal' ? (body.certificateKind ?? null) : null,
+      since: body.since ?? null,
+      until: body.until ?? null,
+      body,
+    },
+    writer,
+  );
 
-export async function hideProvinceRule(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
-  await db.query
-    .updateTable('provinceRule')
-    .set({ status: '1', updateTime: now, updateBy: userUuid })
-    .where('uuid', '=', uuid)
-    .execute();
-}
+export const hideProvinceRule = (db: Db, uuid: string, writer: Writer): Promise<void> =>
+  hideShown(db, TABLE, uuid, writer);

@@ -1,7 +1,7 @@
 /** What operators wrote, as a signed file that another installation can take over. */
 import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
-import { instant } from '#platform/contract/fields.ts';
+import { flag, instant } from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
 
 const tag = '资质标准';
@@ -10,6 +10,7 @@ export const LAW_FILE_MOST_BYTES = 20 * 1024 * 1024;
 export const LAW_FILE_FAULTS = {
   unreadable: fault('law-file.unreadable', 400, '文件不是标准文件，或内容不完整：{where}'),
   unsigned: fault('law-file.unsigned', 400, '文件的签名不符，内容可能已被改动'),
+  repeated: fault('law-file.repeated', 400, '文件的第 {where} 份记录与前面的记录编号相同，请让对方重新导出'),
   otherSigner: fault('law-file.other-signer', 409, '文件由 {found} 签名，与填写的签名指纹不一致'),
 } as const;
 
@@ -66,9 +67,11 @@ export const checkLawFile = route({
       /** What is new here, as drafts would be made of it. */
       fresh: z.array(Count),
       known: z.int(),
+      /** Of what is new: what operators there compared with the text, which is not yet compared here. */
+      verifiedThere: z.int(),
     }),
   ),
-  faults: [LAW_FILE_FAULTS.unreadable, LAW_FILE_FAULTS.unsigned],
+  faults: [LAW_FILE_FAULTS.unreadable, LAW_FILE_FAULTS.unsigned, LAW_FILE_FAULTS.repeated],
 });
 
 /** Becomes drafts, which are checked and published like any other. */
@@ -82,8 +85,18 @@ export const importLaw = route({
   rate: 'upload',
   body: z.object({
     fingerprint: z.string().min(1).max(100).meta({ title: '签名指纹' }),
+    /** Who signed is trusted to have compared with the text what he marks so; else it has to be compared here. */
+    keepsVerified: flag('采用对方的核对结果'),
   }),
   files: { file },
-  output: data(z.object({ added: z.array(Count), known: z.int(), left: z.int() })),
-  faults: [LAW_FILE_FAULTS.unreadable, LAW_FILE_FAULTS.unsigned, LAW_FILE_FAULTS.otherSigner],
+  output: data(
+    z.object({
+      added: z.array(Count),
+      known: z.int(),
+      left: z.int(),
+      /** Of what was added: what counts as not compared with the text until somebody here did so. */
+      unverified: z.int(),
+    }),
+  ),
+  faults: [LAW_FILE_FAULTS.unreadable, LAW_FILE_FAULTS.unsigned, LAW_FILE_FAULTS.repeated, LAW_FILE_FAULTS.otherSigner],
 });

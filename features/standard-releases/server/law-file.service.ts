@@ -2,9 +2,10 @@ import { loadFacts } from '#db/facts/load.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { listLawRecords } from '#features/rulebook/server/public.ts';
 import { fail, failField } from '#platform/contract/fault.ts';
-import type { Blob, ResultOf, Upload } from '#platform/contract/route.ts';
+import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
 import { mayKnow, type OperatorContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 import type { AddDraft } from '#platform/server/publication.ts';
 import {
   type checkLawFile,
@@ -53,7 +54,7 @@ function readFile(upload: Upload | undefined) {
   if (read.ok) return read;
   throw read.why === 'unsigned'
     ? fail(LAW_FILE_FAULTS.unsigned)
-    : fail(LAW_FILE_FAULTS.unreadable, { where: read.where });
+    : fail(LAW_FILE_FAULTS[read.why], { where: read.where });
 }
 
 async function splitKnown({ app }: OperatorContext, records: readonly Record[]) {
@@ -65,6 +66,8 @@ async function splitKnown({ app }: OperatorContext, records: readonly Record[]) 
   );
   return { fresh: records.filter(({ uuid }) => !known.has(uuid)), known: known.size };
 }
+
+const isVerified = ({ body }: Record): boolean => body['isVerified'] === true;
 
 const countOf = (records: readonly Record[]): { resource: LawResource; count: number }[] =>
   LAW_RESOURCES.map((resource) => ({
@@ -84,34 +87,48 @@ export async function describeLawFile(
     isSameDelivery: payload.delivered === loadFacts().version,
     fresh: countOf(fresh),
     known,
+    verifiedThere: fresh.filter(isVerified).length,
   };
 }
 
 /**
- * What is not known here becomes drafts, all or none of them; of what the operator may not write nothing.
+ * What is not known here becomes drafts, all or none of them; of what the operator may not write nothing. That somebody elsewhere compared
+ * it with the text is taken over only where the importer trusts the signer for it.
  * @throws Failure 400, 409 where the signature is not the one that was announced
  */
 export const importLawFile =
   (addDraft: AddDraft) =>
   async (
     context: OperatorContext,
-    announced: string,
+    { fingerprint: announced, keepsVerified }: InputOf<typeof importLaw>['body'],
     upload: Upload | undefined,
   ): Promise<ResultOf<typeof importLaw>> => {
     const { app, session } = context;
     const { payload, fingerprint } = readFile(upload);
     if (bareFingerprint(announced) !== bareFingerprint(fingerprint))
       throw fail(LAW_FILE_FAULTS.otherSigner, { found: fingerprint });
-    const { fresh, known } = await splitKnown(context, payload.records);
-    const own = fresh.filter(({ resource }) => mayKnow(session, `manage:${resource}:edit`));
-    await app.db.transaction(async () => {
-      for (const { resource, uuid, body } of own) await addDraft(context, resource, uuid, body);
+    return await app.db.transaction(async () => {
+      // Of two who import one file at once the second finds it known.
+      await lockFor(app.db, 'law file');
+      const { fresh, known } = await splitKnown(context, payload.records);
+      const own = fresh.filter(({ resource }) => mayKnow(session, `manage:${resource}:edit`));
+      const doubted = keepsVerified ? [] : own.filter(isVerified);
+      for (const record of own) {
+        const { resource, uuid, body } = record;
+        await addDraft(context, resource, uuid, doubted.includes(record) ? { ...body, isVerified: false } : body);
+      }
       await recordAudit(context, {
         action: 'standard.imported',
         targetKind: null,
         targetUuid: null,
-        detail: { signer: fingerprint, added: own.length, known },
+        detail: {
+          signer: fingerprint,
+          added: own.length,
+          known,
+          unverified: doubted.length,
+          keepsVerified: keepsVerified === true,
+        },
       });
+      return { added: countOf(own), known, left: fresh.length - own.length, unverified: doubted.length };
     });
-    return { added: countOf(own), known, left: fresh.length - own.length };
   };

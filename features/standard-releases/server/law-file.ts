@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'nod
 import { z } from 'zod';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import { unstorableFaults } from '#platform/server/http/storable.ts';
 import { LAW_RESOURCES } from '../contract/law-file.ts';
 
 const Payload = z.strictObject({
@@ -63,7 +64,15 @@ export function writeLawFile(cipher: Cipher, payload: LawPayload): Buffer {
 
 export type ReadLawFile =
   | { readonly ok: true; readonly payload: LawPayload; readonly fingerprint: string }
-  | { readonly ok: false; readonly why: 'unreadable' | 'unsigned'; readonly where: string };
+  | { readonly ok: false; readonly why: 'unreadable' | 'unsigned' | 'repeated'; readonly where: string };
+
+const unreadable = (where: string): ReadLawFile => ({ ok: false, why: 'unreadable', where: where || '整个文件' });
+
+/** Which record has the number of an earlier one, counted from one; 0: none. */
+function findRepeated(records: LawPayload['records']): number {
+  const seen = new Set<string>();
+  return records.findIndex(({ uuid }) => seen.size === seen.add(uuid).size) + 1;
+}
 
 function parse(bytes: Buffer): unknown {
   try {
@@ -87,9 +96,15 @@ function isSigned(payload: LawPayload, publicKey: Buffer, signature: string): bo
 export function readLawFile(bytes: Buffer): ReadLawFile {
   const raw = parse(bytes);
   const read = SignedFile.safeParse(raw);
-  if (!read.success) return { ok: false, why: 'unreadable', where: read.error.issues[0]?.path.join('.') || '整个文件' };
+  if (!read.success) return unreadable(read.error.issues[0]?.path.join('.') ?? '');
   const { payload, publicKey, signature } = read.data;
   const key = Buffer.from(publicKey, 'base64');
   if (!isSigned(payload, key, signature)) return { ok: false, why: 'unsigned', where: '' };
-  return { ok: true, payload, fingerprint: fingerprintOf(key) };
+  const [unstorable] = unstorableFaults(Payload, payload);
+  if (unstorable) return unreadable(unstorable.path);
+  // The database knows a number in one spelling; what is signed may have it in another.
+  const records = payload.records.map((record) => ({ ...record, uuid: record.uuid.toLowerCase() }));
+  const repeated = findRepeated(records);
+  if (repeated > 0) return { ok: false, why: 'repeated', where: String(repeated) };
+  return { ok: true, payload: { ...payload, records }, fingerprint: fingerprintOf(key) };
 }

@@ -3,9 +3,11 @@ import type { Level } from '#domain/qualification/facts.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { StandardBody } from '#features/publishing/contract/standard.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { hideShown, type ShownTable, saveShown, type Writer } from '#platform/server/db/shown-rows.repo.ts';
 
-interface StandardAmendmentTable {
-  uuid: string;
+const TABLE = 'standard_amendment';
+
+interface StandardAmendmentTable extends ShownTable {
   standardCode: string;
   level: string;
   title: string;
@@ -14,12 +16,6 @@ interface StandardAmendmentTable {
   body: StandardBody;
   content: Level;
   release: number;
-  status: '0' | '1';
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: '0' | '2';
 }
 interface StandardReleaseTable {
   number: number;
@@ -45,8 +41,6 @@ declare module '#platform/server/db/tables.ts' {
 
 export type AmendmentRow = Selectable<StandardAmendmentTable>;
 export type ReleaseRow = Selectable<StandardReleaseTable>;
-
-const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
 /** What is law beside the delivered facts, in the order in which it became law. */
 export async function listReleased(db: Db): Promise<AmendmentRow[]> {
@@ -89,37 +83,26 @@ type Written = Pick<
   'uuid' | 'standardCode' | 'level' | 'title' | 'docNumber' | 'effective' | 'body' | 'content' | 'release'
 >;
 
-export async function saveAmendment(
-  db: Db,
-  { body, content, ...row }: Written,
-  { userUuid, now }: { readonly userUuid: string | null; readonly now: Date },
-): Promise<void> {
-  const values = {
-    ...row,
-    body: asJson(body),
-    content: asJson(content),
-    status: '0' as const,
-    updateTime: now,
-    updateBy: userUuid,
-  };
-  await db.query
-    .insertInto('standardAmendment')
-    .values({ ...values, createTime: now, createBy: userUuid, delFlag: '0' })
-    .onConflict((conflict) => conflict.column('uuid').doUpdateSet(values))
-    .execute();
-}
+export const saveAmendment = (db: Db, { uuid, ...row }: Written, writer: Writer): Promise<void> =>
+  saveShown(
+    db,
+    TABLE,
+    uuid,
+    {
+      standard_code: row.standardCode,
+      level: row.level,
+      title: row.title,
+      doc_number: row.docNumber,
+      effective: row.effective,
+      body: row.body,
+      content: row.content,
+      release: row.release,
+    },
+    writer,
+  );
 
-export async function withdrawAmendment(
-  db: Db,
-  uuid: string,
-  { userUuid, now }: { readonly userUuid: string | null; readonly now: Date },
-): Promise<void> {
-  await db.query
-    .updateTable('standardAmendment')
-    .set({ status: '1', updateTime: now, updateBy: userUuid })
-    .where('uuid', '=', uuid)
-    .execute();
-}
+export const withdrawAmendment = (db: Db, uuid: string, writer: Writer): Promise<void> =>
+  hideShown(db, TABLE, uuid, writer);
 
 export async function addRelease(db: Db, row: ReleaseRow): Promise<void> {
   await db.query.insertInto('standardRelease').values(row).execute();

@@ -147,7 +147,7 @@ export async function runNext(app: App, scopeOf: (entUuid: string) => Scope): Pr
 
 /** Not yet law, or law beside the text of before for what was accepted earlier. */
 const isAhead = ({ effective, body }: AmendmentRow, today: string): boolean =>
-  effective > today || (body.transition === 'byAcceptance' && (body.transitionUntil ?? '') >= today);
+  effective > today || (body.transition === 'byAcceptance' && (!body.transitionUntil || body.transitionUntil >= today));
 
 const transitionOf = ({ transition, transitionUntil }: AmendmentRow['body']): Ahead['transition'] =>
   transition === 'byAcceptance' ? { until: transitionUntil ?? null } : null;

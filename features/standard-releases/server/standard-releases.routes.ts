@@ -32,7 +32,7 @@ export const standardReleaseRoutes = (catalogue: Catalogue, addDraft: AddDraft):
   handle(lawFileContract.getLawSigner, async (_input, context) => lawFile.getSigner(context)),
   handle(lawFileContract.checkLawFile, ({ files }, context) => lawFile.describeLawFile(context, files.file)),
   handle(lawFileContract.importLaw, ({ body, files }, context) =>
-    lawFile.importLawFile(addDraft)(context, body.fingerprint, files.file),
+    lawFile.importLawFile(addDraft)(context, body, files.file),
   ),
   handle(contract.getStandardSource, ({ query }, context) => drafts.getSource(context, query)),
   handle(contract.checkStandard, ({ body }, context) => drafts.checkDraft(context, body)),

@@ -333,3 +333,26 @@ describe('the calls beside the pattern', () => {
     expect((await calls(operator)).map(({ status }) => status)).toEqual([400, 200, 200, 404, 404]);
   });
 });
+
+describe('a transition without an end', () => {
+  it('shows both texts on the day itself and after it, for what was accepted before', async () => {
+    const draft = await draftOf(LEVEL, '示建〔2026〕19号', withAssets(8_010_000), { transition: 'byAcceptance' });
+    const uuid = await add(draft);
+    expect((await publish(uuid)).body).toMatchObject({ code: 200 });
+    try {
+      for (const day of ['2027-02-28', '2027-03-01', '2028-01-01']) {
+        portal.setNow(new Date(`${day}T04:00:00Z`));
+        const token = await portal.signIn('member');
+        expect([day, await portal.call(listAhead, {}, { token })]).toMatchObject([
+          day,
+          [{ effective: '2027-03-01', transition: { until: null }, turned: [{ title: '企业资产', way: 'worse' }] }],
+        ]);
+      }
+    } finally {
+      portal.setNow(NOW);
+      operator = await portal.signIn('operator');
+      for (const person of FIRMS) tokens[person] = await portal.signIn(person);
+      expect((await ask('POST', '/withdraw', { uuid, reason: '示例原因' })).body.code).toBe(200);
+    }
+  });
+});

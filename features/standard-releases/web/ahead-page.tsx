@@ -49,7 +49,7 @@ const TurnedRow = ({ turned }: { readonly turned: Turned }) => (
 
 function headOf({ effective, turned }: Ahead): string {
   const worse = turned.filter(({ way }) => way === 'worse').length;
-  return worse === 0 ? `${effective} 起施行，贵公司没有新增的缺口` : `${effective} 起将有 ${worse} 项不满足`;
+  return worse === 0 ? `${effective} 起施行，贵公司没有新增的缺口` : `${effective} 起有 ${worse} 项不满足`;
 }
 
 const TAGS: Readonly<Record<Ahead['verdictBefore'], string>> = {
@@ -120,7 +120,10 @@ export default function AheadPage() {
   const ahead = useQuery(query(listAhead));
   return (
     <>
-      <PageHead title="标准变化" meta="已经发布、还没有施行的标准修改，按施行之日核对贵公司现有的资料" />
+      <PageHead
+        title="标准变化"
+        meta="已经发布、还没有施行或者仍有申请按原规定审查的标准修改，按两种规定核对贵公司现有的资料"
+      />
       <QueryView query={ahead} subject="标准变化" lines={6}>
         {(rows) =>
           rows.length === 0 ? (

@@ -14,13 +14,14 @@ export function ImportLawDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const submit = async (values: z.input<typeof Values>, files: Readonly<Record<string, File>>) => {
     const { file } = files;
-    const { added, known, left } = await imported.mutateAsync({
-      body: { fingerprint: values.fingerprint },
+    const { added, known, left, unverified } = await imported.mutateAsync({
+      body: { fingerprint: values.fingerprint, keepsVerified: values['keepsVerified'] === 'on' },
       files: file ? { file } : {},
     });
     const parts = added.map(({ resource, count }) => `${LAW_RESOURCE_LABELS[resource]} ${count} 份`);
     const more = [
       ...(known > 0 ? [`已有的 ${known} 份没有重复导入`] : []),
+      ...(unverified > 0 ? [`${unverified} 份在对方已核对、在本平台尚未核对，按待核对处理`] : []),
       ...(left > 0 ? [`${left} 份没有编辑权限，没有导入`] : []),
     ];
     const said = parts.length === 0 ? '没有新的内容' : `已成为草稿：${parts.join('，')}`;
@@ -47,6 +48,11 @@ export function ImportLawDialog({ onClose }: { readonly onClose: () => void }) {
             accept="application/json,.json"
             error={faults.file}
           />
+          <label className="sr-keeps">
+            <input type="checkbox" name="keepsVerified" />
+            <b>采用对方的核对结果</b>
+            <small className="t3">不选时，对方已核对的规则在本平台按待核对处理，核对原文后再改为已核对</small>
+          </label>
         </div>
       )}
     </FormDialog>

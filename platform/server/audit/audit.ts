@@ -97,8 +97,11 @@ export interface Trail {
   readonly rows: number;
   /** Place of the first row that does not follow from the one before, or null. */
   readonly brokenAt: number | null;
-  /** Hash of the last good row. */
+  /** Hash of the last good row, and its place; null: there is none. */
   readonly end: string | null;
+  readonly endAt: number | null;
+  /** Place of the first row that is kept. */
+  readonly startAt: number | null;
   /** Whether a row with the given hash was met, or is the last one that was cut off. */
   readonly hasAnchor: boolean;
   /** Whether the beginning was cut off when its time was over. */
@@ -118,6 +121,8 @@ export async function verifyAudit(db: Db, anchor: string | null = null): Promise
     rows: count,
     brokenAt,
     end: previous,
+    endAt: count === 0 ? null : seq,
+    startAt: first === undefined ? null : Number(first.seq),
     hasAnchor,
     isCut: start !== null,
   });

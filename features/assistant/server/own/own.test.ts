@@ -8,6 +8,7 @@ import { reserveForFiling } from '#features/filing/contract/reserves.ts';
 import { addFiling } from '#features/filing/contract.ts';
 import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import { editConsent, getConsent } from '../../contract/consent.ts';
+import { listUnanswered } from '../../contract/unanswered.ts';
 import { type AnswerEvent, askAssistant } from '../../contract.ts';
 import { OWN_QUESTIONS } from '../evaluation/own-questions.ts';
 
@@ -198,6 +199,63 @@ describe('who asks', () => {
     );
     expect(rows.map(({ question }) => question).join('')).not.toMatch(/结构负责人|监理/);
     expect(rows.every(({ outcome }) => outcome !== 'declined')).toBe(true);
+  });
+});
+
+describe('the list of questions without an answer', () => {
+  const kept = async () =>
+    (
+      await portal.app.db.sql<{ question: string; outcome: string }>(
+        'select question, outcome from assistant_answer',
+        [],
+      )
+    ).rows;
+  const listed = async () =>
+    (await portal.call(listUnanswered, { query: {} }, { token: await portal.signIn('operator') })).rows;
+
+  it('holds no question about own records that failed on the way', async () => {
+    const { db } = portal.app;
+    await db.sql('alter table filing_reserve rename to reserve_away', []);
+    try {
+      // It is cut short, whatever it had said by then.
+      await portal.request({
+        method: 'POST',
+        path: askAssistant.path,
+        token,
+        body: { question: '结构负责人占在哪个申报里' },
+      });
+    } finally {
+      await db.sql('alter table reserve_away rename to filing_reserve', []);
+    }
+    const rows = await kept();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ outcome }) => outcome === 'declined')).toEqual([]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('holds none whose general part has no text, nor its words', async () => {
+    const answer = await ask('我们公司的示例龙宫潜水证还差什么', null);
+    expect(answer.end).toMatchObject({ outcome: expect.stringMatching(/declined|refused/) });
+    const rows = await kept();
+    expect(rows.map(({ question }) => question).join('')).not.toContain('龙宫');
+    expect(rows.filter(({ outcome }) => outcome === 'declined')).toEqual([]);
+  });
+
+  it.each([
+    '建筑工程资质 13800001234 怎么办理',
+    '建筑工程资质 138 0000 1234 怎么办理',
+    '建筑工程资质 １３８００００１２３４ 怎么办理',
+    '建筑工程资质 110101 19900101 123X 怎么办理',
+    '建筑工程资质 zhang.san@example.com 怎么办理',
+  ])('masks what names a person: %s', async (question) => {
+    await ask(question, null);
+    const [row] = await kept();
+    expect(row?.question).toMatch(/^建筑工程资质 ＊＊＊ 怎么办理$/);
+  });
+
+  it('keeps the numbers of documents and standards', async () => {
+    await ask('GB/T 50319-2013 和建市〔2014〕159号怎么规定', null);
+    expect((await kept())[0]?.question).toBe('GB/T 50319-2013 和建市〔2014〕159号怎么规定');
   });
 });
 
