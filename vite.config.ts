@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { layerStyles } from './scripts/lib/style-layers.ts';
 
 const RELOAD = 'window.location.reload();';
 
@@ -88,7 +89,7 @@ export default defineConfig(({ command }) => ({
   // Beside what else is made from the sources: several copies of them may share their packages.
   cacheDir: '.cache/vite',
   publicDir: 'apps/web/public',
-  plugins: [findShell(), limitChunkReload(), dropUnusedModules(), leaveOutPageFiles(), reactRouter()],
+  plugins: [layerStyles(), findShell(), limitChunkReload(), dropUnusedModules(), leaveOutPageFiles(), reactRouter()],
   // Found before the first page is opened, not one page after the other with a reload for each.
   optimizeDeps: {
     entries: ['apps/web/**/*.{ts,tsx}', '{platform,features/*}/web/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],

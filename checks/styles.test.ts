@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { expect, it } from 'vitest';
+import { layerOf } from '#scripts/lib/style-layers.ts';
 import { listFiles, ROOT } from './lib/planted.ts';
-import { classesOf, NamedWords, variablesOf } from './lib/styles.ts';
+import { classesOf, NamedWords, rootClassesOf, variablesOf } from './lib/styles.ts';
 
 const files = ['platform', 'features', 'apps', 'domain'].flatMap((folder) =>
   listFiles(join(ROOT, folder))
@@ -34,6 +35,43 @@ it('every class that a style sheet has rules for is named by a screen', () => {
       .map((name) => `${path} .${name}`),
   );
   expect(unused).toEqual([]);
+});
+
+const INDEX = 'platform/web/styles/index.css';
+/** What fingers and paper ask for goes across features: their sheets name classes of many. */
+const ACROSS = new Set(['platform/web/styles/touch.css', 'platform/web/styles/print.css']);
+/** The smallest name that says something of its own. */
+const SHORTEST = 3;
+
+it('every style sheet lies in a layer', () => {
+  const index = sheets.find(({ path }) => path === INDEX)?.text ?? '';
+  const order = /@layer ([\w, ]+);/.exec(index)?.[1]?.split(', ') ?? [];
+  const named = new Map(
+    [...index.matchAll(/@import "\.\/([\w-]+\.css)" layer\((\w+)\);/g)].map(([, file, layer]) => [
+      posix.join(posix.dirname(INDEX), file ?? ''),
+      layer ?? '',
+    ]),
+  );
+  expect(order).toEqual(['tokens', 'base', 'antd', 'ui', 'feature', 'touch', 'print']);
+  const outside = sheets.filter(({ path }) => {
+    const layers = [named.get(path), layerOf(`/${path}`)].filter((layer) => layer !== null && layer !== undefined);
+    return path !== INDEX && (layers.length !== 1 || !order.includes(layers[0] ?? ''));
+  });
+  expect(outside.map(({ path }) => path)).toEqual([]);
+  expect(readFileSync(join(ROOT, 'scripts/bake-antd.mjs'), 'utf8')).toContain('@layer antd {');
+});
+
+it('what a rule of a feature hangs on is of that feature alone, and has a name', () => {
+  const owners = new Map<string, Set<string>>();
+  for (const { path, text } of sheets) {
+    if (ACROSS.has(path)) continue;
+    const owner = /^features\/[^/]+/.exec(path)?.[0] ?? 'platform';
+    for (const name of rootClassesOf(text)) owners.set(name, (owners.get(name) ?? new Set()).add(owner));
+  }
+  const shared = [...owners].filter(([, { size }]) => size > 1).map(([name, of]) => `${name}: ${[...of].join(' ')}`);
+  const short = [...owners].filter(([name, of]) => name.length < SHORTEST && !of.has('platform'));
+  expect(shared).toEqual([]);
+  expect(short.map(([name, of]) => `${name}: ${[...of].join(' ')}`)).toEqual([]);
 });
 
 it('levels above the page are tokens: what covers what is seen in one place', () => {

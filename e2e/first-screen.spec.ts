@@ -5,7 +5,7 @@ import type { SampleUser } from './support/accounts.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** A record's row, in the lists that a phone shows. */
-const ROWS = 'main :is(.dt-list > li, .td-row, .po > li, .msg-list > li)';
+const ROWS = 'main :is(.dt-list > li, .td-row, .art-rows > li, .msg-list > li)';
 /** So much of the first record is seen without scrolling. */
 const SEEN = 44;
 

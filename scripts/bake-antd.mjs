@@ -101,6 +101,6 @@ export function bakeAntd(root) {
   const file = join(root, '.cache/antd.css');
   mkdirSync(dirname(file), { recursive: true });
   // Paper is white whatever the appearance: the dark values are for screens.
-  writeFileSync(file, `${light}\n@media screen {\n${darkVariables(dark)}\n}\n${BRIDGE}\n`);
+  writeFileSync(file, `@layer antd {\n${light}\n@media screen {\n${darkVariables(dark)}\n}\n${BRIDGE}\n}\n`);
   return file;
 }

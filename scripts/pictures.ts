@@ -71,7 +71,7 @@ async function runCheck(page: Page, token: string): Promise<void> {
 /** The page of the standard that most others refer to. */
 async function openPolicy(page: Page): Promise<void> {
   await page.goto(`${BASE}/policy?keyword=${encodeURIComponent('建市〔2016〕226号')}`, { waitUntil: 'networkidle' });
-  await page.locator('.po h3 a').first().click();
+  await page.locator('.art-rows h3 a').first().click();
   await page.waitForURL(/\/policy\/detail\//);
   await page.waitForLoadState('networkidle');
 }

@@ -7,6 +7,18 @@ export function classesOf(css: string): string[] {
   return [...new Set([...selectorsOf(css).matchAll(/\.([a-zA-Z_][\w-]*)/g)].map((match) => match[1] ?? ''))];
 }
 
+/** The class that each selector of a style sheet begins with: what its rules hang on. Of one that begins with an element, the first class after it. */
+export function rootClassesOf(css: string): string[] {
+  const selectors = css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/@(?:keyframes|font-face|property)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, ';')
+    .replace(/\{[^{}]*\}/g, ';')
+    .split(/[;{}]/)
+    .filter((part) => !part.trim().startsWith('@'))
+    .flatMap((list) => list.split(/,(?![^(]*\))/));
+  return [...new Set(selectors.flatMap((selector) => /\.([a-zA-Z_][\w-]*)/.exec(selector)?.[1] ?? []))];
+}
+
 /** Custom properties that a text reads, and those that it sets: in a rule, or as a key of an inline style. */
 export function variablesOf(text: string): { read: string[]; set: string[] } {
   return {

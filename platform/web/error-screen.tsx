@@ -77,7 +77,7 @@ function NotFoundBody({ fault }: { readonly fault: unknown }) {
             全站搜索
           </Link>
         </div>
-        <nav className="lk" aria-label="常用页面">
+        <nav className="fault-links" aria-label="常用页面">
           <Link to={to('standards')}>资质标准</Link>
           <Link to={to('policies')}>政策文件</Link>
           <Link to={to('questions')}>常见问题</Link>

@@ -19,7 +19,7 @@ export default function ApiAccessPage() {
   const { ent, membership } = useSession();
   if (!ent)
     return (
-      <div className="aa">
+      <div className="api-page">
         <PageHead title="开放接口" />
         <div className="card">
           <EmptyState
@@ -32,7 +32,7 @@ export default function ApiAccessPage() {
     );
   const isMember = membership?.status === 'active';
   return (
-    <div className="aa">
+    <div className="api-page">
       <PageHead
         title="开放接口"
         meta="让本企业自己的软件（财务、人事、OA）读写本企业的数据，并在记录变化时得到通知。"

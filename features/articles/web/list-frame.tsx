@@ -106,7 +106,7 @@ export function ListFrame(props: ListFrameProps) {
           ) : (
             <>
               {legend}
-              <ul className="po">{children}</ul>
+              <ul className="art-rows">{children}</ul>
               <Pager total={total} pageNum={query.pageNum} pageSize={query.pageSize} unit={unit} />
             </>
           )}

@@ -76,7 +76,7 @@ export default function MatchPage() {
         ) : (
           <>
             <UnverifiedNote rows={page.rows} />
-            <ul className="po">
+            <ul className="art-rows">
               {page.rows.map((row) => (
                 <ArticleRow
                   key={row.uuid}

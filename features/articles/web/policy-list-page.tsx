@@ -90,7 +90,7 @@ export default function PolicyListPage() {
         <>
           <MatchCard />
           <Card title="常查文号">
-            <ul className="sd">
+            <ul className="art-side">
               {OFTEN.map(([number, about, path]) => (
                 <li key={number}>
                   <PageLink to={`${path}?keyword=${encodeURIComponent(number)}`}>{number}</PageLink>

@@ -67,7 +67,7 @@ function QuestionDetail({ question, analysis, files, related }: Loaded) {
       side={
         related.length > 0 && (
           <Card title="相关问题">
-            <ul className="sd">
+            <ul className="art-side">
               {related.map((row) => (
                 <li key={row.uuid}>
                   <PageLink to={href(articlesPages.questionDetail, { uuid: row.uuid })}>{row.title}</PageLink>

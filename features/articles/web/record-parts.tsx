@@ -48,7 +48,7 @@ function StandardLinks({ standards }: { readonly standards: Impact['standards'] 
 export function Impacts({ impacts }: { readonly impacts: readonly Impact[] }) {
   if (impacts.length === 0) return null;
   return (
-    <section className="im" id="impact">
+    <section className="art-impact" id="impact">
       <h2>对标准的影响</h2>
       <ul>
         {impacts.map((impact) => (

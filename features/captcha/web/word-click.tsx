@@ -116,7 +116,7 @@ function Picture({ onChange, onLeave, error, subject }: PictureProps) {
   if (data?.provider) return <ProviderWidget onChange={onChange} onLeave={onLeave} />;
   return (
     <>
-      <div className={error ? 'wc bad' : 'wc'} role="group" aria-labelledby={id}>
+      <div className={error ? 'word-click bad' : 'word-click'} role="group" aria-labelledby={id}>
         <div className="wc-head">
           <span id={id}>
             请依次点击 <b>{words.join('')}</b>

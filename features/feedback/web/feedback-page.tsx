@@ -88,7 +88,7 @@ function Thanks({ number, onAgain }: { readonly number: string; readonly onAgain
 export default function FeedbackPage() {
   const [number, setNumber] = useState<string | null>(null);
   return (
-    <div className="wrapper fb">
+    <div className="wrapper feedback">
       <Breadcrumbs items={[{ label: '联系我们' }]} />
       <h1>联系我们</h1>
       <div className="fb-cols">

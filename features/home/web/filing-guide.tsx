@@ -11,7 +11,7 @@ import type { Home } from './home-data.ts';
 export function FilingGuide({ home: { guide, prov } }: { readonly home: Home }) {
   return (
     <section className={guide.keywords === '' ? 'wrapper sect guide-few' : 'wrapper sect'} aria-labelledby="guide">
-      <div className="sh">
+      <div className="home-head">
         <h2 id="guide">申报受理指南</h2>
         <span className="t3">{prov === '' ? '全国，选择页头的省份后显示当地' : provinceName(prov)}</span>
         <Link className="more" to={href(filingGuidePages.filingGuide)}>

@@ -17,7 +17,7 @@ const OFTEN: readonly (readonly [string, string])[] = [
 
 function Search() {
   return (
-    <Form className="sbox" role="search" action={href(searchPages.globalSearch)}>
+    <Form className="home-search" role="search" action={href(searchPages.globalSearch)}>
       <label className="q">
         <span className="sr">全站搜索</span>
         <input

@@ -48,14 +48,14 @@ export function HomeLinks({ home }: { readonly home: Home }) {
   const isProvince = prov !== '' && prov !== '000000';
   return (
     <section className="wrapper sect" aria-labelledby="links">
-      <div className="sh">
+      <div className="home-head">
         <h2 id="links">主管部门与常用链接</h2>
         <span className="t3">{isProvince ? provinceName(prov) : '全国'}</span>
         <Link className="more" to={href(linksPages.links)}>
           全部链接
         </Link>
       </div>
-      <dl className="lk">
+      <dl className="home-links">
         <Row label="国家部委" links={of('ministry')} />
         <Row
           label={isProvince ? provinceName(prov) : '省级'}

@@ -24,7 +24,7 @@ function Heading({
   readonly to: string;
 }) {
   return (
-    <div className="sh">
+    <div className="home-head">
       <h2 id={id}>{title}</h2>
       {note && <span className="t3">{note}</span>}
       <Link className="more" to={to}>
@@ -50,7 +50,7 @@ function Policies({ policies }: Pick<Home, 'policies'>) {
         to={href(articlesPages.policyList)}
       />
       <div className="card">
-        <ul className="pl">
+        <ul className="home-policies">
           {policies.map(({ uuid, title, issueDate, docNumber, tags, summary, isVerified }) => (
             <li key={uuid}>
               <span className="d">
@@ -125,7 +125,7 @@ function Announcements({ publicity, notices }: Pick<Home, 'publicity' | 'notices
           ))}
         </div>
         <div id="announcement-rows" role="tabpanel" aria-labelledby={`tab-${active}`}>
-          <ul className="nl">
+          <ul className="home-news">
             {rows.map(({ uuid, title, publishTime, type }) => (
               <li key={uuid}>
                 <Link
@@ -210,7 +210,7 @@ export function QuestionsAndCourses({ home }: { readonly home: Home }) {
 export function Courses({ home }: { readonly home: Home }) {
   if (home.courses.length === 0) return null;
   return (
-    <section className="wrapper sect" aria-labelledby="courses">
+    <section className="wrapper sect home-courses" aria-labelledby="courses">
       <Heading
         id="courses"
         title="培训课程"

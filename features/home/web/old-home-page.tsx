@@ -30,7 +30,7 @@ interface Row {
 
 function Rows({ rows }: { readonly rows: readonly Row[] }) {
   return (
-    <ul className="nl">
+    <ul className="home-news">
       {rows.map(({ uuid, title, publishTime, to }) => (
         <li key={uuid}>
           <Link className="ell" to={to}>

@@ -106,7 +106,7 @@ function LineOf({ line }: { readonly line: Line }) {
 export function StandardsDirectory() {
   return (
     <section className="wrapper sect" aria-labelledby="standards">
-      <div className="sh">
+      <div className="home-head">
         <h2 id="standards">资质标准</h2>
         <span className="t3">按类别找到适用的那一条</span>
         <Link className="more" to={hrefOf(standardsPages.directory)}>

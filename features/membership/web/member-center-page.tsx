@@ -183,7 +183,7 @@ export default function MemberCenterPage() {
   const { isSignedIn, ent } = useSession();
   const openConsultant = useConsultant();
   return (
-    <div className="wrapper mc">
+    <div className="wrapper member-page">
       <Breadcrumbs items={[{ label: '会员中心' }]} />
       <Standing />
       {isSignedIn && (

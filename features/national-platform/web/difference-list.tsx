@@ -120,7 +120,7 @@ export function DifferenceList({ project }: { readonly project: ProjectDetail })
     <section aria-label="与平台的差异">
       <h3 className="prj-h">{isMissing ? '平台没有该项目' : `与平台不一致 ${project.diff.length} 项`}</h3>
       {missing && <FindingAdvice finding={missing} />}
-      <ul className="prj-works">
+      <ul className="np-diffs">
         {project.diff.map((item) => (
           <DifferenceRow
             key={item.field}

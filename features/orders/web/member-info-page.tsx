@@ -100,7 +100,7 @@ function useOrders() {
 export default function MemberInfoPage() {
   const { info, own } = useLoaderData<typeof loader>();
   return (
-    <div className="wrapper mc">
+    <div className="wrapper member-page">
       <Breadcrumbs items={[{ label: '会员信息' }]} />
       <MembershipTop info={info} />
       <MembershipCard info={info} />

@@ -49,7 +49,7 @@ export function TimelineCard({ rows, today }: { readonly rows: readonly Timeline
         <h2 id="ov-timeline">有效期时间轴</h2>
         <span className="t3 sm ov-note">未来 12 个月，每小格 1 周</span>
         {!isMobile && rows.length > 0 && (
-          <div className="more seg" role="group" aria-label="显示方式">
+          <div className="more seg ov-shown" role="group" aria-label="显示方式">
             <button
               type="button"
               className={isTable ? '' : 'on'}

@@ -71,7 +71,7 @@ export default function ConsoleStandardsPage() {
           </Link>
         }
       />
-      <div className="cs">
+      <div className="std-console">
         <HeldStandards />
         <section className="card" aria-label="全部标准">
           <div className="ch">
@@ -88,7 +88,7 @@ export default function ConsoleStandardsPage() {
                 <NoMatch onClear={list.reset} />
               ) : (
                 <>
-                  <ul className="hs">
+                  <ul className="std-held">
                     {page.rows.map((standard) => (
                       <StandardItem key={standard.uuid} standard={standard} />
                     ))}

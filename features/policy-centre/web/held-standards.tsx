@@ -83,7 +83,7 @@ export function HeldStandards() {
               }
             />
           ) : (
-            <ul className="hs">
+            <ul className="std-held">
               {items.map((item) => (
                 <HeldRow key={item.itemUuid} item={item} />
               ))}

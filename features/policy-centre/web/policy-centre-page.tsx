@@ -67,7 +67,7 @@ function FittingPolicies() {
           rows.length === 0 ? (
             <EmptyState title="没有匹配的政策" hint="登记资质证书后，会按类别和到期事项匹配政策文件。" />
           ) : (
-            <ul className="hs">
+            <ul className="std-held">
               {rows.map((policy) => (
                 <li key={policy.uuid}>
                   <div className="grow">
@@ -92,7 +92,7 @@ export default function PolicyCentrePage() {
   return (
     <>
       <PageHead title="标准政策中心" meta="先看本企业持有的资质对应什么标准、受哪些政策影响，再查其他内容" />
-      <div className="cs">
+      <div className="std-console">
         <nav className="card pc-entries" aria-label="标准与政策的入口">
           {ENTRIES.map(({ to, icon, name, about }) => (
             <Link key={to} to={to}>

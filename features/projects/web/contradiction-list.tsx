@@ -5,7 +5,7 @@ import type { Contradiction } from '../contract.ts';
 /** What contradicts what, why, and how it is mended. */
 export function ContradictionList({ rows }: { readonly rows: readonly Contradiction[] }) {
   return (
-    <ul className="cx">
+    <ul className="prj-contradictions">
       {rows.map((row) => (
         <li key={`${row.code} ${row.target.uuid ?? row.target.name}`}>
           <Icon name="triangle" size="small" />

@@ -44,7 +44,7 @@ test('each change of page is told once, without its query (R-221)', async ({ pag
   const answered = page.waitForResponse('**/portal/api/pageView/add');
   await page.goto('/policy?keyword=资质');
   expect((await answered).status()).toBe(200);
-  await page.locator('ul.po a').first().click();
+  await page.locator('ul.art-rows a').first().click();
   await expect(page).toHaveURL(/\/policy\/detail\//);
   const told = () => page.evaluate(() => (window as unknown as { told: unknown }).told);
   await expect.poll(told).toEqual([{ path: '/policy' }, { path: new URL(page.url()).pathname }]);

@@ -38,7 +38,7 @@ export function QrcodeDialog({ onClose }: { readonly onClose: () => void }) {
   }, [state, client, onClose]);
   return (
     <Dialog title="绑定微信" onClose={onClose} width={400}>
-      <div className="wx">
+      <div className="wechat">
         <div className="wx-code">
           {made ? (
             <img src={made.qrcode} width={220} height={220} alt="绑定微信的二维码" />

@@ -51,7 +51,7 @@ function Workbench({ initial }: { readonly initial: Draft }) {
           />
         }
       />
-      <div className="wi">
+      <div className="what-if">
         <ProposalCard target={draft.target} onTake={change} />
         <ChangeCard draft={draft} onChange={change} />
         <Evaluated draft={draft} />

@@ -62,7 +62,7 @@ export function DeliveryPanel() {
         { title: '操作', width: 100, render: (_value, row) => <Settle row={row} /> },
       ]}
       renderItem={(row) => (
-        <div className="od-item">
+        <div className="desk-item">
           <b>
             {CHANNELS[row.channel]} {row.recipient}
           </b>

@@ -80,7 +80,7 @@ export function FactPanel() {
           { title: '操作', width: 120, render: (_value, row) => action(row) },
         ]}
         renderItem={(row) => (
-          <div className="od-item">
+          <div className="desk-item">
             <Standard row={row} />
             <What row={row} />
             <small className="t3">

@@ -81,7 +81,7 @@ export function FeedbackPanel() {
           { title: '操作', width: 110, render: (_value, row) => answer(row) },
         ]}
         renderItem={(row) => (
-          <div className="od-item">
+          <div className="desk-item">
             <What row={row} />
             <Who row={row} />
             <span className="od-line">

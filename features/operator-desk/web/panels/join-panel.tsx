@@ -28,7 +28,7 @@ export function JoinPanel() {
         { title: '申请时间', width: 170, className: 'num nw', dataIndex: 'createTime' },
       ]}
       renderItem={(row) => (
-        <div className="od-item">
+        <div className="desk-item">
           <b>{row.entName}</b>
           <span className="od-text">
             {row.userName}：{row.note || '没有说明'}

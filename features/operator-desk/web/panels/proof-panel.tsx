@@ -150,7 +150,7 @@ export function ProofPanel() {
           { title: '操作', width: 220, render: (_value, row) => actions(row) },
         ]}
         renderItem={(row) => (
-          <div className="od-item">
+          <div className="desk-item">
             <State row={row} />
             <What row={row} />
             {actions(row)}

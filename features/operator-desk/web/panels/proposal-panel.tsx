@@ -46,7 +46,7 @@ export function ProposalPanel() {
         { title: '操作', width: 110, render: (_value, row) => <Settle row={row} /> },
       ]}
       renderItem={(row) => (
-        <div className="od-item">
+        <div className="desk-item">
           <span className="od-text">{row.text}</span>
           <span className="od-line">
             <small className="t3 num">

@@ -66,7 +66,7 @@ export function QuestionPanel() {
         { title: '操作', width: 170, render: (_value, row) => <Actions row={row} /> },
       ]}
       renderItem={(row) => (
-        <div className="od-item">
+        <div className="desk-item">
           <span className="od-text">{row.question}</span>
           <span className="od-line">
             <small className="t3 num">

@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: titleOf('提醒设置') }];
 export default function ReminderSettingsPage() {
   const session = useSession();
   return (
-    <div className="rs">
+    <div className="rm-settings">
       <PageHead title="提醒设置" meta="提醒时间和外出代理对本企业所有用户生效；接收方式和日历订阅只对您自己生效。" />
       <StageCard />
       <AbsenceCard />
