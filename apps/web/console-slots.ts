@@ -26,5 +26,10 @@ export const QualificationPlanCard = lazy(async () => ({
   default: (await import('#features/filing/web/plan-card.tsx')).PlanCard,
 }));
 
+/** What the law is about to change, on the pages of the firm's qualifications. */
+export const QualificationAheadNote = lazy(async () => ({
+  default: (await import('#features/standard-releases/web/ahead-note.tsx')).AheadNote,
+}));
+
 /** The tools of a list come with the area's own files: loaded on their own they would vanish for a moment while the page wakes up. */
 export const CONSOLE_SLOTS: ShellSlots = { ...SLOTS, listTools: ListTools, bulkEdit: BulkEditDialog };

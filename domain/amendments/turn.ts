@@ -1,5 +1,7 @@
 /** What an amendment turns for one firm on one day: the same records, judged by the law without and with it. */
 import type { Leaf } from '#domain/qualification/report.ts';
+import type { Requirement } from '#domain/qualification/requirement.ts';
+import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 
 export interface Turned {
   readonly title: string;
@@ -16,12 +18,43 @@ export interface Turned {
 
 const failed = (leaf: Leaf | undefined): boolean => leaf?.verdict === 'unmet';
 
+/** The row of the level that a leaf judges: its id ends with the kind and the place. */
+function rowOf({ id, kind }: Leaf, rows: readonly Requirement[]): Requirement | undefined {
+  const row = rows[Number(/-(\d+)$/.exec(id)?.[1] ?? 0) - 1];
+  return row?.kind === kind ? row : undefined;
+}
+
+const itemsOf = (row: Requirement | undefined): string[] =>
+  row === undefined ? [] : wordRequirement(row).parts.flatMap(({ items }) => items.map(({ text }) => text));
+
+/** Of works and equipment the sentence only counts what stands below it: then what differs there is said, too. */
+function sayBoth(
+  was: Leaf,
+  leaf: Leaf,
+  rows: readonly Requirement[],
+): { readonly before: string; readonly after: string } {
+  const [old, fresh] = [was.need.text, leaf.need.text];
+  if (old !== fresh) return { before: old, after: fresh };
+  const [oldItems, freshItems] = [itemsOf(rowOf(was, rows)), itemsOf(rowOf(leaf, rows))];
+  const say = (text: string, items: readonly string[], others: readonly string[]): string => {
+    const own = items.filter((item) => !others.includes(item));
+    return own.length === 0 ? text : `${text}：${own.join('；')}`;
+  };
+  return { before: say(old, oldItems, freshItems), after: say(fresh, freshItems, oldItems) };
+}
+
 /**
  * A requirement that is rewritten stands twice in the level: the n-th that went is followed by the n-th of its kind that came.
  * @param before the leaves by the law without the amendment
  * @param after those by the law with it
+ * @param rows of the level with the amendment in it: both texts of what it rewrites
  */
-export function listTurned(before: readonly Leaf[], after: readonly Leaf[], docNumber: string): Turned[] {
+export function listTurned(
+  before: readonly Leaf[],
+  after: readonly Leaf[],
+  docNumber: string,
+  rows: readonly Requirement[],
+): Turned[] {
   const old = new Map(before.map((leaf) => [leaf.id, leaf]));
   const gone = after.flatMap((leaf) => {
     const was = old.get(leaf.id);
@@ -38,8 +71,7 @@ export function listTurned(before: readonly Leaf[], after: readonly Leaf[], docN
     return [
       {
         title: leaf.title,
-        before: was?.need.text ?? null,
-        after: leaf.need.text,
+        ...(was === undefined ? { before: null, after: leaf.need.text } : sayBoth(was, leaf, rows)),
         clauseBefore: was?.source.clause ?? null,
         clauseAfter: leaf.source.clause,
         have: leaf.have.text,

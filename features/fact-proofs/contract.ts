@@ -18,7 +18,7 @@ export const PROOF_LABELS: Readonly<Record<(typeof PROOF_STATES)[number], string
 };
 
 export const PROOF_FAULTS = {
-  ownProof: fault('fact-proof.own', 409, '自己登记的出处须由另一位运营人员复核'),
+  ownProof: fault('fact-proof.own', 409, '自己登记或提供的出处须由另一位运营人员复核'),
   alreadyWaiting: fault('fact-proof.waiting', 409, '该条已有出处在等待复核'),
   alreadyChecked: fault('fact-proof.checked', 409, '该条已经核对过，无需再登记'),
   decided: fault('fact-proof.decided', 409, '该出处已处理，请刷新'),

@@ -112,6 +112,32 @@ export const StandardScope = z.object({
 });
 export type StandardScope = z.output<typeof StandardScope>;
 
+/** A requirement as one document has it. */
+const RequirementText = z.object({
+  text: z.string(),
+  minimum: Quantity.nullable(),
+  docNumber: z.string(),
+  clause: z.string().nullable(),
+  isPending: z.boolean(),
+});
+
+/** One figure that a later document set anew, with both texts. */
+const FigureChange = z.object({
+  /** Row that it is about, as the level lists it. */
+  rowId: z.string(),
+  title: z.string(),
+  /** Null: nothing of the kind was asked for, or its text is not known. */
+  before: RequirementText.nullable(),
+  /** Null: no longer assessed. */
+  after: RequirementText.nullable(),
+  docNumber: z.string(),
+  docTitle: z.string().nullable(),
+  /** First day of the later text; null where it is not known. */
+  since: z.string().nullable(),
+  isAhead: z.boolean(),
+});
+export type FigureChange = z.output<typeof FigureChange>;
+
 export const StandardLevel = z.object({
   key: z.string(),
   level: z.string(),
@@ -125,6 +151,8 @@ export const StandardLevel = z.object({
   data: DataState,
   notes: z.array(z.string()),
   requirements: z.array(StandardRequirement),
+  /** Every change of its figures, the newest first. */
+  history: z.array(FigureChange),
   scope: z.array(StandardScope),
 });
 export type StandardLevel = z.output<typeof StandardLevel>;
@@ -238,7 +266,7 @@ export const getStandardPreview = route({
   output: data(
     StandardSummary.extend({
       document: StandardDocument.nullable(),
-      levelDetails: z.array(StandardLevel.omit({ requirements: true, scope: true, document: true })),
+      levelDetails: z.array(StandardLevel.omit({ requirements: true, history: true, scope: true, document: true })),
       /** How the document is built, heading by heading; its text is not ours to copy. */
       outline: z.array(
         z.object({

@@ -4,7 +4,7 @@ import { PersonSlotsProvider } from '#features/personnel/web/public.ts';
 import { ConsoleShell } from '#platform/web/console/console-shell.tsx';
 import { ErrorBody, faultMeta } from '#platform/web/error-screen.tsx';
 import { SlotsProvider } from '#platform/web/shell/slots.tsx';
-import { CONSOLE_SLOTS, PERSON_SLOTS, QualificationPlanCard } from '../console-slots.ts';
+import { CONSOLE_SLOTS, PERSON_SLOTS, QualificationAheadNote, QualificationPlanCard } from '../console-slots.ts';
 
 export const meta = faultMeta;
 
@@ -13,7 +13,7 @@ export default function ConsoleLayout() {
   return (
     <SlotsProvider slots={CONSOLE_SLOTS}>
       <PersonSlotsProvider slots={PERSON_SLOTS}>
-        <QualificationPlanProvider plan={QualificationPlanCard}>
+        <QualificationPlanProvider plan={QualificationPlanCard} ahead={QualificationAheadNote}>
           <ConsoleShell />
         </QualificationPlanProvider>
       </PersonSlotsProvider>

@@ -65,7 +65,7 @@ const visitorOf = ({ session, ip }: PublicContext): string => (session ? `user $
 const MASK = '＊＊＊';
 /** ID numbers, phones, mail addresses and the like are nobody's business, however they are written. */
 const PERSONAL: readonly RegExp[] = [
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,190}/g,
   // An ID number or a mobile in groups; the number of a standard (50319-2013) is none.
   /(?<!\d)\d{6}[ -]?\d{8}[ -]?\d{3}[\dXx]/g,
   /(?<!\d)1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)/g,

@@ -1,3 +1,5 @@
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { createFactsReport } from '#db/facts/report.ts';
@@ -11,7 +13,7 @@ import { listMessages } from '#features/messages/contract.ts';
 import { listFailedDeliveries, settleDelivery } from '#features/operation/contract/deliveries.ts';
 import { listAllOrders } from '#features/orders/contract.ts';
 import { listMalformed } from '#features/site/contract.ts';
-import { listToVerify } from '#features/standards/contract/to-verify.ts';
+import { exportToVerify, exportToVerifyCsv, listToVerify } from '#features/standards/contract/to-verify.ts';
 import { editRights } from '#features/user-admin/contract.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { listWaiting } from '../contract.ts';
@@ -129,6 +131,17 @@ describe('the desk of an operator', () => {
     const total = async (kind: 'recalled' | 'undecidable') =>
       (await portal.call(listToVerify, { query: { kind } }, as())).total;
     expect([await total('recalled'), await total('undecidable')]).toEqual([totals.recalled, totals.undecidable]);
+    // The file says the same, row by row.
+    const { bytes } = await portal.request({ method: 'GET', path: exportToVerifyCsv.path, token: operator });
+    const [head, ...lines] = parseCsv(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+    const counted = (label: string) => lines.filter((line) => line[(head ?? []).indexOf(label)] === '是').length;
+    expect([counted('原文待核对'), counted('不能判断')]).toEqual([totals.recalled, totals.undecidable]);
+    const book = await portal.request({ method: 'GET', path: `${exportToVerify.path}?kind=recalled`, token: operator });
+    const { sheets } = await readXlsx(book.bytes);
+    expect((sheets[0]?.rows.length ?? 0) - 1).toBe(totals.recalled);
+    expect(
+      (await portal.request({ method: 'GET', path: exportToVerify.path, token: await portal.signIn('member') })).status,
+    ).toBe(403);
     const first = async () => (await portal.call(listToVerify, { query: {} }, as())).rows[0];
     const { standardCode, level } = HELD;
     await portal.app.db.sql(

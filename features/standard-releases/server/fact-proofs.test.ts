@@ -105,6 +105,20 @@ describe('a figure from its text to the verdict', () => {
     ]);
   });
 
+  it('is not confirmed by who said as a clerk what it reads', async () => {
+    const said = { ...open, ...FOUND, said: '净资产 400 万元以上' };
+    const { uuid: proposal } = await portal.call(proofs.proposeProof, { body: said }, as(clerk));
+    const author = (person: 'guest' | 'member') =>
+      portal.app.db.sql('update fact_proof set author_uuid = $2 where uuid = $1', [proposal, portal.userUuid(person)]);
+    await author('guest');
+    const { uuid } = await add(open, { minCny: 4_000_000 });
+    expect(await codeOf(decide(uuid, second))).toEqual([409, proofs.PROOF_FAULTS.ownProof.text]);
+    expect(await stateOf(uuid)).toMatchObject({ state: 'waiting' });
+    await author('member');
+    expect(await codeOf(decide(uuid, second))).toBe(200);
+    await portal.call(proofs.revokeProof, { body: { uuid, reason: '示例原因' } }, as(first));
+  });
+
   it('is confirmed once of two at once, and waits once', async () => {
     const answers = await Promise.all([1, 2].map(() => codeOf(add(open, { minCny: 4_000_000 }))));
     expect(answers).toEqual(expect.arrayContaining([200, [409, proofs.PROOF_FAULTS.alreadyWaiting.text]]));

@@ -80,6 +80,25 @@ export async function countProposals(db: Db, authorUuid: string): Promise<number
   return Number(total);
 }
 
+/** Whether somebody himself said what this row reads, and waits for the answer. */
+export async function hasProposed(
+  db: Db,
+  { standardCode, level, rowId }: RowPlace,
+  authorUuid: string,
+): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('factProof')
+    .select('uuid')
+    .where('authorUuid', '=', authorUuid)
+    .where('state', '=', sql.lit<'proposed'>('proposed'))
+    .where('standardCode', '=', standardCode)
+    .where('level', '=', level)
+    .where('rowId', '=', rowId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function getProofRow(db: Db, uuid: string): Promise<ProofRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   return await db.query.selectFrom('factProof').selectAll().where('uuid', '=', uuid).executeTakeFirst();

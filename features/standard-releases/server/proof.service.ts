@@ -226,7 +226,8 @@ export const decideProof = (
       await audit(context, 'refused', uuid, { reason });
       return;
     }
-    if (row.authorUuid === session.userUuid) throw fail(PROOF_FAULTS.ownProof);
+    if (row.authorUuid === session.userUuid || (await repo.hasProposed(db, row, session.userUuid)))
+      throw fail(PROOF_FAULTS.ownProof);
     await lockFor(db, 'law');
     const standing = findRow(lawOf(await readParts(db)), row);
     if (standing === null || canonicalJson(bareRow(standing)) !== canonicalJson(bareRow(row.before)))

@@ -4,6 +4,7 @@ import { listTurned, type Turned } from '#domain/amendments/turn.ts';
 import { categoryNumbers } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
+import type { Requirement } from '#domain/qualification/requirement.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { CheckedItem } from '#features/checks/contract.ts';
 import { checkHeldUnder } from '#features/checks/server/public.ts';
@@ -30,6 +31,8 @@ interface Pair {
   readonly displayCode: string;
   readonly before: Facts;
   readonly after: Facts;
+  /** Of the level, with both texts of what the amendment rewrites. */
+  readonly rows: readonly Requirement[];
 }
 
 function pairOf(after: Facts, amendment: LawAmendment): Pair | null {
@@ -39,7 +42,14 @@ function pairOf(after: Facts, amendment: LawAmendment): Pair | null {
   const version = versionWith(after, 'without', standardCode, document.docNumber);
   const before = postpone(after, standardCode, document.docNumber, version);
   const displayCode = `${categoryNumbers[place.standard.category]}-${standardCode}`;
-  return { amendment, name: `${place.standard.name}${level}`, displayCode, before, after };
+  return {
+    amendment,
+    name: `${place.standard.name}${level}`,
+    displayCode,
+    before,
+    after,
+    rows: place.level.requirements,
+  };
 }
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
@@ -51,7 +61,11 @@ interface BothVerdicts {
 }
 
 /** What the amendment turns for one firm; null where it does not hold the level. */
-async function turnFirm(app: App, scope: Scope, { amendment, before, after }: Pair): Promise<BothVerdicts | null> {
+async function turnFirm(
+  app: App,
+  scope: Scope,
+  { amendment, before, after, rows }: Pair,
+): Promise<BothVerdicts | null> {
   const { standardCode, level, document } = amendment;
   const day = laterOf(document.effective, shanghaiDay(app.clock.now()));
   const reportOf = (items: readonly CheckedItem[]) =>
@@ -60,7 +74,7 @@ async function turnFirm(app: App, scope: Scope, { amendment, before, after }: Pa
   if (!now) return null;
   const then = reportOf(await checkHeldUnder(app, scope, after, day));
   if (!then) return { turned: [], before: now.verdict, after: now.verdict };
-  const turned = listTurned(now.leaves, then.leaves, document.docNumber);
+  const turned = listTurned(now.leaves, then.leaves, document.docNumber, rows);
   return { turned, before: now.verdict, after: then.verdict };
 }
 
@@ -185,5 +199,5 @@ export async function listAheadOf({ app, scope, now }: MemberContext): Promise<A
       turned: found.turned,
     });
   }
-  return ahead.sort((one, other) => (one.effective < other.effective ? -1 : 1));
+  return ahead.sort((one, other) => one.effective.localeCompare(other.effective));
 }

@@ -162,6 +162,17 @@ describe('an amendment from draft to law and back', () => {
       [false, 'assessed', null],
       [true, 'notYet', '2027-03-01'],
     ]);
+    const { data: shown } = (await portal.request({ method: 'GET', path: '/portal/api/zzbz?code=10300101' })).body;
+    const { history } = shown.levelDetails.find(({ key }: { key: string }) => key === '三级');
+    expect(history[0]).toMatchObject({
+      title: '企业资产',
+      before: { text: expect.stringContaining('800 万元'), docNumber: '建市〔2014〕159号' },
+      after: { text: expect.stringContaining('801 万元'), docNumber: '示建〔2026〕9号' },
+      docNumber: '示建〔2026〕9号',
+      docTitle: '关于修改示例标准的通知',
+      since: '2027-03-01',
+      isAhead: true,
+    });
 
     await runJobs();
     await runJobs();

@@ -98,12 +98,14 @@ function AheadCard({ ahead }: { readonly ahead: Ahead }) {
       <div className="ch">
         <h2>{headOf(ahead)}</h2>
       </div>
-      <p className="t2">
+      <p>
         <Link to={href(standardsPages.standard, { id: displayCode })}>
           {standardName}
           {level}
         </Link>
-        ，依据《{docTitle}》（{docNumber}）{clause}
+      </p>
+      <p className="t2">
+        依据《{docTitle}》（{docNumber}）{clause}
       </p>
       <BothTexts {...ahead} />
       <ul>

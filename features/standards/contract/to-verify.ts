@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choice, paging } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
 import { list, route } from '#platform/contract/route.ts';
 
 export const VERIFY_KINDS = ['recalled', 'undecidable'] as const;
@@ -33,3 +34,7 @@ export const listToVerify = route({
   query: z.object({ ...paging, kind: choice(VERIFY_KINDS, '种类') }),
   output: list(ToVerify),
 });
+
+/** The same rows to take along: the numbers are those of `npm run facts`, as long as nothing of them was compared here. */
+export const exportToVerify = exportOf(listToVerify);
+export const exportToVerifyCsv = exportOf(listToVerify, 'csv');

@@ -15,16 +15,21 @@ test.describe('standards (P-030 to P-033, R-041, R-042, R-076)', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/建筑工程施工总承包/);
     await expect(page).toHaveTitle('建筑工程施工总承包 一级 - 知讯资管家');
 
-    const cancelled = page.getByRole('row').filter({ hasText: '不再考核' });
+    const requirements = page.getByRole('table', { name: '一级的资质标准' });
+    const cancelled = requirements.getByRole('row').filter({ hasText: '不再考核' });
     await expect(cancelled).toHaveCount(4);
     await expect(cancelled.first().locator('del').first()).toHaveText('注册建造师');
     await expect(cancelled.first()).toContainText('建市〔2016〕226号');
     await expect(page.getByText('净资产 1 亿元以上。')).toBeVisible();
+    // What a later document set otherwise stands with both texts, its document and its day.
+    const history = page.getByRole('region', { name: '指标的历次修改' }).getByRole('row');
+    await expect(history.filter({ hasText: '技术工人' })).toContainText('2016-11-01 起');
+    await expect(history.filter({ hasText: '业绩' })).toContainText('单体建筑面积 3 万平方米以上');
     await checkAccess();
 
     await page.getByRole('link', { name: /^显示已取消条文/ }).click();
     await expect(page).toHaveURL(/cancelled=0/);
-    await expect(page.getByRole('row').filter({ hasText: '不再考核' })).toHaveCount(0);
+    await expect(cancelled).toHaveCount(0);
 
     const levels = page.getByRole('navigation', { name: '等级' });
     await levels.getByRole('link', { name: '三级' }).click();

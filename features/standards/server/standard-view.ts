@@ -8,6 +8,7 @@ import { checkApplies, type SourceDocument } from '#domain/qualification/documen
 import { listDoubts } from '#domain/qualification/wording/requirement-wording.ts';
 import { wordScope } from '#domain/qualification/wording/scope-wording.ts';
 import type { DataState, StandardDocument, StandardLevel, StandardRequirement, StandardScope } from '../contract.ts';
+import { viewHistory } from './figure-history.ts';
 import { listReaderNotes } from './standard-notes.ts';
 
 /** A source document as it travels; only the facts know whether a date is missing. */
@@ -118,6 +119,7 @@ export function viewLevel(standard: CatalogueStandard, level: CatalogueLevel, as
     data: dataOf(requirements, level.rows, scope),
     notes: listReaderNotes(source.notes),
     requirements,
+    history: viewHistory(requirements, level, asOf),
     scope,
   };
 }

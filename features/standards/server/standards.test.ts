@@ -53,6 +53,22 @@ describe('C-065 one standard by code', () => {
   it('shows what was cancelled, by which document and since when (建市〔2016〕226号)', async () => {
     const { levelDetails } = await detailOf('10300101');
     const first = levelDetails.find((level) => level.key === '一级');
+    expect(first?.history.filter(({ after }) => after === null).map(({ title }) => title)).toEqual([
+      '注册建造师',
+      '中级以上职称人员',
+      '现场管理人员',
+      '技术工人',
+    ]);
+    // What was rewritten within a requirement stands with both texts.
+    expect(first?.history.filter(({ after }) => after !== null)).toMatchObject([
+      {
+        title: expect.stringContaining('业绩'),
+        before: { text: expect.stringContaining('3 万'), docNumber: '建市〔2014〕159号' },
+        after: { text: expect.stringContaining('12 万'), docNumber: '建市〔2016〕226号' },
+        since: '2016-11-01',
+        isAhead: false,
+      },
+    ]);
     const builders = first?.requirements.find((row) => row.title === '注册建造师');
     expect(builders).toMatchObject({ state: 'notAssessed', amendedBy: '建市〔2016〕226号', since: '2016-11-01' });
     expect(first?.requirements.find((row) => row.kind === 'netAssets')).toMatchObject({

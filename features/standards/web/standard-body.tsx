@@ -9,6 +9,7 @@ import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { StandardLevel } from '../contract.ts';
 import { standardsPages } from '../pages/pages.ts';
 import { DocumentPreview } from './document-preview.tsx';
+import { FigureHistory } from './figure-history.tsx';
 import { StandardTable } from './group-overview.tsx';
 import { addressOf, checkAddress, sayChanges } from './level-logic.ts';
 import { RequirementTable } from './requirement-table.tsx';
@@ -40,6 +41,7 @@ export function StandardBody({ standard, level, isHidingDropped, openPart, below
         {level.appliesTo !== null && <p className="t2 std-lead">适用于：{level.appliesTo}</p>}
         <RequirementTable level={level} isHidingDropped={isHidingDropped} openPart={openPart} />
       </section>
+      <FigureHistory level={level} />
       <section aria-labelledby="std-scope">
         <div className="std-h2">
           <h2 id="std-scope">可承接范围</h2>

@@ -7,16 +7,25 @@ export interface PlanProps {
   readonly standardName: string;
 }
 
-const PlanContext = createContext<{ readonly plan?: ComponentType<PlanProps> }>({});
+/** What the law is about to change: for one level, or for all that are held. */
+export interface AheadProps {
+  readonly of?: Pick<PlanProps, 'standardCode' | 'level'>;
+}
 
-interface ProviderProps {
+interface Slots {
   readonly plan: ComponentType<PlanProps>;
+  readonly ahead: ComponentType<AheadProps>;
+}
+
+const PlanContext = createContext<Partial<Slots>>({});
+
+interface ProviderProps extends Slots {
   readonly children: ReactNode;
 }
 
-/** The entry point says who shows what is planned for a level, because filings rest on checks and checks know none of them. */
-export function QualificationPlanProvider({ plan, children }: ProviderProps) {
-  const value = useMemo(() => ({ plan }), [plan]);
+/** The entry point says who shows what is planned for a level and what its standard is about to ask, because both rest on checks. */
+export function QualificationPlanProvider({ plan, ahead, children }: ProviderProps) {
+  const value = useMemo(() => ({ plan, ahead }), [plan, ahead]);
   return <PlanContext value={value}>{children}</PlanContext>;
 }
 
@@ -26,6 +35,17 @@ export function QualificationPlan(props: PlanProps) {
     Plan && (
       <Suspense>
         <Plan {...props} />
+      </Suspense>
+    )
+  );
+}
+
+export function QualificationAhead(props: AheadProps) {
+  const { ahead: Ahead } = useContext(PlanContext);
+  return (
+    Ahead && (
+      <Suspense>
+        <Ahead {...props} />
       </Suspense>
     )
   );

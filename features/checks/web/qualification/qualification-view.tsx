@@ -30,7 +30,7 @@ import { GapList } from '../report/gap-list.tsx';
 import { VerdictCard } from '../report/verdict-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { PeopleCard } from './people-card.tsx';
-import { QualificationPlan } from './plan-slot.tsx';
+import { QualificationAhead, QualificationPlan } from './plan-slot.tsx';
 import './qualification.css';
 import { RequirementBars } from './requirement-bars.tsx';
 import { StandardAside } from './standard-aside.tsx';
@@ -132,6 +132,7 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
       <Levels found={found} focus={focus} />
       <FocusTabs focus={focus} of={of} />
       <VerdictCard report={report} />
+      {held.length > 0 && <QualificationAhead of={of} />}
       <div className="qf-two">
         <div>
           <Card title="逐条对照" note="竖线为最低要求，斜纹为缺口">

@@ -13,6 +13,7 @@ import { NearestCard, RecentCard } from '../check-home.tsx';
 import '../checks.css';
 import './qualification.css';
 import { NoQualifications } from '../no-qualifications.tsx';
+import { QualificationAhead } from './plan-slot.tsx';
 import { QualificationView } from './qualification-view.tsx';
 import { shareGaps } from './shared-gaps.ts';
 import { SharedGapsCard } from './shared-gaps-card.tsx';
@@ -93,6 +94,7 @@ function AllQualifications() {
           </>
         }
       />
+      <QualificationAhead />
       <div className="ck-two">
         <div>
           <QueryView query={held} subject="已有资质的校验" lines={8}>

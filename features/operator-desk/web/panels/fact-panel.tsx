@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { listToVerify, type ToVerify } from '#features/standards/contract/to-verify.ts';
+import {
+  exportToVerify,
+  exportToVerifyCsv,
+  listToVerify,
+  type ToVerify,
+} from '#features/standards/contract/to-verify.ts';
 import { standardsPages } from '#features/standards/pages/pages.ts';
+import { ExportList } from '#platform/web/console/export-list.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -72,6 +78,12 @@ export function FactPanel() {
         query={rows}
         rowKey="id"
         choices={CHOICES}
+        tools={
+          <>
+            <ExportList call={exportToVerify} filters={list.filters} words="导出 Excel" />
+            <ExportList call={exportToVerifyCsv} filters={list.filters} words="导出 CSV" />
+          </>
+        }
         hint="标准数据全部对照过原文。"
         columns={[
           { title: '标准和等级', width: 260, render: (_value, row) => <Standard row={row} /> },

@@ -22,14 +22,16 @@ interface PanelProps<Row extends object> {
   readonly columns: NonNullable<TableProps<Row>['columns']>;
   readonly renderItem: (row: Row) => ReactNode;
   readonly choices?: readonly FilterChoice[];
+  /** At the right end of the filters: what takes the list away. */
+  readonly tools?: ReactNode;
   readonly hint: string;
 }
 
 /** One list of what waits. */
-export function Panel<Row extends object>({ choices, hint, ...table }: PanelProps<Row>) {
+export function Panel<Row extends object>({ choices, tools, hint, ...table }: PanelProps<Row>) {
   return (
     <section className="card" aria-label={`${table.subject}列表`}>
-      {choices && <FilterBar list={table.list} choices={choices} />}
+      {choices && <FilterBar list={table.list} choices={choices} tools={tools} />}
       <DataTable<Row> {...table} empty={<EmptyState title={`没有${table.subject}`} hint={hint} />} />
     </section>
   );

@@ -1,0 +1,160 @@
+/** A limit that goes from n to n + 1 turns exactly the firms that stand at n, whatever the limit counts (beyond.md row 7). */
+import { describe, expect, it } from 'vitest';
+import type { FirmInput } from '#domain/firm/firm.ts';
+import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { checkQualification } from '#domain/qualification/check-qualification.ts';
+import type { Facts } from '#domain/qualification/facts.ts';
+import type { Requirement } from '#domain/qualification/requirement.ts';
+import { realFacts } from '#domain/testing/facts.ts';
+import { buildFirm, times } from '#domain/testing/firms.ts';
+import { builders, built, owning, workers } from '#domain/testing/golden.ts';
+import { area, floors } from '#domain/testing/kind-cases.ts';
+import { findPlace, type LawAmendment, postpone, standingRows } from './amendment.ts';
+import { supposeLaw } from './examine.ts';
+import { listTurned } from './turn.ts';
+
+const DAY = '2027-03-01';
+const NUMBER = '示建〔2026〕9号';
+
+interface Limit {
+  readonly name: string;
+  readonly standardCode: string;
+  readonly level: string;
+  readonly kind: Requirement['kind'];
+  readonly limit: number;
+  /** The row with its limit one higher. */
+  readonly raise: (row: Record<string, unknown>) => object;
+  readonly firm: (count: number) => Partial<FirmInput>;
+}
+
+const plus = (value: unknown): number => Number(value) + 1;
+type Group = Record<string, unknown> & { id: string; anyOf: Record<string, unknown>[] };
+const inGroup = (
+  row: Record<string, unknown>,
+  id: string,
+  change: (way: Record<string, unknown>) => object,
+): object => ({
+  ...row,
+  groups: (row['groups'] as Group[]).map((group) =>
+    group.id === id ? { ...group, anyOf: group.anyOf.map(change) } : group,
+  ),
+});
+
+const LIMITS: readonly Limit[] = [
+  {
+    name: 'money: 800 万元',
+    standardCode: '10300101',
+    level: '三级',
+    kind: 'netAssets',
+    limit: 800,
+    raise: (row) => ({ ...row, minCny: Number(row['minCny']) + 10_000 }),
+    firm: (count) => owning(count),
+  },
+  {
+    name: 'people: 30 skilled workers',
+    standardCode: '10300101',
+    level: '三级',
+    kind: 'skilledWorkers',
+    limit: 30,
+    raise: (row) => ({ ...row, min: plus(row['min']) }),
+    firm: (count) => ({ otherPeople: workers(count) }),
+  },
+  {
+    name: 'people: 5 registered constructors',
+    standardCode: '10300101',
+    level: '三级',
+    kind: 'registeredPersonnel',
+    limit: 5,
+    raise: (row) => ({ ...row, min: plus(row['min']) }),
+    firm: (count) => ({ registeredPeople: builders(count, '建筑工程') }),
+  },
+  {
+    name: 'people: 4 of 建筑工程 among them',
+    standardCode: '10300101',
+    level: '三级',
+    kind: 'registeredPersonnel',
+    limit: 4,
+    raise: (row) => ({
+      ...row,
+      including: (row['including'] as { min: number }[]).map((part) => ({ ...part, min: part.min + 1 })),
+    }),
+    firm: (count) => ({ registeredPeople: [...builders(count, '建筑工程'), ...builders(9, '机电工程')] }),
+  },
+  {
+    name: 'equipment: two tunnelling machines',
+    standardCode: '10300208',
+    level: '一级',
+    kind: 'equipment',
+    limit: 2,
+    raise: (row) => ({
+      ...row,
+      items: (row['items'] as { count: number }[]).map((item) => ({ ...item, count: item.count + 1 })),
+    }),
+    firm: (count) => ({
+      equipment: [{ uuid: '盾构', name: '隧道掘进设备', count, owned: true, meetsSpec: true }],
+    }),
+  },
+  {
+    name: 'works: eight tower cranes put up',
+    standardCode: '10300202',
+    level: '一级',
+    kind: 'performance',
+    limit: 8,
+    raise: (row) => inGroup(row, 'tower', (way) => ({ ...way, count: plus(way['count']) })),
+    firm: (count) => ({
+      projects: times(count, (index) => built(`塔吊${index}`, '10300202', { 塔式起重机额定起重力矩: [2000, 'kN·m'] })),
+    }),
+  },
+  {
+    name: 'works: twelve storeys, with the band below them',
+    standardCode: '10300101',
+    level: '二级',
+    kind: 'performance',
+    limit: 12,
+    raise: (row) =>
+      inGroup(row, 'storeys', (way) => ({
+        ...way,
+        ...(way['min'] === 12 ? { min: 13 } : {}),
+        ...(way['maxExclusive'] === 12 ? { maxExclusive: 13 } : {}),
+      })),
+    firm: (count) => ({ projects: [floors('甲', count), area('乙', 60_001)] }),
+  },
+];
+
+function lawsOf({ standardCode, level, kind, raise }: Limit): { readonly before: Facts; readonly after: Facts } {
+  const place = findPlace(realFacts, { standardCode, level });
+  if (place === null) throw new Error(`no level ${standardCode} ${level}`);
+  const requirements = standingRows(place, DAY).map((row) =>
+    row.kind === kind ? (raise({ ...row }) as Requirement) : row,
+  );
+  const document = { docNumber: NUMBER, title: '示例', issued: null, effective: DAY, effect: '示例' };
+  const amendment: LawAmendment = { standardCode, level, document, requirements };
+  const after = supposeLaw(realFacts, amendment, 'after');
+  if (after === null) throw new Error('no place');
+  return { after, before: postpone(after, standardCode, NUMBER, 'before') };
+}
+
+describe('a limit that is raised by one', () => {
+  it.each(LIMITS.map((limit) => [limit.name, limit] as const))('turns exactly the firms at it: %s', (_name, limit) => {
+    const { before, after } = lawsOf(limit);
+    const rows = findPlace(after, limit)?.level.requirements ?? [];
+    const catalogues = [createCatalogue(before), createCatalogue(after)] as const;
+    const counts = [-2, -1, 0, 1, 2].map((step) => limit.limit + step);
+    const told = counts.filter((count) => {
+      const firm = buildFirm(limit.firm(count));
+      const [was, will] = catalogues.map((catalogue) => {
+        const { standardCode, level } = limit;
+        const answer = checkQualification({ catalogue, firm, standardCode, level, asOf: DAY });
+        if (!answer.ok) throw new Error(answer.message);
+        return answer.report.leaves;
+      });
+      const turned = listTurned(was ?? [], will ?? [], NUMBER, rows);
+      for (const { way, before: old, after: fresh } of turned) {
+        expect([limit.name, way]).toEqual([limit.name, 'worse']);
+        expect(old).not.toBe(fresh);
+      }
+      return turned.length > 0;
+    });
+    expect(told).toEqual([limit.limit]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+interface Held {
+  readonly standardCode: string;
+  readonly level: string;
+  readonly itemName: string;
+  readonly verdict: string | null;
+}
+type Row = Record<string, unknown> & { readonly kind: string };
+
+async function ask<T>(page: Page, path: string, body?: object): Promise<T> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = body
+    ? await page.request.post(path, { data: body, headers })
+    : await page.request.get(path, { headers });
+  const said = (await answer.json()) as { code: number; msg: string; data: T };
+  expect(said.code, said.msg).toBe(200);
+  return said.data;
+}
+
+const MOST = 900_000_000_000;
+
+test.describe('what an amendment that is not yet in force will ask (beyond.md row 7)', () => {
+  test('stands on the page of the qualification, with both texts, and goes with it', async ({
+    page,
+    signIn,
+    checkAccess,
+  }) => {
+    test.slow();
+    await signIn('demo_member');
+    const held = await ask<Held[]>(page, '/portal/check/held');
+    const [level] = held;
+    if (!level) throw new Error('the sample firm holds nothing');
+    const { standardCode, level: name } = level;
+    await signIn('demo_operator');
+    const query = new URLSearchParams({ standardCode, level: name, effective: '2030-03-01' });
+    const source = await ask<{ requirements: Row[]; basedOn: string }>(page, `/portal/manage/standard/source?${query}`);
+    const { uuid } = await ask<{ uuid: string }>(page, '/portal/manage/standard', {
+      title: '示例：提高净资产',
+      standardCode,
+      level: name,
+      docTitle: '关于提高净资产要求的示例通知',
+      docNumber: `示建〔2030〕${Date.now() % 100_000}号`,
+      issued: '2029-12-01',
+      effective: '2030-03-01',
+      clause: '第二条',
+      requirements: source.requirements.map((row) => (row.kind === 'netAssets' ? { ...row, minCny: MOST } : row)),
+      basedOn: source.basedOn,
+    });
+    await ask(page, '/portal/manage/standard/publish', { uuid });
+    try {
+      await signIn('demo_member');
+      await page.goto('/qyxx/mnsbsljy/zizhi');
+      const note = page.getByRole('region', { name: '标准修改后的缺口' });
+      await expect(note).toContainText(`2030-03-01 起${level.itemName}${name}缺：`);
+      await expect(note).toContainText('原规定');
+      await expect(note).toContainText('第二条');
+      await checkAccess();
+      await note.getByRole('link', { name: '查看标准变化' }).click();
+      await expect(page.getByRole('heading', { name: /2030-03-01 起有 \d+ 项不满足/ })).toBeVisible();
+      await checkAccess();
+    } finally {
+      await signIn('demo_operator');
+      await ask(page, '/portal/manage/standard/withdraw', { uuid, reason: '示例原因' });
+    }
+    await signIn('demo_member');
+    await page.goto('/qyxx/mnsbsljy/zizhi');
+    await expect(page.getByRole('heading', { name: '我的资质' })).toBeVisible();
+    await expect(page.getByRole('region', { name: '标准修改后的缺口' })).toHaveCount(0);
+  });
+});
