@@ -5,8 +5,7 @@ import { amendLevel, findPlace, type LawAmendment, standingRows } from './amendm
 import { supposeLaw } from './examine.ts';
 import { listHistory } from './history.ts';
 
-const assets = (minCny: number, rest: object = {}): Requirement =>
-  ({ kind: 'netAssets', minCny, ...rest }) as Requirement;
+const assets = (minCny: number, rest: object = {}): Requirement => ({ kind: 'netAssets', minCny, ...rest });
 
 describe('the history of figures', () => {
   it('follows a figure through every document that set it', () => {
