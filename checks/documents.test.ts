@@ -49,7 +49,9 @@ describe('documents', () => {
       const number = Number(/\/(\d{4})-/.exec(path)?.[1]);
       return !new RegExp(`^# ${number}\\. [^\\n]+\\n\\nStatus: (?:accepted|superseded by \\d{4})\\n`).test(read(path));
     });
-    expect(decisions.length).toBeGreaterThan(15);
+    const numbers = decisions.map((path) => Number(/\/(\d{4})-/.exec(path)?.[1]));
+    expect(decisions.length).toBeGreaterThan(30);
     expect(unsaid).toEqual([]);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_number, at) => at + 1));
   });
 });
