@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
-import { buildTimeline, DAYS_AHEAD, type Ending } from './timeline.ts';
+import { buildTimeline, DAYS_AHEAD, type Ending, PAPERS_MOST, SUBJECTS_MOST } from './timeline.ts';
 
 const TODAY = '2026-11-21';
 const ending = (kind: Ending['kind'], subject: string, days: number | null, family: string | null = null): Ending => ({
@@ -60,4 +60,21 @@ describe('rows of the validity timeline', () => {
       ['2026-12-03', 'due30', 2],
     ]);
   });
+});
+
+it('is no longer for a firm of thousands of papers and people than for one of some dozens, and leaves nobody out of the count', () => {
+  const rows = buildTimeline(
+    [
+      ...Array.from({ length: 3_000 }, (_, at) => ending('certificate', `证书 ${at}`, at)),
+      ...Array.from({ length: 5_000 }, (_, at) => ending('registration', `人员 ${at}`, at % 3, '二级建造师')),
+    ],
+    TODAY,
+  );
+  expect(rows).toHaveLength(PAPERS_MOST + 2);
+  const [others, people] = rows.slice(-2);
+  expect(others).toMatchObject({ label: '其余企业证照', count: 3_000 - PAPERS_MOST });
+  expect((others?.points.length ?? 0) + (others?.later ?? 0)).toBe(3_000 - PAPERS_MOST);
+  expect(people?.count).toBe(5_000);
+  expect(people?.points.map(({ subjects }) => subjects.length)).toEqual([SUBJECTS_MOST, SUBJECTS_MOST, SUBJECTS_MOST]);
+  expect(people?.points.reduce((sum, { subjects, more }) => sum + subjects.length + more, 0)).toBe(5_000);
 });

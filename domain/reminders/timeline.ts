@@ -5,6 +5,10 @@ import type { CauseKind } from './rules.ts';
 /** Axis of the validity timeline (DESIGN.md 10). */
 export const DAYS_BEFORE = 45;
 export const DAYS_AHEAD = 365;
+/** Papers of the firm that have a row of their own, those that end first; the rest share one, so that no firm's overview is endless. */
+export const PAPERS_MOST = 60;
+/** Named on one day of a row; of more their number is told. */
+export const SUBJECTS_MOST = 20;
 
 /** Something that ends, or is without end (`endOn` null). */
 export interface Ending {
@@ -18,8 +22,10 @@ export interface TimelinePoint {
   readonly date: string;
   readonly state: ValidityState;
   readonly words: string;
-  /** Who or what ends on that day. */
+  /** Who or what ends on that day, as many as are named. */
   readonly subjects: readonly string[];
+  /** How many more end on that day. */
+  readonly more: number;
 }
 
 export interface TimelineRow {
@@ -49,13 +55,17 @@ function pointsOf(endings: readonly Ending[], todayOn: string): TimelinePoint[] 
   const last = addDays(todayOn, DAYS_AHEAD);
   const byDay = new Map<string, string[]>();
   for (const { endOn, subject } of endings) {
-    if (endOn !== null && endOn <= last) byDay.set(endOn, [...(byDay.get(endOn) ?? []), subject]);
+    if (endOn === null || endOn > last) continue;
+    const known = byDay.get(endOn);
+    if (known) known.push(subject);
+    else byDay.set(endOn, [subject]);
   }
   return [...byDay]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, subjects]) => {
       const { state, words } = validityOf(date, todayOn);
-      return { date, state, words, subjects };
+      const more = Math.max(0, subjects.length - SUBJECTS_MOST);
+      return { date, state, words, subjects: subjects.slice(0, SUBJECTS_MOST), more };
     });
 }
 
@@ -79,10 +89,31 @@ function firmRow(ending: Ending, index: number, todayOn: string): TimelineRow {
 const LABELS: Partial<Record<CauseKind, string>> = { safetyB: '安全考核 B 证', postCert: '岗位证书' };
 const labelOf = ({ kind, family }: Ending): string => LABELS[kind] ?? family ?? '注册人员';
 
+/** What of the firm's papers has no row of its own. */
+const otherPapers = (endings: readonly Ending[], todayOn: string): TimelineRow[] =>
+  endings.length === 0
+    ? []
+    : [
+        {
+          key: 'papers',
+          label: '其余企业证照',
+          count: endings.length,
+          isLongTerm: false,
+          endOn: null,
+          points: pointsOf(endings, todayOn),
+          later: laterOf(endings, todayOn),
+          to: PAGES.certificate ?? '/qyxx',
+        },
+      ];
+
 /** People share a row by kind of paper. */
 function peopleRows(endings: readonly Ending[], todayOn: string): TimelineRow[] {
   const byLabel = new Map<string, Ending[]>();
-  for (const ending of endings) byLabel.set(labelOf(ending), [...(byLabel.get(labelOf(ending)) ?? []), ending]);
+  for (const ending of endings) {
+    const known = byLabel.get(labelOf(ending));
+    if (known) known.push(ending);
+    else byLabel.set(labelOf(ending), [ending]);
+  }
   return [...byLabel].map(([label, group]) => ({
     key: `people ${label}`,
     label,
@@ -106,5 +137,6 @@ export function buildTimeline(endings: readonly Ending[], todayOn: string): Time
     .filter(({ kind }) => FIRM_KINDS.includes(kind))
     .sort((a, b) => place(a) - place(b) || byEnd(a, b));
   const people = endings.filter(({ kind }) => kind === 'registration' || kind === 'safetyB' || kind === 'postCert');
-  return [...firm.map((ending, index) => firmRow(ending, index, todayOn)), ...peopleRows(people, todayOn)];
+  const own = firm.slice(0, PAPERS_MOST).map((ending, index) => firmRow(ending, index, todayOn));
+  return [...own, ...otherPapers(firm.slice(PAPERS_MOST), todayOn), ...peopleRows(people, todayOn)];
 }

@@ -24,6 +24,8 @@ export const TimelineRow = z.object({
       state: z.enum(['valid', 'longTerm', 'due90', 'due60', 'due30', 'due7', 'expired', 'unknown']),
       words: z.string(),
       subjects: z.array(z.string()),
+      /** How many more end on that day. */
+      more: count,
     }),
   ),
   later: count,

@@ -89,6 +89,16 @@ function matches(where: ExpressionBuilder<Tables, 'article'>, { keyword, docNumb
   ]);
 }
 
+/** Found by their own index first (`offset 0` keeps the planner from asking each row instead). */
+const naming = (db: Db, kind: ArticleKind, mentions: readonly unknown[]) =>
+  published(db, [kind])
+    .where((where) =>
+      where.or(
+        mentions.map((part) => where('detail', '@>', where.cast<never>(where.val(JSON.stringify(part)), 'jsonb'))),
+      ),
+    )
+    .offset(sql.lit(0));
+
 function search(db: Db, kind: ArticleKind, filter: ArticleFilter) {
   const { keyword, province, category, validity, tag, year, mentions } = filter;
   let found = published(db, [kind]);
@@ -107,16 +117,7 @@ function search(db: Db, kind: ArticleKind, filter: ArticleFilter) {
     found = found.where('publishTime', '>=', first).where('publishTime', '<', after);
   }
   if (mentions) {
-    // Found by their own index first (`offset 0` keeps the planner from asking each row instead).
-    const naming = published(db, [kind])
-      .select('uuid')
-      .where((where) =>
-        where.or(
-          mentions.map((part) => where('detail', '@>', where.cast<never>(where.val(JSON.stringify(part)), 'jsonb'))),
-        ),
-      )
-      .offset(sql.lit(0));
-    found = found.where('uuid', 'in', naming);
+    found = found.where('uuid', 'in', naming(db, kind, mentions).select('uuid'));
   }
   return found.select(['uuid', 'top', 'sortTime', 'publishTime']);
 }
@@ -205,6 +206,9 @@ export async function listFacetRows(
   return rows.map(({ facet, value, count }) => ({ facet, value, count: Number(count) }));
 }
 
+/** Of so many of the newest the order by tags is made; older ones are found in the list of all. */
+export const TAGGED_MOST = 500;
+
 /** Published rows in force that carry at least one of the tags, those with most of them first, then the newest. */
 export async function listTaggedRows(
   db: Db,
@@ -218,10 +222,15 @@ export async function listTaggedRows(
   },
 ): Promise<{ rows: ListedArticle[]; total: number }> {
   const { kind, tags, provinces, offset, limit } = filter;
+  // The newest by their index; which of them come first is then judged among a few.
   const { rows } = await db.sql<{ uuid: string; total: string }>(
-    `select uuid, count(*) over () as total
-     from article where kind = $1 and del_flag = '0' and status = 'published' and validity is distinct from '失效'
-       and (tags && $2::text[] or left(region, 2) = any($5::text[]))
+    `with newest as materialized (
+       select uuid, tags, region, sort_time from article
+       where kind = $1 and del_flag = '0' and status = 'published' and validity is distinct from '失效'
+         and (tags && $2::text[] or left(region, 2) = any($5::text[]))
+       order by sort_time desc, uuid desc limit ${TAGGED_MOST}
+     )
+     select uuid, (select count(*) from newest) as total from newest
      order by cardinality(array(select unnest(tags) intersect select unnest($2::text[])))
        + (left(region, 2) = any($5::text[]))::int desc, sort_time desc, uuid
      limit $3 offset $4`,

@@ -4,9 +4,10 @@ import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
 import { readRows } from '#platform/server/db/malformed.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import type * as contract from '../contract.ts';
 import { countAnalyses } from './article.repo.ts';
-import { listTaggedRows } from './article-list.repo.ts';
+import { listTaggedRows, TAGGED_MOST } from './article-list.repo.ts';
 import { toPolicyRow } from './article-view.ts';
 import { type MatchTag, provincesIn, subjectsOf, tagsOf } from './match-tags.ts';
 
@@ -15,7 +16,12 @@ export async function listMatchTags(context: LoginContext): Promise<MatchTag[]> 
   const scope = ownScope(context);
   if (!scope) return [];
   const region = context.session.ent?.region ?? '';
-  return tagsOf(region, await listFirmCertificates(context.app.db, scope), shanghaiDay(context.now));
+  const { db } = context.app;
+  const today = shanghaiDay(context.now);
+  const { tags } = await rememberOfFirm(db, scope, `policy tags ${region} ${today}`, async () => ({
+    tags: tagsOf(region, await listFirmCertificates(db, scope), today),
+  }));
+  return tags;
 }
 
 /** C-061: policies by number of matching tags, then date; each says which matched. Without tags given, the enterprise's own. */
@@ -40,5 +46,7 @@ export async function listMatchedPolicies(
     ...toPolicyRow(row, counts.get(row.uuid) ?? 0),
     matched: subjectsOf(row).filter((tag) => wanted.includes(tag)),
   }));
-  return { rows, total: page.total };
+  // What stands behind is in the list of policies.
+  const isCut = page.total >= TAGGED_MOST;
+  return { rows, total: page.total, ...(isCut ? { note: `只列出最新 ${TAGGED_MOST} 条中匹配的政策` } : {}) };
 }

@@ -103,19 +103,24 @@ function filtered(db: Db, scope: Scope, filter: CertificateFilter, todayOn: stri
 
 export async function listCertificateRows(db: Db, scope: Scope, filter: CertificateFilter, todayOn: string) {
   const found = filtered(db, scope, filter, todayOn);
-  // Nothing is found last: ascending that is how the index stands.
-  const ordered = (order: OrderByItemBuilder) => (filter.descending ? order.desc().nullsLast() : order.asc());
+  // Nothing is found last; what every row has is read from the other end of the same index.
+  const isOptional = filter.orderBy === 'validEnd' || filter.orderBy === 'issueDate';
+  const ordered = (order: OrderByItemBuilder) => {
+    if (!filter.descending) return order.asc();
+    return isOptional ? order.desc().nullsLast() : order.desc();
+  };
+  const tied = filter.descending && !isOptional ? 'desc' : 'asc';
   const shown = found
     .select('c.uuid')
     .orderBy(`c.${filter.orderBy}`, ordered)
-    .orderBy('c.uuid')
+    .orderBy('c.uuid', tied)
     .limit(filter.limit)
     .offset(filter.offset);
   const rows = await own(db, scope)
     .selectAll('c')
     .where('c.uuid', 'in', shown)
     .orderBy(`c.${filter.orderBy}`, ordered)
-    .orderBy('c.uuid')
+    .orderBy('c.uuid', tied)
     .execute();
   const { total } = await found.select((c) => c.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };

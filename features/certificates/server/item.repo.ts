@@ -58,7 +58,8 @@ export async function listHeldNames(db: Db, scope: Scope): Promise<{ uuid: strin
     .innerJoin('certificate as c', (join) =>
       join.onRef('c.entUuid', '=', 'i.entUuid').onRef('c.uuid', '=', 'i.zzzsUuid').on('c.delFlag', '=', sql.lit('0')),
     )
-    .where('i.status', '=', 'normal')
+    // As the index of names says it, which the choice reads as far as it goes.
+    .where('i.status', '=', sql.lit('normal'))
     .where('c.status', '=', 'normal')
     .select(['i.uuid', sql<string>`i.item_name || coalesce(i.level, '')`.as('name')])
     .orderBy('i.itemName')

@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Generated,
+  type OrderByItemBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Declaration, Equipment } from '#domain/firm/firm.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
 import { namesOf, type RecordSpec } from '#domain/records/field.ts';
@@ -49,9 +56,9 @@ const EQUIPMENT = [...MARKS, ...namesOf(equipment)];
 const DECLARATION = [...MARKS, ...namesOf(declaration)];
 
 const visibleEquipment = (db: Db, scope: Scope) =>
-  db.query.selectFrom('equipment').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+  db.query.selectFrom('equipment').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
 const visibleDeclarations = (db: Db, scope: Scope) =>
-  db.query.selectFrom('declaration').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+  db.query.selectFrom('declaration').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
 
 const toDeclaration = <R extends { value: string | null }>(row: R) => ({
   ...row,
@@ -61,13 +68,9 @@ const toDeclaration = <R extends { value: string | null }>(row: R) => ({
 export async function listEquipmentRows(db: Db, scope: Scope, filter: { name?: string | undefined }, page: PageOf) {
   const all = visibleEquipment(db, scope);
   const wanted = filter.name ? all.where('name', 'ilike', containing(filter.name)) : all;
-  const rows = await wanted
-    .select(EQUIPMENT)
-    .orderBy('name')
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  // Which they are an index alone tells; only the rows of the page are read.
+  const shown = wanted.select('uuid').orderBy('name').orderBy('uuid').offset(page.offset).limit(page.limit);
+  const rows = await all.select(EQUIPMENT).where('uuid', 'in', shown).orderBy('name').orderBy('uuid').execute();
   const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
   return { rows, total: Number(counted?.total ?? 0) };
 }
@@ -100,13 +103,20 @@ function fits(filter: DeclarationFilter) {
 
 export async function listDeclarationRows(db: Db, scope: Scope, filter: DeclarationFilter, page: PageOf) {
   const wanted = visibleDeclarations(db, scope).where(fits(filter));
-  const rows = await wanted
-    .select(DECLARATION)
+  const newest = (by: OrderByItemBuilder) => by.desc().nullsLast();
+  const shown = wanted
+    .select('uuid')
     .orderBy('kind')
-    .orderBy(sql`year desc nulls last`)
+    .orderBy('year', newest)
     .orderBy('uuid')
     .offset(page.offset)
-    .limit(page.limit)
+    .limit(page.limit);
+  const rows = await visibleDeclarations(db, scope)
+    .select(DECLARATION)
+    .where('uuid', 'in', shown)
+    .orderBy('kind')
+    .orderBy('year', newest)
+    .orderBy('uuid')
     .execute();
   const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
   return { rows: rows.map(toDeclaration), total: Number(counted?.total ?? 0) };

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 
@@ -38,7 +38,7 @@ export type DictValues = Pick<DictRow, 'dictType' | 'dictLabel' | 'dictValue'> &
   Partial<Pick<DictRow, 'dictSort' | 'cssClass' | 'isDefault' | 'status' | 'remark'>>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const live = (db: Db) => db.query.selectFrom('dictData').where('delFlag', '=', '0');
+const live = (db: Db) => db.query.selectFrom('dictData').where('delFlag', '=', sql.lit('0'));
 
 export interface DictFilter {
   readonly dictType?: string | undefined;
@@ -51,13 +51,20 @@ export async function listDictRows(db: Db, filter: DictFilter) {
   let found = live(db);
   if (filter.dictType) found = found.where('dictType', '=', filter.dictType);
   if (filter.dictLabel) found = found.where('dictLabel', 'ilike', containing(filter.dictLabel));
-  const rows = await found
-    .selectAll()
+  // Which they are an index alone tells; only the rows of the page are read.
+  const shown = found
+    .select('uuid')
     .orderBy('dictType')
     .orderBy('dictSort')
     .orderBy('uuid')
     .limit(filter.limit)
-    .offset(filter.offset)
+    .offset(filter.offset);
+  const rows = await live(db)
+    .selectAll()
+    .where('uuid', 'in', shown)
+    .orderBy('dictType')
+    .orderBy('dictSort')
+    .orderBy('uuid')
     .execute();
   const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };

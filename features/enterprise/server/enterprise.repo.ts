@@ -165,13 +165,23 @@ export async function listChangeRows(db: Db, scope: Scope, filter: ChangeFilter)
   let found = db.query.selectFrom('enterpriseChange as c').where('c.entUuid', '=', scope.entUuid);
   if (filter.field) found = found.where('c.field', '=', filter.field);
   if (filter.source) found = found.where('c.source', '=', filter.source);
-  const rows = await found
+  // Which they are an index alone tells; only the rows of the page are read.
+  const shown = found
+    .select('c.uuid')
+    .orderBy('c.changeTime', 'desc')
+    .orderBy('c.place')
+    .orderBy('c.uuid')
+    .limit(filter.limit)
+    .offset(filter.offset);
+  const rows = await db.query
+    .selectFrom('enterpriseChange as c')
+    .where('c.entUuid', '=', scope.entUuid)
+    .where('c.uuid', 'in', shown)
     .leftJoin('appUser as u', 'u.uuid', 'c.userUuid')
     .select(['c.uuid', 'c.field', 'c.fieldLabel', 'c.oldValue', 'c.newValue', 'c.source', 'c.changeTime', 'u.nickName'])
     .orderBy('c.changeTime', 'desc')
     .orderBy('c.place')
-    .limit(filter.limit)
-    .offset(filter.offset)
+    .orderBy('c.uuid')
     .execute();
   const { total } = await found.select((c) => c.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };

@@ -9,7 +9,13 @@ const row = (dates: readonly string[]): TimelineRow => ({
   count: null,
   isLongTerm: false,
   endOn: null,
-  points: dates.map((date) => ({ date, state: 'due30', words: '剩 9 天', subjects: ['示例证书', '示例许可证'] })),
+  points: dates.map((date) => ({
+    date,
+    state: 'due30',
+    words: '剩 9 天',
+    subjects: ['示例证书', '示例许可证'],
+    more: 0,
+  })),
   later: 0,
   to: '/qyxx',
 });

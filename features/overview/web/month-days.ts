@@ -1,9 +1,12 @@
 import { type MonthSquare, weeksOfMonth } from '#domain/validity/month.ts';
 import type { TimelineRow } from '../contract.ts';
+import { namedOf } from './timeline-scale.ts';
 
 /** Something that ends on a day of a month. */
 export interface MonthEnd {
   readonly subject: string;
+  /** How many it stands for. */
+  readonly count: number;
   readonly state: TimelineRow['points'][number]['state'];
   readonly words: string;
   readonly to: string;
@@ -17,8 +20,9 @@ export interface MonthDay extends MonthSquare {
 function endsByDay(rows: readonly TimelineRow[]): Map<string, MonthEnd[]> {
   const byDay = new Map<string, MonthEnd[]>();
   for (const row of rows) {
-    for (const { date, state, words, subjects } of row.points) {
-      const ends = subjects.map((subject) => ({ subject, state, words, to: row.to }));
+    for (const point of row.points) {
+      const { date, state, words } = point;
+      const ends = namedOf(point).map((named) => ({ ...named, state, words, to: row.to }));
       byDay.set(date, [...(byDay.get(date) ?? []), ...ends]);
     }
   }
@@ -37,4 +41,6 @@ export const hasEndingIn = (rows: readonly TimelineRow[], day: string): boolean 
 
 /** How many things end in a month. */
 export const countOfMonth = (weeks: readonly (readonly MonthDay[])[]): number =>
-  weeks.flat().reduce((sum, { isInside, ends }) => sum + (isInside ? ends.length : 0), 0);
+  weeks
+    .flat()
+    .reduce((sum, { isInside, ends }) => (isInside ? ends.reduce((all, { count }) => all + count, sum) : sum), 0);

@@ -7,7 +7,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { TimelineRow } from '../contract.ts';
-import { RANGES } from './timeline-scale.ts';
+import { namedOf, RANGES } from './timeline-scale.ts';
 import { TimelineLegend, ValidityTimeline } from './validity-timeline.tsx';
 
 /** More rows than this are read better in the table. */
@@ -16,6 +16,8 @@ const MOST_ROWS = 14;
 interface Line {
   readonly row: TimelineRow;
   readonly subject: string;
+  /** How many it stands for. */
+  readonly count: number;
   readonly date: string | null;
   readonly state: TimelineRow['points'][number]['state'];
   readonly words: string;
@@ -24,8 +26,8 @@ interface Line {
 /** The same data as the drawing, one line each, soonest first. */
 function linesOf(rows: readonly TimelineRow[]): Line[] {
   const dated = rows.flatMap((row) =>
-    row.points.flatMap(({ date, state, words, subjects }) =>
-      subjects.map((subject) => ({ row, subject, date, state, words })),
+    row.points.flatMap((point) =>
+      namedOf(point).map((named) => ({ row, ...named, date: point.date, state: point.state, words: point.words })),
     ),
   );
   const others = rows
@@ -34,7 +36,7 @@ function linesOf(rows: readonly TimelineRow[]): Line[] {
       const look = row.isLongTerm
         ? ({ state: 'longTerm', words: '长期有效' } as const)
         : ({ state: 'valid', words: '有效' } as const);
-      return { row, subject: row.label, date: row.endOn, ...look };
+      return { row, subject: row.label, count: 1, date: row.endOn, ...look };
     });
   return [...dated.sort((a, b) => (a.date < b.date ? -1 : 1)), ...others];
 }
@@ -142,7 +144,7 @@ function RangeList({ lines }: { readonly lines: readonly Line[] }) {
           <div key={range}>
             <h3>
               <span>{words}</span>
-              <span>{found.length} 项</span>
+              <span>{found.reduce((sum, { count }) => sum + count, 0)} 项</span>
             </h3>
             <ul>
               {found.map((line, index) => (

@@ -18,7 +18,7 @@ const scale = scaleOf(802, TODAY);
 const point = (days: number, ...subjects: string[]) => {
   const date = addDays(TODAY, days);
   const { state, words } = validityOf(date, TODAY);
-  return { date, state, words, subjects };
+  return { date, state, words, subjects, more: 0 };
 };
 const row = (points: TimelineRow['points']): TimelineRow => ({
   key: 'a',

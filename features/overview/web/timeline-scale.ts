@@ -61,6 +61,12 @@ export const weeksOf = (scale: Scale, today: string): number[] =>
 
 type Point = TimelineRow['points'][number];
 
+/** What ends on a day by name; of many the rest as one, with their number. */
+export const namedOf = ({ subjects, more }: Point): readonly { readonly subject: string; readonly count: number }[] => [
+  ...subjects.map((subject) => ({ subject, count: 1 })),
+  ...(more > 0 ? [{ subject: `另有 ${more} 项`, count: more }] : []),
+];
+
 export interface Cluster {
   readonly x: number;
   /** The soonest of them, which is the most urgent. */
@@ -79,9 +85,9 @@ export function clustersOf(points: readonly Point[], scale: Scale): Cluster[] {
       clusters[clusters.length - 1] = {
         ...before,
         points: [...before.points, point],
-        count: before.count + point.subjects.length,
+        count: before.count + point.subjects.length + point.more,
       };
-    } else clusters.push({ x, first: point, points: [point], count: point.subjects.length });
+    } else clusters.push({ x, first: point, points: [point], count: point.subjects.length + point.more });
   }
   return clusters;
 }
@@ -124,7 +130,7 @@ export const RANGES = Object.entries(WORDS) as readonly [Range, string][];
 export function countRanges(rows: readonly TimelineRow[]): Record<Range, number> {
   const counts: Record<Range, number> = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, valid: 0 };
   for (const point of rows.flatMap((row) => row.points)) {
-    if (point.state in counts) counts[point.state as Range] += point.subjects.length;
+    if (point.state in counts) counts[point.state as Range] += point.subjects.length + point.more;
   }
   return counts;
 }

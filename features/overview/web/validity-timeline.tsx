@@ -13,6 +13,7 @@ import {
   fitText,
   LABEL_WIDTH,
   monthsOf,
+  namedOf,
   RANGES,
   ROW_HEIGHT,
   type Scale,
@@ -242,7 +243,7 @@ const MOST_LINES = 6;
 
 function linesOf(cluster: Cluster): string[] {
   const lines = cluster.points.flatMap((point) =>
-    point.subjects.map((subject) => `${subject}　${point.date}　${point.words}`),
+    namedOf(point).map(({ subject }) => `${subject}　${point.date}　${point.words}`),
   );
   return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), `等 ${lines.length} 项`] : lines;
 }

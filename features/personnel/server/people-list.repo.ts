@@ -92,12 +92,17 @@ export async function listPeople(
   filter: PeopleFilter,
   order: PageOrder,
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  // Nothing is found last: ascending that is how the index stands.
-  const ordered = (by: OrderByItemBuilder) => (order.direction === 'asc' ? by.asc() : by.desc().nullsLast());
+  // Nothing is found last; what every row has is read from the other end of the same index.
+  const isOptional = order.column === 'nextEnd';
+  const ordered = (by: OrderByItemBuilder) => {
+    if (order.direction === 'asc') return by.asc();
+    return isOptional ? by.desc().nullsLast() : by.desc();
+  };
+  const tied = order.direction === 'desc' && !isOptional ? 'desc' : 'asc';
   const shown = filtered(db, scope, filter)
     .select('person.uuid')
     .orderBy(`person.${order.column}`, ordered)
-    .orderBy('person.uuid')
+    .orderBy('person.uuid', tied)
     .limit(order.limit)
     .offset(order.offset);
   const rows = await db.query
@@ -106,7 +111,7 @@ export async function listPeople(
     .where('person.entUuid', '=', scope.entUuid)
     .where('person.uuid', 'in', shown)
     .orderBy(`person.${order.column}`, ordered)
-    .orderBy('person.uuid')
+    .orderBy('person.uuid', tied)
     .execute();
   const counted = await filtered(db, scope, filter)
     .select((select) => select.fn.countAll<number>().as('total'))
@@ -159,19 +164,21 @@ export async function countByRegistration(
   personKind: PersonKind,
   column: 'regType' | 'specialty',
 ) {
-  return await db.query
+  // Each person once for a value: told apart before they are counted, as a distinct count sorts them all.
+  const told = db.query
     .selectFrom('registration as r')
     .innerJoin('person as p', (join) => join.onRef('p.entUuid', '=', 'r.entUuid').onRef('p.uuid', '=', 'r.personUuid'))
     .where('r.entUuid', '=', scope.entUuid)
     .where('p.personKind', '=', personKind)
-    .where('r.delFlag', '=', '0')
-    .where('p.delFlag', '=', '0')
+    .where('r.delFlag', '=', sql.lit('0'))
+    .where('p.delFlag', '=', sql.lit('0'))
     .where(`r.${column}`, 'is not', null)
-    .select((select) => [
-      sql<string>`${select.ref(`r.${column}`)}`.as('value'),
-      select.fn.count<number>('r.personUuid').distinct().as('count'),
-    ])
-    .groupBy(`r.${column}`)
+    .select((select) => [sql<string>`${select.ref(`r.${column}`)}`.as('value'), 'r.personUuid'])
+    .distinct();
+  return await db.query
+    .selectFrom(told.as('t'))
+    .select((select) => ['t.value', select.fn.countAll<number>().as('count')])
+    .groupBy('t.value')
     .orderBy('count', 'desc')
     .orderBy('value')
     .limit(100)

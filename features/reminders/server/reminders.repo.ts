@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { codesOf, type PersonKind, REMINDER_KINDS, type ReminderCode } from '#domain/reminders/codes.ts';
-import type { CauseKind, ReminderLevel } from '#domain/reminders/rules.ts';
+import { type CauseKind, REMINDER_LEVELS, type ReminderLevel } from '#domain/reminders/rules.ts';
 import { isWithin, type Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
@@ -223,22 +223,35 @@ export async function listReminderRows(
 }
 /** Open ones, most urgent level first, then soonest due; within a level what ended longest ago comes after what ends soon. */
 export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, limit: number) {
-  const shown = visible(db, scope)
-    .select('uuid')
-    .where(fits(scope, { state: 'open' }, todayOn))
-    .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
-    .orderBy(sql`abs(due_date - ${todayOn}::date)`, (by) => by.asc().nullsLast())
-    .orderBy('code')
-    .orderBy('uuid')
-    .limit(limit);
+  // Of each level what an index names first on either side of today, and of these the few that are wanted: no list of all is ever sorted.
+  const open = (level: ReminderLevel) =>
+    visible(db, scope)
+      .select('uuid')
+      .where('level', '=', level)
+      .where(fits(scope, { state: 'open' }, todayOn));
+  const firstOf = (part: ReturnType<typeof open>) => db.query.selectFrom(part.limit(limit).as('k')).select('k.uuid');
+  const [first, ...others] = REMINDER_LEVELS.flatMap((level) => [
+    firstOf(open(level).where('dueDate', '>=', todayOn).orderBy('dueDate').orderBy('code').orderBy('uuid')),
+    firstOf(
+      open(level)
+        .where('dueDate', '<', todayOn)
+        .orderBy('dueDate', 'desc')
+        .orderBy('code', 'desc')
+        .orderBy('uuid', 'desc'),
+    ),
+    firstOf(open(level).where('dueDate', 'is', null).orderBy('code').orderBy('uuid')),
+  ]);
+  if (!first) return [];
+  const foremost = others.reduce((all, part) => all.unionAll(part), first);
   return await visible(db, scope)
     .select(FIELDS)
     .select(holders(todayOn))
-    .where('uuid', 'in', shown)
+    .where('uuid', 'in', foremost)
     .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
     .orderBy(sql`abs(due_date - ${todayOn}::date)`, (by) => by.asc().nullsLast())
     .orderBy('code')
     .orderBy('uuid')
+    .limit(limit)
     .execute();
 }
 

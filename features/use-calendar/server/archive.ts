@@ -10,6 +10,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { listReserveRows, type StoredReserve } from '#features/filing/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import { listUseRows, type StoredUse } from './use.repo.ts';
 
 export interface Subject {
@@ -115,7 +116,9 @@ const fromFiling = (row: StoredReserve, holders: ReadonlyMap<string, Person>): U
 export async function readArchive({ app, scope, now }: MemberContext): Promise<Archive> {
   const today = shanghaiDay(now);
   const { firm } = await getFirm(app, scope);
-  const rows = await listUseRows(app.db, scope);
+  const { rows } = await rememberOfFirm(app.db, scope, 'uses', async () => ({
+    rows: await listUseRows(app.db, scope),
+  }));
   const reserved = (await listReserveRows(app.db, scope)).filter(({ kind }) => kind === 'person');
   const people = readPeople(firm, today);
   const holders = readHolders(people);
