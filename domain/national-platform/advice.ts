@@ -199,3 +199,43 @@ export const adviseOnAbsent = (): Advice => ({
   how: `先核对注册编号和注册单位；无误则${AT_REGISTRY}。`,
   source: null,
 });
+
+/** The licence decides, and the platform takes its data from the authorities. */
+export const adviseOnEnterprise = (ours: string | null): Advice => ({
+  wrong: ours === null ? 'ours' : 'unclear',
+  why: ours === null ? '本企业没有填写，平台上有登记。' : '以营业执照为准，两边的数据本身不能说明哪一方有误。',
+  how: `先核对营业执照：本企业有误就在“企业信息”修改；平台有误则办理资质证书变更，或${AT_PROVINCE}。`,
+  source: null,
+});
+
+const OWN_CERTIFICATE = '本企业有误就打开该证书修改';
+
+export function adviseOnCertificate(field: string, ours: string | null, theirs: string | null): Advice {
+  if (field === 'extra')
+    return {
+      wrong: 'ours',
+      why: '平台登记在本企业名下，本企业的证书里没有这个编号。',
+      how: '先核对证书原件：仍有效就在“资质证书”补录，已换发的核对新证书编号。',
+      source: null,
+    };
+  if (field === 'missing')
+    return {
+      wrong: 'unclear',
+      why: '按证书编号在平台上查不到，可能是编号有误、证书已换发，也可能平台没有更新。',
+      how: `先核对证书原件上的编号；无误则${AT_PROVINCE}。`,
+      source: null,
+    };
+  if (field === 'validEnd' && ours !== null && theirs !== null && theirs > ours)
+    return {
+      wrong: 'ours',
+      why: '平台登记的有效期更晚，像是已经延续，而本企业的记录没有更新。',
+      how: '改本企业的记录：打开该证书，按换发的证书修改。',
+      source: null,
+    };
+  return {
+    wrong: 'unclear',
+    why: '以证书原件为准，两边的数据本身不能说明哪一方有误。',
+    how: `先核对证书原件：${OWN_CERTIFICATE}；平台有误则${AT_PROVINCE}。`,
+    source: null,
+  };
+}

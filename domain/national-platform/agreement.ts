@@ -13,7 +13,7 @@ import {
   platformProjectKey,
   registrationFieldKey,
 } from './findings.ts';
-import type { PlatformRecords } from './records.ts';
+import { isWhole, type PlatformRecords } from './records.ts';
 
 function* lookThroughPairs<T extends Project & { uuid: string }>(
   pairs: Comparison<T>['pairs'],
@@ -59,8 +59,10 @@ export function* lookForAgreement<T extends Project & { uuid: string }>(
   const extras = new Set(extra.map(({ theirs }) => platformProjectKey(theirs)));
   return [...keys].filter((key) => {
     // Where the platform shows nothing at all, it was not asked, or did not say.
-    if (key.startsWith('platform-project:')) return records.projects.length > 0 && !extras.has(key);
-    if (key.startsWith('platform-person:')) return records.people.length > 0 && !strange.has(key);
+    if (key.startsWith('platform-project:'))
+      return records.projects.length > 0 && isWhole(records, 'projects') && !extras.has(key);
+    if (key.startsWith('platform-person:'))
+      return records.people.length > 0 && isWhole(records, 'people') && !strange.has(key);
     return ofPairs.has(key) || agreed.has(key);
   });
 }

@@ -57,7 +57,11 @@ const EVIDENCE = tableOf<readonly string[]>({
   missing: [...CONTRACT, '施工许可证', ...ACCEPTANCE],
 });
 const OF_FIGURES = ['施工许可证', '施工图审查合格书', '竣工验收报告'] as const;
+const OF_ENTERPRISE = ['营业执照', '资质证书'] as const;
+const OF_CERTIFICATES = ['资质证书', '资质核准公告'] as const;
 const OF_PEOPLE = ['注册证书', '劳动合同', '社会保险缴纳证明'] as const;
 
+const OF_OTHERS = { person: OF_PEOPLE, enterprise: OF_ENTERPRISE, certificate: OF_CERTIFICATES } as const;
+
 export const listEvidence = ({ what, field }: Pick<Finding, 'what' | 'field'>): readonly string[] =>
-  what === 'person' ? OF_PEOPLE : (EVIDENCE[field] ?? OF_FIGURES);
+  what === 'project' ? (EVIDENCE[field] ?? OF_FIGURES) : OF_OTHERS[what];

@@ -22,7 +22,7 @@ import {
   indexPeople,
   type RegistrationDifference,
 } from './compare.ts';
-import type { PlatformRecords } from './records.ts';
+import { isWhole, type PlatformRecords } from './records.ts';
 
 /** How the firm document reads with what the platform says in place of ours. */
 export type Change =
@@ -37,16 +37,19 @@ export type Change =
   /** All registrations of somebody stand elsewhere. */
   | { readonly kind: 'unregistered'; readonly ref: string };
 
+export const FINDING_SUBJECTS = ['project', 'person', 'enterprise', 'certificate'] as const;
+export type FindingSubject = (typeof FINDING_SUBJECTS)[number];
+
 export interface Finding extends Advice {
   /** The same finding has the same key as long as it is there. */
   readonly key: string;
-  readonly what: 'project' | 'person';
+  readonly what: FindingSubject;
   /** Our project or person; empty: we have none. */
   readonly ref: string;
   readonly name: string;
   readonly field: string;
   readonly label: string;
-  readonly aspect: Aspect | '平台登记';
+  readonly aspect: Aspect | '平台登记' | '企业信息' | '资质证书';
   readonly ours: string | null;
   readonly theirs: string | null;
   /** Null: no requirement of a standard reads this field. */
@@ -198,7 +201,7 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs'): Fin
 
 /** Ours that the platform does not show; where it shows nobody at all, people were not asked for. */
 function* listAbsent(people: readonly RegisteredPerson[], records: PlatformRecords): Stepwise<Finding[]> {
-  if (records.people.length === 0) return [];
+  if (records.people.length === 0 || !isWhole(records, 'people')) return [];
   const findTheirs = yield* indexPeople(records.people);
   return yield* flatMapStepwise(people, (person) =>
     person.status === 'left' || findTheirs(person) ? [] : personOnOneSide(person, 'ours'),
@@ -218,7 +221,7 @@ export function* lookForFindings<T extends Project & { uuid: string }>(
   });
   const absent = yield* listAbsent(people, records);
   const alike = new Map(extra.flatMap((one) => (one.alike ? [[one.alike.uuid, one.theirs] as const] : [])));
-  const ofMissing = yield* flatMapStepwise(missing, (project) => [
+  const ofMissing = yield* flatMapStepwise(isWhole(records, 'projects') ? missing : [], (project) => [
     missingFinding(project, alike.get(project.uuid) ?? null),
   ]);
   const ofPairs = yield* flatMapStepwise(pairs, ({ ours, theirs, differences }) =>

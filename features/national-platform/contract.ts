@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CORRECTION_STATES } from '#domain/national-platform/corrections.ts';
+import { FINDING_SUBJECTS } from '#domain/national-platform/findings.ts';
 import { PLATFORM_SOURCES } from '#domain/national-platform/records.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -125,7 +126,7 @@ const EndangeredRow = z.object({
 
 const FindingRow = z.object({
   key: z.string(),
-  what: z.enum(['project', 'person']),
+  what: z.enum(FINDING_SUBJECTS),
   /** Our project or person; empty: we have none. */
   ref: z.string(),
   name: z.string(),
@@ -159,7 +160,7 @@ export const listFindings = route({
   output: list(FindingRow),
 });
 
-const SyncResult = Origin.extend({
+export const SyncResult = Origin.extend({
   same: z.number().int(),
   differs: z.number().int(),
   missing: z.number().int(),

@@ -1,6 +1,7 @@
 /** Differences that are being put right: which papers, filed and answered when, refused why, until the next comparison agrees. */
 import { z } from 'zod';
 import { CORRECTION_STATES } from '#domain/national-platform/corrections.ts';
+import { FINDING_SUBJECTS } from '#domain/national-platform/findings.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
@@ -36,7 +37,7 @@ const Evidence = z.object({
 
 const Correction = z.object({
   uuid: z.string(),
-  what: z.enum(['project', 'person']),
+  what: z.enum(FINDING_SUBJECTS),
   name: z.string(),
   label: z.string(),
   ours: text,

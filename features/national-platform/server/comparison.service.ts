@@ -6,7 +6,8 @@ import {
   indexPeople,
   lookThroughProjects,
 } from '#domain/national-platform/compare.ts';
-import type { PlatformRecords, PlatformSource } from '#domain/national-platform/records.ts';
+import { judgeOwnData } from '#domain/national-platform/own-data.ts';
+import { isWhole, type PlatformRecords, type PlatformSource } from '#domain/national-platform/records.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getFirm } from '#features/firm/server/public.ts';
@@ -30,6 +31,7 @@ import type { NationalPlatform } from './source.ts';
 const SOURCE_LABELS: Readonly<Record<PlatformSource, string>> = {
   sample: '本地示例',
   file: '导入的平台清单',
+  page: '粘贴的网页',
   http: '全国平台数据服务',
   none: '尚未接入',
 };
@@ -67,13 +69,16 @@ function withReasons(found: readonly Difference[], before: readonly PlatformDiff
   });
 }
 
-function listFindings({ pairs, missing }: Comparison<StoredProject>): ProjectComparison[] {
+function listFindings({ pairs, missing }: Comparison<StoredProject>, isAllKnown: boolean): ProjectComparison[] {
   return [
     ...pairs.map(({ ours, differences }): ProjectComparison => {
       const diff = withReasons(differences, ours.diff);
       return { uuid: ours.uuid, platformState: diff.length === 0 ? 'same' : 'differs', diff };
     }),
-    ...missing.map((project): ProjectComparison => ({ uuid: project.uuid, platformState: 'missing', diff: [] })),
+    // Of a part of a list nobody knows what it lacks: those stay as they were judged before.
+    ...(isAllKnown ? missing : []).map(
+      (project): ProjectComparison => ({ uuid: project.uuid, platformState: 'missing', diff: [] }),
+    ),
   ];
 }
 
@@ -151,7 +156,9 @@ async function finishAgreed(
   const correcting = await listCorrecting(app.db, scope);
   if (correcting.size === 0) return;
   const agreed = await finishInSteps(lookForAgreement(correcting.keys(), firm.registeredPeople, records, comparison));
-  await finishCorrections(app.db, scope, agreed, { now, on: shanghaiDay(now) });
+  const own = judgeOwnData(firm, records).agreed;
+  const ofOwn = [...correcting.keys()].filter((key) => own.has(key));
+  await finishCorrections(app.db, scope, [...agreed, ...ofOwn], { now, on: shanghaiDay(now) });
 }
 
 /** Compares with the given records, marks every project, and copies those that our people lead. */
@@ -169,7 +176,7 @@ export async function compareAndStore(
     const before = new Map(
       [...comparison.pairs.map((pair) => pair.ours), ...comparison.missing].map((row) => [row.uuid, row]),
     );
-    const findings = listFindings(comparison);
+    const findings = listFindings(comparison, isWhole(snapshot.records, 'projects'));
     await saveComparisons(app.db, scope, findings);
     await addProjectMessages(app.db, scope, messagesOf(context, findings, before));
     const added = await listToAdd(context, firm, snapshot.records, comparison.extra, person);

@@ -1,5 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { CorrectionState } from '#domain/national-platform/corrections.ts';
+import type { FindingSubject } from '#domain/national-platform/findings.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -13,7 +14,7 @@ interface PlatformCorrectionTable {
   entUuid: string;
   uuid: string;
   findingKey: string;
-  what: 'project' | 'person';
+  what: FindingSubject;
   name: string;
   field: string;
   label: string;

@@ -1,11 +1,14 @@
+import type { Firm } from '#domain/firm/firm.ts';
 import { deadlineOf, type EndangeredLeaf, type Statement } from '#domain/national-platform/endangered.ts';
 import { type Finding, lookForFindings } from '#domain/national-platform/findings.ts';
+import { judgeOwnData } from '#domain/national-platform/own-data.ts';
+import type { PlatformRecords } from '#domain/national-platform/records.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { KnownFirm } from '#features/firm/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
-import type { MemberContext } from '#platform/server/access/access.ts';
+import { type MemberContext, mayKnow } from '#platform/server/access/access.ts';
 import { finishInSteps } from '#platform/server/steps.ts';
 import type * as contract from '../contract.ts';
 import { compareAll } from './comparison.service.ts';
@@ -21,12 +24,21 @@ export type EndangeredBy = (
   question: { readonly asOf: string; readonly statements: readonly Statement[]; readonly patienceMs: number },
 ) => Promise<Readonly<Record<string, readonly EndangeredLeaf[]>>>;
 
+/** Of certificates only for whoever may see them. */
+const findOwn = ({ session }: MemberContext, firm: Firm, records: PlatformRecords): Finding[] =>
+  judgeOwnData(firm, records).findings.filter(
+    ({ what }) => what !== 'certificate' || mayKnow(session, 'certificate:info:list'),
+  );
+
 /** Everything that differs now from the records of the last comparison; without such records nothing was compared, so nothing is missing there either. */
 export async function findAllFindings(context: MemberContext): Promise<Finding[]> {
   const records = (await getSnapshot(context.app, context.scope))?.records;
   if (!records) return [];
   const { firm, comparison } = await compareAll(context, records);
-  return await finishInSteps(lookForFindings(firm.registeredPeople, records, comparison));
+  return [
+    ...findOwn(context, firm, records),
+    ...(await finishInSteps(lookForFindings(firm.registeredPeople, records, comparison))),
+  ];
 }
 
 /**
@@ -44,7 +56,12 @@ export async function listFindings(
   const { firm, fingerprint, comparison } = await compareAll(context, records ?? { projects: [], people: [] });
   if (projectUuid && !firm.projects.some((project) => project.uuid === projectUuid)) throw notFound();
   // Without records of the platform nothing was compared, so nothing is missing there either.
-  const found = records ? await finishInSteps(lookForFindings(firm.registeredPeople, records, comparison)) : [];
+  const found = records
+    ? [
+        ...findOwn(context, firm, records),
+        ...(await finishInSteps(lookForFindings(firm.registeredPeople, records, comparison))),
+      ]
+    : [];
   const wanted = projectUuid ? found.filter(({ ref }) => ref === projectUuid) : found;
   const page = wanted.slice(offsetOf(query), offsetOf(query) + query.pageSize);
   const statements = page.map(({ key, change }) => ({ key, change }));

@@ -2,9 +2,11 @@ import { actBy } from '#platform/server/db/acting.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as corrections from '../contract/corrections.ts';
+import * as pages from '../contract/page.ts';
 import * as contract from '../contract.ts';
 import { editCorrection, listCorrections, moveCorrection, openCorrection } from './correction.service.ts';
 import { type EndangeredBy, listFindings } from './findings.service.ts';
+import { applyPage, previewPage } from './page/page.service.ts';
 import { createPlatformService } from './platform.service.ts';
 import { PLATFORM_PEOPLE_SHEET, PLATFORM_PROJECT_SHEET } from './platform-sheets.ts';
 import { settleDifference } from './settle.service.ts';
@@ -41,6 +43,10 @@ export function nationalPlatformRoutes(platform: NationalPlatform, endangeredBy:
     handle(contract.syncProjects, ({ body }, context) => actBy('platform', () => service.sync(context, body.uuid))),
     handle(contract.importPlatformList, ({ files }, context) =>
       actBy('platform', () => service.importList(context, files.file)),
+    ),
+    handle(pages.previewPlatformPage, ({ files }, context) => previewPage(context, files.file)),
+    handle(pages.applyPlatformPage, ({ files, body }, context) =>
+      actBy('platform', () => applyPage(context, platform, { file: files.file, body })),
     ),
     handle(contract.settleDifference, ({ body }, context) => actBy('platform', () => settleDifference(context, body))),
   ];

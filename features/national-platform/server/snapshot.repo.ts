@@ -5,7 +5,7 @@ import { openDocument, packDocument } from '#platform/server/workers/long-docume
 
 interface PlatformSnapshotTable {
   entUuid: string;
-  source: 'sample' | 'file' | 'http';
+  source: 'sample' | 'file' | 'page' | 'http';
   sourceNote: string | null;
   fetchedAt: Date;
   /** The records, encrypted; null only until the start of the server has sealed an old row. */

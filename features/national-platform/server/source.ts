@@ -3,7 +3,7 @@ import type { PlatformRecords, PlatformSource } from '#domain/national-platform/
 
 /** The national platform as the product sees it (gaps G-42): one question, asked about one enterprise. */
 export interface NationalPlatform {
-  readonly source: Exclude<PlatformSource, 'file'>;
+  readonly source: Exclude<PlatformSource, 'file' | 'page'>;
   /** Shown beside every comparison. */
   readonly note: string | null;
   /**

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
+import { certificatesPages } from '#features/certificates/pages/pages.ts';
+import { enterprisePages } from '#features/enterprise/pages/pages.ts';
 import { personnelPages } from '#features/personnel/pages/pages.ts';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
@@ -22,10 +24,11 @@ import { FindingAdvice, sidesOf } from './finding-advice.tsx';
 const PAGE = 20;
 
 /** The list of our records, narrowed to this one. */
-const placeOf = ({ what, name }: FindingRow): string =>
-  what === 'project'
-    ? href(nationalPlatformPages.projects, null, { name })
-    : href(personnelPages.registeredPeople, null, { keyword: name });
+const placeOf = ({ what, name }: FindingRow): string => {
+  if (what === 'project') return href(nationalPlatformPages.projects, null, { name });
+  if (what === 'person') return href(personnelPages.registeredPeople, null, { keyword: name });
+  return what === 'certificate' ? href(certificatesPages.certificates) : href(enterprisePages.licence);
+};
 
 interface ItemProps {
   readonly finding: FindingRow;

@@ -6,6 +6,7 @@ import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { listCorrections } from '../contract/corrections.ts';
+import { applyPlatformPage } from '../contract/page.ts';
 import {
   getOrigin,
   importPlatformList,
@@ -16,6 +17,7 @@ import {
 } from '../contract.ts';
 import { FindingsDrawer } from './findings-drawer.tsx';
 import './national-platform.css';
+import { PageDialog } from './page-dialog.tsx';
 import { RecordsDrawer } from './records-drawer.tsx';
 
 const STALE = [
@@ -64,10 +66,17 @@ function ImportButton({ isBusy, onFile }: { readonly isBusy: boolean; readonly o
 export function PlatformBar() {
   const canEdit = useMayChange()('project:info:edit');
   const origin = useQuery(query(getOrigin));
+  const [open, setOpen] = useState<'findings' | 'records' | 'page' | null>(null);
   const options = { stale: STALE, onDone: tellResult };
   const sync = useCommand(syncProjects, options);
   const take = useCommand(importPlatformList, options);
-  const [open, setOpen] = useState<'findings' | 'records' | null>(null);
+  const takePage = useCommand(applyPlatformPage, {
+    stale: STALE,
+    onDone: (result) => {
+      setOpen(null);
+      tellResult(result);
+    },
+  });
   if (!origin.data) return null;
   return (
     <section className="card np-bar" aria-label="全国平台比对">
@@ -82,6 +91,7 @@ export function PlatformBar() {
             <Button onClick={() => setOpen('records')}>平台登记数据</Button>
           </>
         )}
+        {canEdit && <Button onClick={() => setOpen('page')}>粘贴平台网页</Button>}
         {canEdit && <ImportButton isBusy={take.isPending} onFile={(file) => take.mutate({ files: { file } })} />}
         {canEdit && origin.data.canFetch && (
           <Button isBusy={sync.isPending} busyLabel="比对中" onClick={() => sync.mutate({ body: {} })}>
@@ -89,6 +99,18 @@ export function PlatformBar() {
           </Button>
         )}
       </div>
+      {open === 'page' && (
+        <PageDialog
+          isBusy={takePage.isPending}
+          onClose={() => setOpen(null)}
+          onTake={({ file, isAdded, whole, ...from }) =>
+            takePage.mutate({
+              files: { file },
+              body: { ...from, isAdded: isAdded ? 'true' : 'false', whole: whole.join(',') },
+            })
+          }
+        />
+      )}
       {open === 'findings' && <FindingsDrawer onClose={() => setOpen(null)} />}
       {open === 'records' && <RecordsDrawer onClose={() => setOpen(null)} />}
     </section>

@@ -1,0 +1,127 @@
+/** Tables of a page that somebody else wrote: only words come out of it, so nothing of it can run anywhere. */
+import sanitizeHtml from 'sanitize-html';
+import { tableOf } from '#domain/text/table.ts';
+
+export type TextRows = readonly (readonly string[])[];
+
+export interface PageText {
+  /** In the order in which they end; a table inside a cell is one of its own. */
+  readonly tables: readonly TextRows[];
+  /** What stands outside of tables, line by line. */
+  readonly lines: readonly string[];
+}
+
+const MOST_CELLS = 200_000;
+const MOST_CELL = 500;
+const MOST_LINES = 5000;
+const MOST_SPAN = 30;
+const DEEPEST = 200;
+
+const CELLS = ['td', 'th'];
+const BLOCKS = ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'dt', 'dd', 'br', 'section'];
+
+/** Well-formed marks of tables and blocks and the words between them; scripts, styles, frames and what they hold are gone. */
+const toPlainMarks = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: ['table', 'tr', ...CELLS, ...BLOCKS],
+    allowedAttributes: { td: ['colspan'], th: ['colspan'] },
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'iframe', 'svg', 'math'],
+    nestingLimit: DEEPEST,
+  });
+
+const ENTITIES = tableOf({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' });
+const textOf = (escaped: string): string =>
+  escaped
+    .replace(/&(?:amp|lt|gt|quot);/g, (one) => ENTITIES[one] ?? one)
+    .replace(/[\s\u00a0\u200b]+/g, ' ')
+    .trim();
+
+interface Open {
+  readonly rows: string[][];
+  row: string[] | null;
+  cell: string | null;
+  span: number;
+}
+
+class Reader {
+  readonly tables: TextRows[] = [];
+  readonly lines: string[] = [];
+  private readonly open: Open[] = [];
+  private line = '';
+  private cells = 0;
+
+  private endCell(table: Open): void {
+    if (table.cell === null) return;
+    const value = textOf(table.cell).slice(0, MOST_CELL);
+    table.row ??= [];
+    for (let times = 0; times < table.span && this.cells < MOST_CELLS; times += 1) {
+      table.row.push(times === 0 ? value : '');
+      this.cells += 1;
+    }
+    table.cell = null;
+  }
+
+  private endRow(table: Open): void {
+    this.endCell(table);
+    if (table.row !== null && table.row.length > 0) table.rows.push(table.row);
+    table.row = null;
+  }
+
+  private endLine(): void {
+    const line = textOf(this.line).slice(0, MOST_CELL);
+    if (line !== '' && this.lines.length < MOST_LINES) this.lines.push(line);
+    this.line = '';
+  }
+
+  start(tag: string, attributes: string): void {
+    const table = this.open.at(-1);
+    if (tag === 'table') this.open.push({ rows: [], row: null, cell: null, span: 1 });
+    else if (table === undefined) this.endLine();
+    else if (tag === 'tr') this.endRow(table);
+    else if (CELLS.includes(tag)) {
+      this.endCell(table);
+      table.cell = '';
+      table.span = Math.min(MOST_SPAN, Math.max(1, Number(/colspan="(\d{1,3})"/.exec(attributes)?.[1] ?? 1)));
+    } else if (table.cell !== null) table.cell += ' ';
+  }
+
+  end(tag: string): void {
+    const table = this.open.at(-1);
+    if (table === undefined) this.endLine();
+    else if (tag === 'table') {
+      this.endRow(table);
+      if (table.rows.length > 0) this.tables.push(table.rows);
+      this.open.pop();
+    } else if (tag === 'tr') this.endRow(table);
+    else if (CELLS.includes(tag)) this.endCell(table);
+    else if (table.cell !== null) table.cell += ' ';
+  }
+
+  words(text: string): void {
+    const table = this.open.at(-1);
+    if (table === undefined) this.line += text;
+    else if (table.cell !== null && table.cell.length < MOST_CELL * 4) table.cell += text;
+  }
+
+  finish(): PageText {
+    while (this.open.length > 0) this.end('table');
+    this.endLine();
+    return { tables: this.tables, lines: this.lines };
+  }
+}
+
+/** Bounded in cells, their length and the depth of the page. */
+export function readHtmlTables(html: string): PageText {
+  const reader = new Reader();
+  const [before = '', ...marks] = toPlainMarks(html).split('<');
+  reader.words(before);
+  for (const mark of marks) {
+    // Whatever is no mark of these is escaped by now, its brackets as well.
+    const end = mark.indexOf('>');
+    const [name = '', ...attributes] = mark.slice(0, end < 0 ? mark.length : end).split(' ');
+    if (name.startsWith('/')) reader.end(name.slice(1));
+    else reader.start(name, attributes.join(' '));
+    if (end >= 0) reader.words(mark.slice(end + 1));
+  }
+  return reader.finish();
+}
