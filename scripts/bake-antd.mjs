@@ -101,6 +101,7 @@ export function bakeAntd(root) {
   const file = join(root, '.cache/antd.css');
   mkdirSync(dirname(file), { recursive: true });
   // Paper is white whatever the appearance: the dark values are for screens.
-  writeFileSync(file, `@layer antd {\n${light}\n@media screen {\n${darkVariables(dark)}\n}\n${BRIDGE}\n}\n`);
+  // Variables stay outside the layer: antd sets those of the light appearance on the running page too, in no layer, and would win over any.
+  writeFileSync(file, `@layer antd {\n${light}\n}\n@media screen {\n${darkVariables(dark)}\n}\n${BRIDGE}\n`);
   return file;
 }

@@ -68,6 +68,9 @@ test('is dark when asked, and as accessible', async ({ page, signIn, checkAccess
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('heading', { name: '有效期时间轴' })).toBeVisible();
   await checkAccess();
+  // antd sets the values of the light appearance on the page as it runs.
+  await page.goto('/qyxx/zzzs/zzzsxx');
+  await expect(page.locator('.ant-table').first()).toHaveCSS('background-color', 'rgb(19, 28, 40)');
 });
 
 test('a firm without records is told what to do first', async ({ page, signIn }) => {
