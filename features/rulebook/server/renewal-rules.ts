@@ -1,5 +1,6 @@
 import type { ProvinceWindowRule } from '#domain/reminders/renewal.ts';
 import { isWithin } from '#domain/rulebook/span.ts';
+import type { PaperTerm } from '#domain/validity/paper-terms.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listProvinceRules } from './province-rule.repo.ts';
 
@@ -18,5 +19,22 @@ export async function listRenewalRules(db: Db, day: string): Promise<ProvinceWin
       docNumber: body.docNumber ?? null,
       article: body.clause ?? null,
       confidence: body.isVerified ? 'sourced' : 'secondary',
+    }));
+}
+
+/** How long papers may be used in provinces, as operators published it and as it holds on a day. */
+export async function listPaperTerms(db: Db, day: string): Promise<PaperTerm[]> {
+  const rows = await listProvinceRules(db, 'papers');
+  return rows
+    .filter((row) => isWithin(row, day))
+    .map(({ region, body }) => ({
+      province: region,
+      title: body.title,
+      days: body.days ?? null,
+      months: body.months ?? null,
+      summary: body.summary,
+      docNumber: body.docNumber ?? null,
+      clause: body.clause ?? null,
+      isVerified: body.isVerified ?? false,
     }));
 }

@@ -3,14 +3,17 @@ import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.t
 import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { listTermEnds, sayTermEnd } from '#domain/validity/paper-terms.ts';
 import type { Contradictions } from '#features/contradictions/server/public.ts';
 import { listJoinRequests } from '#features/enterprise/server/public.ts';
 import { listDueFilings } from '#features/filing/server/public.ts';
+import { getFirm } from '#features/firm/server/public.ts';
 import { KEPT_DAYS } from '#features/holder-papers/contract.ts';
 import { listWaitingPapers } from '#features/holder-papers/server/public.ts';
 import { listDueCorrections } from '#features/national-platform/server/public.ts';
 import { listUnpaidOrders } from '#features/orders/server/public.ts';
 import { countInbox, listInbox } from '#features/reminders/server/public.ts';
+import { listPaperTerms } from '#features/rulebook/server/public.ts';
 import { type LoginContext, ownScopeFor } from '#platform/server/access/access.ts';
 import { type Dated, wordMatter } from './reminder-words.ts';
 import { type Matter, NO_DAY, sourceOf, type TodoSource } from './source.ts';
@@ -109,6 +112,35 @@ const CORRECTIONS = sourceOf('correction', async (context) => {
   }));
 });
 
+/** Further away it concerns nobody yet; longer ago the paper is history. */
+const TERM_AHEAD = 60;
+const TERM_BEHIND = 90;
+
+/** Papers that a province takes only for so long after their issue, whatever end is printed on them. */
+const TERMS = sourceOf('term', async (context, today) => {
+  const scope = ownScopeFor(context, 'certificate:info:list');
+  if (scope === null || context.session.membership.status !== 'active') return [];
+  const terms = await listPaperTerms(context.app.db, today);
+  if (terms.length === 0) return [];
+  const maySeePeople = ownScopeFor(context, 'personnel:register:list') !== null;
+  const { firm } = await getFirm(context.app, scope);
+  return listTermEnds(firm, terms)
+    .filter(({ endOn }) => endOn <= addDays(today, TERM_AHEAD) && endOn >= addDays(today, -TERM_BEHIND))
+    .filter(({ kind }) => kind === 'certificate' || maySeePeople)
+    .map((one) => ({
+      place: { day: one.endOn, id: one.targetUuid },
+      subject: one.subject,
+      consequence: `${sayTermEnd(one)}，申报前请重新开具`,
+      dueOn: one.endOn,
+      basis: { text: one.term.summary, docNumber: one.term.docNumber },
+      action:
+        one.kind === 'certificate'
+          ? { label: '去更新', to: '/qyxx/qyinfo/zzzsxx' }
+          : { label: '去更新', to: PAGES.register },
+      reminder: null,
+    }));
+});
+
 /** Orders that wait for their money; they lapse on a day. */
 const ORDERS = sourceOf('order', async (context) => {
   const scope = ownScopeFor(context, 'order:own:list');
@@ -139,6 +171,7 @@ const JOINS = sourceOf('join', async (context: LoginContext) =>
 
 export const createSources = (contradictions: Contradictions): readonly TodoSource[] => [
   ...(Object.keys(REMINDER_CODES_OF) as ReminderSource[]).map(ofReminders),
+  TERMS,
   ofContradictions(contradictions),
   FILINGS,
   PAPERS,

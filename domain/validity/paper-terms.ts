@@ -1,0 +1,113 @@
+/**
+ * How long after its issue a paper may be used where a province says so (beyond.md, wish 10): an end that is printed nowhere, beside the
+ * printed one. The rules are what operators published of provinces; without one nothing is derived.
+ */
+import type { Firm } from '#domain/firm/firm.ts';
+import { addDays, addMonths } from './day.ts';
+
+export interface PaperTerm {
+  /** Six digits. */
+  readonly province: string;
+  /** Names the paper: 社会保险缴纳证明使用期限. */
+  readonly title: string;
+  readonly days: number | null;
+  readonly months: number | null;
+  readonly summary: string;
+  readonly docNumber: string | null;
+  readonly clause: string | null;
+  /** Compared with the text; else 待核对. */
+  readonly isVerified: boolean;
+}
+
+export interface TermEnd {
+  readonly kind: 'certificate' | 'registration';
+  readonly targetUuid: string;
+  /** 审计报告 2025, 示例张三 一级建造师电子注册证书. */
+  readonly subject: string;
+  readonly family: string | null;
+  readonly issuedOn: string;
+  readonly endOn: string;
+  readonly term: PaperTerm;
+}
+
+/** What the title says beside the name of the paper. */
+const ENDING = /的?(?:使用|有效)?(?:期限|有效期|时限|时效)(?:规定|要求)?$/;
+const SHORTEST = 3;
+
+const paperOf = ({ title }: PaperTerm): string => title.normalize('NFKC').replace(/\s/g, '').replace(ENDING, '');
+
+/** One name holds the other, so that 社保缴纳证明 fits 社保缴纳证明（2026 年 5 月）. */
+function fits(term: PaperTerm, name: string): boolean {
+  const [paper, own] = [paperOf(term), name.normalize('NFKC').replace(/\s/g, '')];
+  if (paper.length < SHORTEST || own.length < SHORTEST) return false;
+  return own.includes(paper) || paper.includes(own);
+}
+
+const endOf = ({ days, months }: PaperTerm, issuedOn: string): string | null => {
+  if (days !== null) return addDays(issuedOn, days);
+  return months === null ? null : addMonths(issuedOn, months);
+};
+
+interface Paper extends Omit<TermEnd, 'endOn' | 'term' | 'issuedOn'> {
+  readonly name: string;
+  readonly issuedOn: string | null;
+  readonly region: string | null;
+}
+
+function papersOf({ certificates, registeredPeople, otherPeople }: Firm): Paper[] {
+  const ofFirm = certificates.flatMap(({ uuid, category, certName, issueDate, region, status }): Paper[] =>
+    uuid === undefined || category !== 'other' || status !== null
+      ? []
+      : [
+          {
+            kind: 'certificate',
+            targetUuid: uuid,
+            subject: certName,
+            family: null,
+            name: certName,
+            issuedOn: issueDate,
+            region,
+          },
+        ],
+  );
+  const ofPeople = [...registeredPeople, ...otherPeople]
+    .filter(({ status }) => status !== 'left')
+    .flatMap(({ name, registrations }) =>
+      registrations.flatMap(({ uuid, regType, issueDate }): Paper[] => {
+        const paper = `${regType}电子注册证书`;
+        if (uuid === undefined) return [];
+        return [
+          {
+            kind: 'registration',
+            targetUuid: uuid,
+            subject: `${name} ${paper}`,
+            family: `${paper}使用期限`,
+            name: paper,
+            issuedOn: issueDate,
+            region: null,
+          },
+        ];
+      }),
+    );
+  return [...ofFirm, ...ofPeople];
+}
+
+/** Derived ends, soonest first. A paper that names no place is used where the firm is. */
+export function listTermEnds(firm: Firm, terms: readonly PaperTerm[]): TermEnd[] {
+  if (terms.length === 0) return [];
+  const home = firm.enterprise.region;
+  return papersOf(firm)
+    .flatMap(({ name, issuedOn, region, ...paper }): TermEnd[] => {
+      const place = (region || home || '').slice(0, 2);
+      const term = terms.find((one) => one.province.slice(0, 2) === place && fits(one, name));
+      const endOn = term === undefined || issuedOn === null ? null : endOf(term, issuedOn);
+      return term === undefined || issuedOn === null || endOn === null ? [] : [{ ...paper, issuedOn, endOn, term }];
+    })
+    .toSorted((a, b) => (a.endOn < b.endOn ? -1 : a.endOn > b.endOn ? 1 : 0));
+}
+
+const sayTerm = ({ days, months }: PaperTerm): string => (days === null ? `${months} 个月` : `${days} 天`);
+
+/** 待核对 stands with what nobody compared with the text. */
+export const sayTermEnd = ({ issuedOn, endOn, term }: TermEnd): string =>
+  `${issuedOn} 签发，签发后 ${sayTerm(term)}内可用，至 ${endOn}${term.isVerified ? '' : '（待核对）'}`;
