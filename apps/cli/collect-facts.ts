@@ -31,7 +31,9 @@ export async function collectFacts(folder: string, readLaw: () => Promise<Facts 
     await mkdir(folder, { recursive: true });
     for (const name of deliveredFiles) {
       const at = standardFiles.findIndex((one) => one === name);
-      const content = at === -1 ? loadFactsFile(name) : law.standardFiles[at];
+      const own =
+        name === 'counting-rules' ? { ...loadFactsFile(name), rules: law.countingRules } : loadFactsFile(name);
+      const content = at === -1 ? own : law.standardFiles[at];
       await writeFile(join(folder, `${name}.json`), `${JSON.stringify(content, null, 1)}\n`);
     }
     const next = `npm run facts -- import ${folder}`;

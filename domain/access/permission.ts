@@ -40,6 +40,7 @@ export const RECORD_KINDS = {
     'standard',
     'province-rule',
     'document',
+    'counting-rule',
   ],
 } as const;
 

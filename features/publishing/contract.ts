@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { valueInUse } from '#features/dictionary/contract/in-use.ts';
 import { MESSAGE } from '#features/messages/contract/broadcast.ts';
 import { HOLIDAY } from '#features/reminders/contract/holiday-year.ts';
+import { COUNTING_RULE } from '#features/rulebook/contract/counting-rule.ts';
 import { DOCUMENT, PROVINCE_RULE } from '#features/rulebook/contract/resources.ts';
 import { amendmentOverLater } from '#features/standard-releases/contract/covered.ts';
 import { fault } from '#platform/contract/fault.ts';
@@ -195,6 +196,7 @@ export const RESOURCES: readonly Resource[] = [
   STANDARD,
   PROVINCE_RULE,
   DOCUMENT,
+  COUNTING_RULE,
 ];
 
 export const MANAGE_CALLS: Readonly<Record<string, ReturnType<typeof callsOf>>> = Object.fromEntries(

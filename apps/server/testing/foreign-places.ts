@@ -113,6 +113,7 @@ const FILLED: readonly (readonly [RegExp, (body: Values) => Values])[] = [
   [/\/manage\/standard\/edit$/, () => ({ requirements: [{ kind: 'netAssets', minCny: 8_000_000, clause: '示例' }] })],
   [/\/standard\/proof\/decide$/, () => ({ isConfirmed: true })],
   [/\/manage\/form\/edit$/, () => ({ sections: [{ kind: 'signing', title: '示例', lines: ['示例'] }] })],
+  [/\/manage\/counting-rule\/(?:edit|check)$/, () => ({ rule: 'CR-4', maxAgeYears: 60 })],
   [/\/manage\/province-rule\/edit$/, () => ({ matter: 'transfer', timesPerYear: 2 })],
   [/\/manage\/link\/edit$/, () => ({ url: 'https://portal.example' })],
   [/\/price\/edit$/, () => ({ months: 12 })],

@@ -1,12 +1,18 @@
 import { SWEEP } from '#domain/reminders/sweep-job.ts';
-import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { defineServerFeature, offer, offerMade } from '#platform/server/feature.ts';
+import { LAW } from '#platform/server/law.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
+import { countingRulePublication } from './counting-rules.service.ts';
 import { documentPublication } from './document-publication.ts';
 import { provinceRulePublication } from './province-rule-publication.ts';
 import { rulebookRoutes } from './rulebook.routes.ts';
 
 export const rulebookFeature = defineServerFeature({
   name: 'rulebook',
-  offers: [offer(PUBLICATIONS, [provinceRulePublication(SWEEP), documentPublication])],
-  routes: () => rulebookRoutes,
+  needs: { law: LAW },
+  offers: [
+    offer(PUBLICATIONS, [provinceRulePublication(SWEEP), documentPublication]),
+    offerMade(PUBLICATIONS, { law: LAW }, ({ law }) => [countingRulePublication(law.catalogue)]),
+  ],
+  routes: ({ law }) => rulebookRoutes(law.catalogue),
 });

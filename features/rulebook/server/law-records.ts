@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
+import { listCountingRuleRows } from './counting-rule.repo.ts';
 import { listDocumentRows } from './document.repo.ts';
 import { listAllProvinceRules } from './province-rule.repo.ts';
 
@@ -14,5 +15,10 @@ export async function listLawRecords(db: Db) {
     uuid,
     body: { ...body },
   }));
-  return [...documents, ...rules];
+  const counting = (await listCountingRuleRows(db)).map(({ uuid, body }) => ({
+    resource: 'counting-rule' as const,
+    uuid,
+    body: { ...body },
+  }));
+  return [...documents, ...rules, ...counting];
 }

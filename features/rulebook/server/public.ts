@@ -1,4 +1,5 @@
 /** Door of what provinces rule and of the official documents. */
+export { listPublishedRules } from './counting-rules.service.ts';
 export { listDocuments } from './document-publication.ts';
 export { listLawRecords } from './law-records.ts';
 export { getRulebookMark } from './mark.repo.ts';

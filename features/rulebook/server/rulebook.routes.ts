@@ -1,7 +1,12 @@
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { checkCountingRule } from '../contract/counting-rule.ts';
 import { listOfficialDocuments } from '../contract.ts';
+import { checkRule } from './counting-rules.service.ts';
 import { findDocuments } from './documents.service.ts';
 
-export const rulebookRoutes: readonly BoundRoute[] = [
+/** @param catalogue the law in use */
+export const rulebookRoutes = (catalogue: Catalogue): readonly BoundRoute[] => [
   handle(listOfficialDocuments, ({ query }, context) => findDocuments(context, query)),
+  handle(checkCountingRule, ({ body }, context) => checkRule(catalogue)(context, body)),
 ];

@@ -15,12 +15,13 @@ export const LAW_FILE_FAULTS = {
 } as const;
 
 /** What is in a file, by the names of the resources. */
-export const LAW_RESOURCES = ['standard', 'province-rule', 'document'] as const;
+export const LAW_RESOURCES = ['standard', 'province-rule', 'document', 'counting-rule'] as const;
 export type LawResource = (typeof LAW_RESOURCES)[number];
 export const LAW_RESOURCE_LABELS: Readonly<Record<LawResource, string>> = {
   standard: '标准修改',
   'province-rule': '地方规则',
   document: '官方文件',
+  'counting-rule': '计数规则',
 };
 
 export const exportLaw = route({
@@ -28,7 +29,7 @@ export const exportLaw = route({
   method: 'GET',
   path: '/portal/manage/standard/law-file',
   tag,
-  summary: '导出本平台发布的标准修改、地方规则和官方文件（带签名）',
+  summary: '导出本平台发布的标准修改、地方规则、官方文件和计数规则（带签名）',
   access: { operator: 'manage:standard:list' },
   rate: 'heavy',
   output: blob('application/json'),

@@ -8,9 +8,10 @@ import { livingCatalogue } from '#domain/amendments/living-catalogue.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
+import { type PublishedRule, putCountingRules } from '#domain/rulebook/counting.ts';
 import type { RecordedDocument } from '#domain/rulebook/documents.ts';
 import type { StandardBody } from '#features/publishing/contract/standard.ts';
-import { getRulebookMark, listDocuments } from '#features/rulebook/server/public.ts';
+import { getRulebookMark, listDocuments, listPublishedRules } from '#features/rulebook/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Law } from '#platform/server/law.ts';
@@ -57,18 +58,31 @@ export interface LawParts {
   readonly checked: readonly CheckedRow[];
   /** Official documents with their days. */
   readonly documents: readonly RecordedDocument[];
+  /** Rules of counting, in the place of the delivered ones. */
+  readonly rules: readonly PublishedRule[];
 }
 
 export const readParts = async (db: Db): Promise<LawParts> => ({
   released: await listReleased(db),
   checked: await listCheckedRows(db),
   documents: await listDocuments(db),
+  rules: await listPublishedRules(db),
 });
 
+function putRules(facts: Facts, rules: readonly PublishedRule[]): Facts {
+  if (rules.length === 0) return facts;
+  return {
+    ...facts,
+    countingRules: putCountingRules(facts.countingRules, rules),
+    version: versionWith(facts, 'rules', rules),
+  };
+}
+
 /** Delivered facts with what operators released over them. */
-export function lawOf({ released: rows, checked, documents }: LawParts): Facts {
+export function lawOf({ released: rows, checked, documents, rules }: LawParts): Facts {
   const dated = listDated(loadFacts(), documents);
-  const delivered = dated.length === 0 ? loadFacts() : putDated(loadFacts(), dated, versionWith(loadFacts(), dated));
+  const withDays = dated.length === 0 ? loadFacts() : putDated(loadFacts(), dated, versionWith(loadFacts(), dated));
+  const delivered = putRules(withDays, rules);
   const released = rows.map(releasedOf);
   if (released.length === 0 && checked.length === 0) return delivered;
   const parts = checked.length === 0 ? [released] : [released, checked];

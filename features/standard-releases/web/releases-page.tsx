@@ -63,7 +63,7 @@ function LawFileCard() {
   return (
     <Card
       title="标准文件"
-      note="本平台发布的标准修改、地方规则和官方文件，带签名"
+      note="本平台发布的标准修改、地方规则、官方文件和计数规则，带签名"
       more={
         <span className="row g8 wrap">
           <Button onClick={() => void saveDownload(exportLaw, {})}>

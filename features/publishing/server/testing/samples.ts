@@ -1,4 +1,5 @@
 import type { TestPortal } from '#apps/server/testing/portal.ts';
+import { readLawInUse } from '#features/standard-releases/server/public.ts';
 
 /** A body of a resource for the tests, and what readers see of it. */
 export interface Sample {
@@ -227,6 +228,28 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     unique: 'docNumber',
     edit: { effective: '2026-04-01' },
     see: (portal, uuid) => rowIn(portal, '/portal/api/officialDocument/list?pageSize=100', uuid),
+  },
+  'counting-rule': {
+    body: {
+      title: '示例计数规则',
+      rule: 'CR-4',
+      maxAgeYears: 61,
+      socialInsuranceBySelf: true,
+      docNumber: '示建〔2026〕40号',
+      clause: '第三条',
+      isVerified: true,
+    },
+    unique: 'docNumber',
+    edit: { maxAgeYears: 62 },
+    see: async (portal, uuid) => {
+      const { rows } = await portal.app.db.sql<{ doc: string }>(
+        'select doc_number as doc from counting_rule where uuid = $1',
+        [uuid],
+      );
+      const { countingRules } = await readLawInUse(portal.app.db);
+      const own = countingRules.find(({ sources }) => sources.some((source) => source === rows[0]?.doc));
+      return own ? JSON.stringify(own) : null;
+    },
   },
   message: {
     body: { type: '01', title: '示例通知', content: '<p>示例内容</p>', isQuiet: false, router: '/policy' },

@@ -144,6 +144,8 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
       );
     case 'choice':
       return <Select {...given} allowClear={!field.isRequired} options={[...kind.options]} />;
+    case 'choices':
+      return <Select {...given} mode="multiple" options={[...kind.options]} />;
     case 'words':
       return (
         <Select

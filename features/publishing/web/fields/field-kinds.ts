@@ -8,6 +8,8 @@ export type FieldKind =
   | { readonly kind: 'text' | 'long'; readonly max: number | null }
   | { readonly kind: 'number'; readonly min: number | null; readonly max: number | null; readonly isWhole: boolean }
   | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
+  /** Any of a few values. */
+  | { readonly kind: 'choices'; readonly options: readonly { readonly value: string; readonly label: string }[] }
   /** Short words, and lines of text. */
   | { readonly kind: 'words' | 'lines' }
   | { readonly kind: 'rows'; readonly fields: readonly Field[] }
@@ -45,8 +47,12 @@ function ofText(schema: z.ZodString, name: string): FieldKind {
   return { kind: max !== null && max > LINE_LONGEST ? 'long' : 'text', max };
 }
 
-function ofList(schema: z.ZodArray, spec: Spec): FieldKind {
+const optionsOf = (schema: z.ZodEnum, name: string, spec: Spec) =>
+  schema.options.map(String).map((value) => ({ value, label: spec.choices?.[name]?.[value] ?? value }));
+
+function ofList(schema: z.ZodArray, name: string, spec: Spec): FieldKind {
   const { inner } = unwrap(schema.element);
+  if (inner instanceof z.ZodEnum) return { kind: 'choices', options: optionsOf(inner, name, spec) };
   if (inner instanceof z.ZodObject) return { kind: 'rows', fields: fieldsOf(inner, spec) };
   const isLong = inner instanceof z.ZodString && (inner.maxLength ?? 0) > LINE_LONGEST;
   return { kind: isLong ? 'lines' : 'words' };
@@ -71,17 +77,11 @@ function kindOf(schema: z.core.$ZodType, name: string, spec: Spec): FieldKind {
   if (referenced !== undefined) return { kind: 'record', resource: referenced };
   const known = format === null ? undefined : FORMATS[format];
   if (known) return known;
-  if (inner instanceof z.ZodEnum) {
-    const names = spec.choices?.[name];
-    return {
-      kind: 'choice',
-      options: inner.options.map(String).map((value) => ({ value, label: names?.[value] ?? value })),
-    };
-  }
+  if (inner instanceof z.ZodEnum) return { kind: 'choice', options: optionsOf(inner, name, spec) };
   if (inner instanceof z.ZodBoolean) return { kind: 'flag' };
   if (inner instanceof z.ZodNumber)
     return { kind: 'number', min: inner.minValue, max: inner.maxValue, isWhole: inner.isInt };
-  if (inner instanceof z.ZodArray) return ofList(inner, spec);
+  if (inner instanceof z.ZodArray) return ofList(inner, name, spec);
   if (inner instanceof z.ZodString) return ofText(inner, name);
   throw new Error(`no form for the field ${name}`);
 }

@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { lazy, Suspense } from 'react';
+import { COUNTING_RULE } from '#features/rulebook/contract/counting-rule.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -10,6 +11,10 @@ import { bodyOf } from './form-body.ts';
 
 const DraftCheck = lazy(async () => ({
   default: (await import('#features/standard-releases/web/public.ts')).DraftCheck,
+}));
+
+const CountingCheck = lazy(async () => ({
+  default: (await import('#features/rulebook/web/public.ts')).CountingCheck,
 }));
 
 type Path = readonly (string | number)[];
@@ -113,6 +118,11 @@ export function Fields({ resource }: { readonly resource: Resource }) {
         .map((field) => (
           <OneField key={field.name} field={field} name={[field.name]} isWide={field.name === titleField} />
         ))}
+      {resource.name === COUNTING_RULE.name && (
+        <Suspense>
+          <CountingCheck resource={resource} bodyOf={bodyOf} />
+        </Suspense>
+      )}
       {resource.name === STANDARD.name && (
         <Suspense>
           <DraftCheck resource={resource} bodyOf={bodyOf} />

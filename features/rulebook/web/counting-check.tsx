@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Form, Input } from 'antd';
+import { useId, useState } from 'react';
+import { examineRule, type RuleFigures, readRule, sayRule, WRITTEN_RULES } from '#domain/rulebook/counting.ts';
+import type { Resource } from '#platform/contract/resource.ts';
+import { call } from '#platform/web/call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useSettled } from '#platform/web/use-settled.ts';
+import { type CheckedRule, COUNTED_WORDS, COUNTING_RULE, checkCountingRule } from '../contract/counting-rule.ts';
+import './counting-check.css';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isRule = (value: unknown): value is RuleFigures['rule'] =>
+  typeof value === 'string' && Object.hasOwn(WRITTEN_RULES, value);
+
+/** What the form says of the rule; null until one is chosen. */
+const figuresOf = (values: Values): RuleFigures | null =>
+  isRule(values['rule']) ? { ...values, rule: values['rule'] } : null;
+
+/** A sentence of a text, read into the form; a person looks at it before anything is kept. */
+function FromText() {
+  const form = Form.useFormInstance();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState('');
+  const take = () => {
+    const found = readRule(text);
+    setSaid(found === null ? '没有识别出计数规则，请直接填写各项' : `已按“${WRITTEN_RULES[found.rule]}”填写，请核对`);
+    if (found !== null) form.setFieldsValue(found);
+  };
+  return (
+    <div className="rb-text">
+      <label htmlFor={id}>按规定的表述填写</label>
+      <Input.TextArea
+        id={id}
+        value={text}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={1000}
+        placeholder="粘贴或写下一句规定，如：企业主要人员须在 60 周岁及以下，须由本企业缴纳社会保险。"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="rb-tools">
+        <Button size="small" disabled={text.trim() === ''} onClick={take}>
+          按这句话填写
+        </Button>
+        <span className="t2" role="status">
+          {said}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface CasesProps {
+  readonly title: string;
+  readonly rows: CheckedRule['limits'];
+}
+
+function Cases({ title, rows }: CasesProps) {
+  if (rows.length === 0) return null;
+  return (
+    <table className="t rb-cases">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">案例</th>
+          <th scope="col">现行规则</th>
+          <th scope="col">修改后</th>
+          <th scope="col">预期</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, before, found, expected, isRed }) => (
+          <tr key={`${name} ${expected}`}>
+            <th scope="row">{name}</th>
+            <td>{COUNTED_WORDS[before]}</td>
+            <td>{before === found ? COUNTED_WORDS[found] : <b>{COUNTED_WORDS[found]}</b>}</td>
+            <td>
+              {COUNTED_WORDS[expected]} {isRed && <span className="tag r">不符</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CheckProps {
+  readonly resource: Resource;
+  /** What stands in the form, as a body. */
+  readonly bodyOf: (resource: Resource, values: Values) => Values;
+}
+
+/** The rule as a sentence, made of the form and read into it; at every change its cases run beside. */
+export function CountingCheck({ resource, bodyOf }: CheckProps) {
+  const form = Form.useFormInstance();
+  const values: unknown = Form.useWatch([], form);
+  const body = bodyOf(resource, typeof values === 'object' && values !== null ? { ...values } : {});
+  const figures = figuresOf(body);
+  const settled = useSettled(JSON.stringify(body));
+  const parsed = COUNTING_RULE.body.safeParse(JSON.parse(settled));
+  const checked = useQuery({
+    queryKey: ['counting-rule check', settled],
+    queryFn: async () =>
+      parsed.success ? await call(checkCountingRule, { body: parsed.data }, { quiet: true }) : null,
+    enabled: parsed.success,
+    placeholderData: keepPreviousData,
+  });
+  const [fault] = figures === null ? [] : examineRule(figures);
+  return (
+    <div className="w rb-check">
+      <FromText />
+      {figures !== null && (
+        <div role="status" className="rb-said">
+          <b>{fault?.message ?? sayRule(figures)}</b>
+          {checked.data?.standing && <p className="t2">现行：{checked.data.standing}</p>}
+          {checked.data?.findings.map(({ message }) => (
+            <p key={message}>
+              <span className="tag r">需修改</span> {message}
+            </p>
+          ))}
+        </div>
+      )}
+      {parsed.success ? (
+        <>
+          <Cases title="自己写的案例" rows={checked.data?.cases ?? []} />
+          <Cases title="界限两侧的案例" rows={checked.data?.limits ?? []} />
+        </>
+      ) : (
+        figures !== null && <p className="t2">填齐标题、依据文号和条款后，案例会随每次修改重新计算。</p>
+      )}
+    </div>
+  );
+}
