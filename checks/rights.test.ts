@@ -3,10 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { RIGHTS_OF_ROLES_ALONE, RIGHTS_OF_UNNARROWED } from '#domain/access/firm-roles.ts';
+import { RIGHTS_OF_ROLES_ALONE, RIGHTS_OF_UNNARROWED, rightsOfRoles } from '#domain/access/firm-roles.ts';
 import { GRANTABLE_RIGHTS, RIGHTS_OF_ANY_KEY } from '#domain/access/key-rights.ts';
 import { expandPermission } from '#domain/access/permission.ts';
-import { permissionOf, type RouteSpec } from '#platform/contract/route.ts';
+import { isActing, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
 import { decisionFor, writeRights } from '#scripts/lib/rights.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -39,6 +39,46 @@ describe('rights of secondary keys', () => {
     const spec = { spec: null, method: 'GET', path: '/x', summary: '', tag: '', output: { kind: 'empty' } } as const;
     expect(ungrantable([{ ...spec, access: { member: 'made:up:get' } }])).toHaveLength(1);
     expect(ungrantable([{ ...spec, access: { operator: 'made:up:get' } }])).toEqual([]);
+  });
+});
+
+describe('a colleague who only looks', () => {
+  const acting = declared.map(({ spec }) => spec).filter((spec) => isActing(spec) && spec.access !== 'public');
+  const open = acting.filter((spec) => decisionFor(spec, 'colleague') === 'in');
+  /** Answers what would be, and keeps nothing of it. */
+  const CALCULATIONS = [
+    '/portal/check/replay/{id}',
+    '/portal/check/what-if',
+    '/portal/project/review',
+    '/portal/what-if/compare',
+    '/portal/what-if/evaluate',
+    '/portal/what-if/proposals',
+  ];
+  it('holds no right to change a record, whatever the pages that he sees grant', () => {
+    const others = rightsOfRoles(['look']).filter((right) => !/:(list|get|mark)$/.test(right));
+    // Lessons that he takes and drafts of his account, which nobody else sees.
+    expect(others.sort()).toEqual(['course:progress:edit', 'ent:draft:edit']);
+  });
+  it('is let into no call that changes a record of the firm', () => {
+    const ofFirm = open.filter(
+      ({ access }) => access !== 'login' && !RIGHTS_OF_ANY_KEY.some((r) => r === permissionOf(access)),
+    );
+    const rest = ofFirm.filter(({ path }) => !CALCULATIONS.includes(path));
+    expect(rest.map(({ path }) => path).sort()).toEqual([
+      '/portal/message/readMessage',
+      '/portal/project/readMessage/{id}',
+      '/portal/reminder/read',
+    ]);
+    expect(
+      ofFirm
+        .filter(({ path }) => CALCULATIONS.includes(path))
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(CALCULATIONS);
+  });
+  it('may do so once he may edit', () => {
+    const editing = rightsOfRoles(['look', 'edit']);
+    expect(editing).toEqual(expect.arrayContaining(['reminder:project:edit', 'check:run:run', 'message:info:edit']));
   });
 });
 

@@ -1,4 +1,4 @@
-import { rightsOf } from './key-rights.ts';
+import { RIGHTS_OF_ANY_KEY, rightsOf } from './key-rights.ts';
 import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
 
 /** What an owner lets a colleague do in the firm. Whoever was given no role at all may do everything but decide about people. */
@@ -37,9 +37,16 @@ export function menusOfRoles(roles: readonly FirmRole[]): string[] {
   return (roles.includes('edit') ? leaves : leaves.filter(isSight)).map(({ id }) => id);
 }
 
+/** What leaves every record as it is; a drawer that opens marks what it shows as read by itself (`mark`). */
+const ACTIONS_OF_LOOKING: readonly string[] = ['list', 'get', 'mark'];
+
+/** Pages that are used whole grant doing along with seeing: of that, who only looks keeps the seeing, and what is his own (drafts, lessons). */
+const isOfLooking = (right: Right): boolean =>
+  RIGHTS_OF_ANY_KEY.includes(right) || ACTIONS_OF_LOOKING.includes(right.split(':')[2] ?? '');
+
 /** Permissions of a colleague with these roles. */
 export const rightsOfRoles = (roles: readonly FirmRole[]): Right[] => [
-  ...rightsOf(menusOfRoles(roles)),
+  ...rightsOf(menusOfRoles(roles)).filter((right) => roles.includes('edit') || isOfLooking(right)),
   ...RIGHTS_OF_A_PERSON,
   ...(roles.includes('pay') ? RIGHTS_TO_PAY : []),
 ];

@@ -129,7 +129,7 @@ const INFORMATION = directory('info', '企业信息', [
       'project:info:list',
       'project:info:get',
       'project:message:list',
-      'project:message:edit',
+      'project:message:mark',
       SEE_DISPUTES,
       ...seeFiles('project'),
     ],
@@ -180,8 +180,12 @@ const INFORMATION = directory('info', '企业信息', [
   }),
 ]);
 
-/** To open a reminder is to have read it, so seeing and handling go together. */
-const reminders = (kind: RecordKind<'reminder'>): Right[] => [`reminder:${kind}:list`, `reminder:${kind}:edit`];
+/** To open a reminder is to have read it, so seeing and marking go together; a key that sees them handles them too. */
+const reminders = (kind: RecordKind<'reminder'>): Right[] => [
+  `reminder:${kind}:list`,
+  `reminder:${kind}:mark`,
+  `reminder:${kind}:edit`,
+];
 
 const REMINDERS = directory('remind', '维护提醒', [
   page('remind.licence', '营业执照提醒', reminders('licence')),
@@ -252,7 +256,7 @@ const READING = directory('read', '标准、政策与学习', [
 ]);
 
 const MESSAGES = directory('message', '消息', [
-  page('message.list', '消息中心', ['message:info:list', 'message:info:edit']),
+  page('message.list', '消息中心', ['message:info:list', 'message:info:mark', 'message:info:edit']),
 ]);
 
 /** Everything that can be granted to a secondary key, in the order of the side menu. */

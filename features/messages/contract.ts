@@ -50,7 +50,7 @@ export const markMessagesRead = route({
   path: '/portal/message/readMessage',
   tag: TAG,
   summary: '标记消息为已读',
-  access: { login: 'message:info:edit' },
+  access: { login: 'message:info:mark' },
   query: z.object({ isAllRead: flag('全部标为已读'), id: oneMessage }),
   body: z.object({ id: oneMessage.nullable() }),
   output: empty(),

@@ -294,7 +294,7 @@ export const markProjectMessageRead = route({
   path: '/portal/project/readMessage/{id}',
   tag,
   summary: '项目消息设为已读',
-  access: { member: 'project:message:edit' },
+  access: { member: 'project:message:mark' },
   params: fields.id,
   output: empty(),
 });

@@ -117,7 +117,7 @@ export const markRemindersRead = route({
   path: '/portal/reminder/read',
   tag: TAG,
   summary: '标记提醒为已读',
-  access: { login: 'reminder:*:edit' },
+  access: { login: 'reminder:*:mark' },
   body: z.object({ id: ids }),
   output: empty(),
 });

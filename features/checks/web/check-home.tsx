@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { query, useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -119,15 +120,18 @@ function useRunHeld(kind: PartKind) {
 function HeldCard({ kind }: { readonly kind: PartKind }) {
   const held = useQuery(query(listHeld));
   const { isBusy, run } = useRunHeld(kind);
+  const may = useMayChange()('check:run:run');
   return (
     <Card
       title={`已有资质的${KIND_LABELS[kind]}要求`}
       note="按今天的标准和数据"
       more={
-        <Button isBusy={isBusy} busyLabel="核验中" disabled={!held.data || held.data.length === 0} onClick={run}>
-          <Icon name="clipboard" />
-          全部核验并存档
-        </Button>
+        may && (
+          <Button isBusy={isBusy} busyLabel="核验中" disabled={!held.data || held.data.length === 0} onClick={run}>
+            <Icon name="clipboard" />
+            全部核验并存档
+          </Button>
+        )
       }
     >
       <QueryView query={held} subject="已有资质的校验">

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query, useCommand } from '#platform/web/query.ts';
+import { mayUse } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -21,6 +23,7 @@ import './message-phones.css';
 export function MessagePhones() {
   const phones = useQuery(query(listMessagePhones));
   const [isBinding, setBinding] = useState(false);
+  const may = mayUse(useSession(), 'message:info:edit');
   const rows = phones.data?.rows ?? [];
   const isFull = rows.length >= MOST_PHONES;
   return (
@@ -29,7 +32,8 @@ export function MessagePhones() {
         title="提醒手机号"
         note={phones.data ? `已绑定 ${rows.length} / ${MOST_PHONES}` : undefined}
         more={
-          phones.data && (
+          phones.data &&
+          may && (
             <Button size="small" disabled={isFull} onClick={() => setBinding(true)}>
               绑定手机号
             </Button>
@@ -70,6 +74,7 @@ export function MessagePhones() {
 
 function Phone({ phone }: { readonly phone: MessagePhone }) {
   const confirm = useConfirm();
+  const may = mayUse(useSession(), 'message:info:edit');
   const stale = [listMessagePhones];
   // What was just chosen, until the list is read again.
   const [chosen, setChosen] = useState<readonly PhoneKind[] | null>(null);
@@ -106,19 +111,21 @@ function Phone({ phone }: { readonly phone: MessagePhone }) {
         <legend className="sr">{phone.phonenumber} 接收的内容</legend>
         {PHONE_KINDS.map(({ value, label, hint }) => (
           <label key={value} title={hint}>
-            <input type="checkbox" checked={kinds.includes(value)} onChange={() => toggle(value)} />
+            <input type="checkbox" checked={kinds.includes(value)} disabled={!may} onChange={() => toggle(value)} />
             {label}
           </label>
         ))}
       </fieldset>
-      <Button
-        size="small"
-        isBusy={unbind.isPending}
-        aria-label={`解绑 ${phone.phonenumber}`}
-        onClick={() => void askUnbind()}
-      >
-        解绑
-      </Button>
+      {may && (
+        <Button
+          size="small"
+          isBusy={unbind.isPending}
+          aria-label={`解绑 ${phone.phonenumber}`}
+          onClick={() => void askUnbind()}
+        >
+          解绑
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { type Person, startPortal } from '#apps/server/testing/portal.ts';
 import { isReminderCode } from '#domain/reminders/codes.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { getReminderNumbers } from '#features/enterprise/contract.ts';
+import { assignReminders } from '../contract/handover.ts';
 import * as contract from '../contract.ts';
 import { sweepAll, sweepEnterprise } from './public.ts';
 import { recordsIn } from './testing/records.ts';
@@ -180,6 +182,25 @@ describe('C-033, C-034 one reminder', () => {
     await expect(portal.call(contract.getReminder, { params: { id } }, as('member'))).rejects.toMatchObject({
       code: 404,
     });
+  });
+});
+
+describe('a colleague who only looks', () => {
+  it('marks what he read and decides about none', async () => {
+    const { uuid } = await first({ code: '0301' });
+    const token = await signIn(app.db, await addColleague(app.db, mine, ['look'], NOW), NOW);
+    await portal.call(contract.markRemindersRead, { body: { id: uuid } }, { token });
+    const read = await first({ code: '0301' });
+    expect(read).toMatchObject({ uuid, read: true });
+    const decisions = [
+      [contract.handleReminders.path, {}],
+      [contract.snoozeReminders.path, { until: TODAY, reason: '示例' }],
+      [contract.reopenReminders.path, {}],
+      [assignReminders.path, { to: portal.userUuid('member') }],
+    ] as const;
+    for (const [path, body] of decisions)
+      expect((await portal.request({ method: 'POST', path, body: { id: uuid, ...body }, token })).status).toBe(403);
+    expect(await first({ code: '0301' })).toEqual(read);
   });
 });
 

@@ -24,15 +24,19 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
       footer={
         isOpen ? (
           <>
-            <Button onClick={() => actions.assign([row])}>转交同事</Button>
-            <Button onClick={() => actions.snooze([row])}>暂不提醒</Button>
-            <Button onClick={() => actions.handle([row])}>标记已处理</Button>
+            {actions.mayAct && (
+              <>
+                <Button onClick={() => actions.assign([row])}>转交同事</Button>
+                <Button onClick={() => actions.snooze([row])}>暂不提醒</Button>
+                <Button onClick={() => actions.handle([row])}>标记已处理</Button>
+              </>
+            )}
             <Link className="btn p" to={row.router}>
               去处理
             </Link>
           </>
         ) : (
-          <Button onClick={() => actions.reopen([row])}>恢复提醒</Button>
+          actions.mayAct && <Button onClick={() => actions.reopen([row])}>恢复提醒</Button>
         )
       }
     >

@@ -76,6 +76,7 @@ function Name({ row, onOpen }: Omit<RowProps, 'actions'>) {
 
 function Actions({ row, actions }: Omit<RowProps, 'onOpen'>) {
   if (row.handled || row.snoozedUntil) {
+    if (!actions.mayAct) return null;
     return (
       <div className="rm-acts">
         <button
@@ -94,6 +95,14 @@ function Actions({ row, actions }: Omit<RowProps, 'onOpen'>) {
       <Link to={row.router} aria-label={`去处理：${row.title}`}>
         去处理
       </Link>
+      {actions.mayAct && <Decisions row={row} actions={actions} />}
+    </div>
+  );
+}
+
+function Decisions({ row, actions }: Omit<RowProps, 'onOpen'>) {
+  return (
+    <>
       <button
         type="button"
         className="lnk"
@@ -115,7 +124,7 @@ function Actions({ row, actions }: Omit<RowProps, 'onOpen'>) {
           更多
         </button>
       </Dropdown>
-    </div>
+    </>
   );
 }
 

@@ -208,12 +208,16 @@ function List({ view, list, today, summary, actions, chosen, onChoose, onOpen }:
           onChange: onChoose,
           actions: (
             <>
-              <Button size="small" onClick={() => actions.handle(picked)}>
-                标记已处理
-              </Button>
-              <Button size="small" onClick={() => actions.assign(picked)}>
-                转交同事
-              </Button>
+              {actions.mayAct && (
+                <>
+                  <Button size="small" onClick={() => actions.handle(picked)}>
+                    标记已处理
+                  </Button>
+                  <Button size="small" onClick={() => actions.assign(picked)}>
+                    转交同事
+                  </Button>
+                </>
+              )}
               <Button size="small" onClick={() => actions.markRead(picked)}>
                 标为已读
               </Button>

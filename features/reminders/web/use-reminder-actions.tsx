@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { addDays } from '#domain/validity/day.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { mayUse } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -23,6 +25,8 @@ const SNOOZE_CHOICES = [7, 15, 30] as const;
 type Asking = { readonly kind: 'handle' | 'snooze' | 'assign'; readonly rows: readonly Reminder[] } | null;
 
 export interface ReminderActions {
+  /** Who only looks marks as read and nothing else. */
+  readonly mayAct: boolean;
   readonly handle: (rows: readonly Reminder[]) => void;
   readonly snooze: (rows: readonly Reminder[]) => void;
   readonly assign: (rows: readonly Reminder[]) => void;
@@ -39,6 +43,7 @@ const nameOf = (rows: readonly Reminder[]): string =>
 /** Everything one can do with reminders; lists, counts and badges follow. */
 export function useReminderActions(today: string, onDone: () => void = () => undefined): ReminderActions {
   const [asking, setAsking] = useState<Asking>(null);
+  const mayAct = mayUse(useSession(), 'reminder:*:edit');
   const close = () => setAsking(null);
   const finish = (text: string) => () => {
     toasts.show('success', text);
@@ -51,6 +56,7 @@ export function useReminderActions(today: string, onDone: () => void = () => und
   const assign = useCommand(assignReminders, { stale: STALE, onDone: finish('已转交') });
   const read = useCommand(markRemindersRead, { stale: [listReminders] });
   return {
+    mayAct,
     handle: (rows) => setAsking({ kind: 'handle', rows }),
     snooze: (rows) => setAsking({ kind: 'snooze', rows }),
     assign: (rows) => setAsking({ kind: 'assign', rows }),

@@ -9,6 +9,7 @@ import { TODO_GROUPS, TODO_KINDS, type TodoCounts, type TodoRow } from '../contr
 import { renewalRight } from './renew-dialog.tsx';
 
 interface Acts {
+  readonly mayAct: boolean;
   readonly handle: (rows: readonly TodoRow[]) => void;
   readonly snooze: (rows: readonly TodoRow[]) => void;
   readonly assign: (rows: readonly TodoRow[]) => void;
@@ -62,7 +63,7 @@ function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
   return (
     <div className="td-acts">
       <MainAction row={row} onRenew={acts.renew} />
-      {row.reminder && (
+      {row.reminder && acts.mayAct && (
         <>
           <button
             type="button"
@@ -105,7 +106,7 @@ export function TodoList({ rows, counts, today, chosen, onChoose, acts, keys }: 
               </h2>
             )}
             <div className={`td-row ${row.group}`} tabIndex={-1} ref={keys(row.key)}>
-              {row.reminder ? (
+              {row.reminder && acts.mayAct ? (
                 <label className="td-pick">
                   <input type="checkbox" checked={chosen.has(row.key)} onChange={() => toggle(row.key)} />
                   <span className="sr">选择{row.subject}</span>

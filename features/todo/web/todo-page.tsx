@@ -93,6 +93,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
     act(reminders);
   };
   const acts = {
+    mayAct: actions.mayAct,
     handle: decide('已处理', actions.handle),
     snooze: decide('已推迟', actions.snooze),
     assign: decide('已转交', actions.assign),
@@ -100,7 +101,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
   };
   const keys = useTodoKeys(matters.rows, {
     isOff: renewing !== null || actions.dialog !== null,
-    onHandle: (row) => acts.handle([row]),
+    onHandle: (row) => actions.mayAct && acts.handle([row]),
     onNothing: (row) => toasts.show('info', whyNotSettled(row)),
   });
   const picked = matters.rows.filter(({ key }) => chosen.has(key));
@@ -180,7 +181,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
           </p>
         )}
       </section>
-      <p className="t3 sm td-keys">键盘：j 下一项，k 上一项，回车打开，e 标记已处理。</p>
+      <p className="t3 sm td-keys">键盘：j 下一项，k 上一项，回车打开{actions.mayAct && '，e 标记已处理'}。</p>
       {renewing && (
         <RenewDialog
           row={renewing}

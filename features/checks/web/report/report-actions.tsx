@@ -43,10 +43,12 @@ export function Actions({ stored, kind }: ReportProps) {
   };
   return (
     <>
-      <Button isBusy={again.isPending || allAgain.isPending} busyLabel="核验中" onClick={rerun}>
-        <Icon name="refresh" />
-        重新核验
-      </Button>
+      {may('check:run:run') && (
+        <Button isBusy={again.isPending || allAgain.isPending} busyLabel="核验中" onClick={rerun}>
+          <Icon name="refresh" />
+          重新核验
+        </Button>
+      )}
       <ButtonLink to={whatIfOf({ ...stored, ...stored.options })}>
         <Icon name="compare" />
         假如…

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { CheckReport } from '#domain/qualification/report.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
@@ -84,6 +85,7 @@ interface BarProps {
 }
 
 function BottomBar({ wizard, kind, isBusy, isReady, onRun }: BarProps) {
+  const may = useMayChange()('check:run:run');
   const isChosen = wizard.standardCode !== '' && wizard.level !== '';
   const left = wizard.without.length;
   return (
@@ -103,18 +105,22 @@ function BottomBar({ wizard, kind, isBusy, isReady, onRun }: BarProps) {
         )
       ) : (
         <>
-          <label className="ck-tick">
-            <input
-              type="checkbox"
-              checked={wizard.runKind !== 'whole'}
-              onChange={(event) => wizard.set({ part: event.target.checked ? 'own' : null })}
-            />
-            <span>只核验{KIND_LABELS[kind]}</span>
-          </label>
+          {may && (
+            <label className="ck-tick">
+              <input
+                type="checkbox"
+                checked={wizard.runKind !== 'whole'}
+                onChange={(event) => wizard.set({ part: event.target.checked ? 'own' : null })}
+              />
+              <span>只核验{KIND_LABELS[kind]}</span>
+            </label>
+          )}
           <ButtonLink to={wizard.linkTo({ step: '1' })}>上一步</ButtonLink>
-          <Button kind="primary" isBusy={isBusy} busyLabel="核验中" disabled={!isReady} onClick={onRun}>
-            开始核验
-          </Button>
+          {may && (
+            <Button kind="primary" isBusy={isBusy} busyLabel="核验中" disabled={!isReady} onClick={onRun}>
+              开始核验
+            </Button>
+          )}
         </>
       )}
     </div>
