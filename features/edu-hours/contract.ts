@@ -116,3 +116,16 @@ export const removeCredit = route({
   params: fields.id,
   output: empty(),
 });
+
+/** By whoever completed the course, also from a firm that he has left. */
+export const withdrawCredit = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/hours/credit/withdraw/{id}',
+  tag,
+  summary: '撤回本人结业证书计入的学时',
+  access: { login: 'course:progress:edit' },
+  isPersonal: true,
+  params: fields.id,
+  output: empty(),
+});

@@ -40,7 +40,7 @@ const rowsOf = ({ entUuid, userUuid, mark, made, phone }: Given, bytes: Stored, 
   const number = randomUUID().slice(0, 13);
   return [
     ['course', { ...course, publish_time: now }],
-    ['exam_try', { ...ofCourse, paper: '[]', pass_percent: 60 }],
+    ['exam_try', { ...ofCourse, no: 1, paper: '[]', pass_percent: 60 }],
     [
       'course_certificate',
       { ...ofCourse, number, holder_name: mark, course_title: mark, hours: 1, watched_sec: 1, completed_on: day },

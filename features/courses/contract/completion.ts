@@ -97,7 +97,7 @@ export const beginExam = route({
   access: { login: 'course:progress:edit' },
   params: id,
   output: data(Paper),
-  faults: [...FAULTS, noExam, noTriesLeft, alreadyPassed],
+  faults: [...FAULTS, noExam, noTriesLeft, alreadyPassed, alreadyHandedIn],
 });
 
 const place = z.number().int().min(0).max(9).meta({ title: '选项' });
@@ -123,7 +123,7 @@ export const handInExam = route({
       passPercent: z.number(),
       passed: z.boolean(),
       triesLeft: z.number(),
-      /** Which questions were wrong, from 1. */
+      /** Which questions were wrong, from 1, once it is passed. */
       wrong: z.array(z.number()),
       /** What was right and why, once it is passed: whoever tries again is told nothing. */
       solutions: z.array(z.object({ no: z.number(), right: z.array(z.string()), why: z.string().nullable() })),

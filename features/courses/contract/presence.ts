@@ -3,3 +3,6 @@ export function nextPresenceSec(minutes: number, share: number): number {
   const whole = minutes * 60;
   return Math.round(whole / 2 + whole * Math.min(1, Math.max(0, share)));
 }
+
+/** Nobody is left unasked for longer. */
+export const mostPresenceSec = (minutes: number): number => nextPresenceSec(minutes, 1);

@@ -78,10 +78,10 @@ test('row 15: a course is watched, examined, certified for anybody to verify, an
 
   await card.getByRole('button', { name: '领取证书' }).click();
   const take = page.getByRole('dialog', { name: '领取结业证书' });
-  await take.getByLabel('姓名').fill('示例学员');
+  await take.getByLabel('姓名').fill('陆景明');
   await take.getByRole('button', { name: '领取', exact: true }).click();
   await expect(take).toBeHidden();
-  await expect(card.getByText('结业证书：示例学员，12 学时')).toBeVisible();
+  await expect(card.getByText('结业证书：陆景明，12 学时')).toBeVisible();
   await checkAccess();
 
   await card.getByRole('button', { name: '计入学时' }).click();
@@ -99,7 +99,7 @@ test('row 15: a course is watched, examined, certified for anybody to verify, an
   const verify = await card.getByRole('link', { name: '核验' }).getAttribute('href');
   await logOut(page);
   await page.goto(verify ?? '');
-  await expect(page.getByRole('region', { name: '证书由本平台出具' }).getByText('示例学员')).toBeVisible();
+  await expect(page.getByRole('region', { name: '证书由本平台出具' }).getByText('陆景明')).toBeVisible();
   await checkAccess();
   await page.goto('/jieye?number=0000-0000-0000-0000');
   await expect(page.getByText('没有找到编号为 0000-0000-0000-0000 的证书')).toBeVisible();

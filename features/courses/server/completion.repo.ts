@@ -9,6 +9,8 @@ interface TryTable {
   uuid: string;
   userUuid: string;
   courseUuid: string;
+  /** Which try it is, from 1. */
+  no: number;
   paper: PaperQuestion[];
   answers: number[][] | null;
   passPercent: number;
@@ -95,10 +97,10 @@ export async function holdTry(db: Db, userUuid: string, uuid: string) {
   return readRow(db, 'exam_try', row, withPaper);
 }
 
-/** @returns whether it was added; not where one is open already */
+/** @returns whether it was added; not where one is open already, nor where this try was begun at the same time */
 export async function addTry(
   db: Db,
-  { paper, ...row }: Pick<TryTable, 'uuid' | 'userUuid' | 'courseUuid' | 'paper' | 'passPercent' | 'createTime'>,
+  { paper, ...row }: Pick<TryTable, 'uuid' | 'userUuid' | 'courseUuid' | 'no' | 'paper' | 'passPercent' | 'createTime'>,
 ): Promise<boolean> {
   const made = await db.query
     .insertInto('examTry')

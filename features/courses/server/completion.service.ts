@@ -104,10 +104,12 @@ export async function beginExam(context: LoginContext, id: string): Promise<call
     if (triesLeftOf(course) === 0) throw fail(calls.noTriesLeft);
     const paper = makePaper(terms.questions, pickFrom(context));
     const { passPercent } = terms;
-    await addTry(app.db, { uuid: app.random.uuid(), ...learner, paper, passPercent, createTime: now });
+    const no = tries.length + 1;
+    await addTry(app.db, { uuid: app.random.uuid(), ...learner, no, paper, passPercent, createTime: now });
   }
   const open = await getOpenTry(app.db, learner);
-  if (!open) throw notFound();
+  // Begun and handed in on another device meanwhile: whoever begins again is judged by what counts now.
+  if (!open) throw fail(calls.alreadyHandedIn);
   const questions = open.paper.map((question) => ({
     kind: question.kind,
     text: question.text,
@@ -137,7 +139,9 @@ export async function handInExam(
       passPercent: own.passPercent,
       passed,
       triesLeft: terms ? triesLeftOf({ terms, tries }) : 0,
-      wrong: own.paper.flatMap((question, index) => (isRight(question, answers[index] ?? []) ? [] : [index + 1])),
+      wrong: passed
+        ? own.paper.flatMap((question, index) => (isRight(question, answers[index] ?? []) ? [] : [index + 1]))
+        : [],
       solutions: passed
         ? own.paper.map((question, index) => ({
             no: index + 1,

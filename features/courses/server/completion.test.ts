@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
 import { getOutlook } from '#features/checks/contract.ts';
-import { creditHours, editHours, listHours, listHoursTargets, removeCredit } from '#features/edu-hours/contract.ts';
+import {
+  creditHours,
+  editHours,
+  listHours,
+  listHoursTargets,
+  removeCredit,
+  withdrawCredit,
+} from '#features/edu-hours/contract.ts';
 import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import { addRegister } from '#features/personnel/contract.ts';
 import { manageCallsOf } from '#features/publishing/contract.ts';
@@ -18,6 +25,7 @@ import {
   verifyCertificate,
 } from '../contract/completion.ts';
 import { getOutline, getPlayerInfo, presenceWanted, saveProgress } from '../contract.ts';
+import { addTry } from './completion.repo.ts';
 
 const calls = manageCallsOf('course');
 /** The right options by their words, whatever their order on a paper. */
@@ -165,6 +173,22 @@ describe('presence', () => {
   });
 });
 
+it('presence: what a course that asks seldom left over does not count in one that asks each minute', async () => {
+  const guest = await portal.signIn('guest');
+  await save(0, 0, guest);
+  await portal.app.db.sql(
+    `insert into presence_check (user_uuid, left_sec) select user_uuid, 10000 from lesson_progress where lesson_uuid = $1
+     on conflict (user_uuid) do update set left_sec = 10000, asked_time = null`,
+    [lesson.uuid],
+  );
+  let at = 0;
+  for (let isAsked = false; !isAsked && at < 120; at += 15) {
+    pass(15);
+    ({ isAsked } = await save(at, at + 15, guest));
+  }
+  expect(at).toBeLessThanOrEqual(90);
+});
+
 describe('the way to a certificate', () => {
   let certificate: Certificate;
   it('leads through all lessons, and says what is left', async () => {
@@ -187,7 +211,7 @@ describe('the way to a certificate', () => {
     expect(await begin(member)).toEqual(paper);
     expect((await failureOf(handIn(paper, answersOf(paper), other))).code).toBe(404);
     const failed = await handIn(paper, answersOf(paper, false), member);
-    expect(failed).toMatchObject({ percent: 0, passed: false, triesLeft: 1, wrong: [1, 2, 3], solutions: [] });
+    expect(failed).toMatchObject({ percent: 0, passed: false, triesLeft: 1, wrong: [], solutions: [] });
     expect((await failureOf(handIn(paper, answersOf(paper), member))).message).toContain('已经交过');
   });
   it('is passed once, and whoever used up his tries gets no other', async () => {
@@ -205,6 +229,14 @@ describe('the way to a certificate', () => {
 
     await watch(other);
     for (const left of [1, 0]) expect((await handIn(await begin(other), [], other)).triesLeft).toBe(left);
+    // Read before the other device handed in: the number of this try is taken, so it is none.
+    const { rows } = await portal.app.db.sql<{ userUuid: string }>(
+      'select user_uuid as "userUuid" from exam_try where course_uuid = $1 group by 1 having not bool_or(passed)',
+      [course],
+    );
+    const stale = { uuid: crypto.randomUUID(), courseUuid: course, no: 2, paper: [], passPercent: 60 };
+    const begun = { ...stale, userUuid: rows[0]?.userUuid ?? '', createTime: portal.app.clock.now() };
+    expect(await addTry(portal.app.db, begun)).toBe(false);
     const { exam } = await completion(other);
     expect(exam).toMatchObject({ triesLeft: 0 });
     expect((await failureOf(begin(other))).message).toContain('考试次数已用完');
@@ -228,7 +260,7 @@ describe('the way to a certificate', () => {
     const registrations = [
       { regType: '二级建造师', specialty: '市政公用工程', regNo: '示例-1', continuingEduEnd: '2027-05-02' },
     ];
-    const body = { name: '示例人员', idNo: '11010519491231002X', registrations };
+    const body = { name: '示例学员', idNo: '11010519491231002X', registrations };
     const person = (await portal.call(addRegister, { body }, { token: member })).uuid;
     const hours = async () => {
       const [row] = await portal.call(listHours, { params: { id: person } }, { token: member });
@@ -237,14 +269,33 @@ describe('the way to a certificate', () => {
     };
     const chains = async () => (await portal.call(getOutlook, {}, { token: member })).hours.map((one) => one.missing);
     const { registrationUuid } = await hours();
-    const targets = await portal.call(listHoursTargets, { query: { keyword: '示例人员' } }, { token: member });
-    expect(targets).toMatchObject([{ registrationUuid, personName: '示例人员', paper: '二级建造师（市政公用工程）' }]);
+    const targets = await portal.call(listHoursTargets, { query: { keyword: '示例学员' } }, { token: member });
+    expect(targets).toMatchObject([{ registrationUuid, personName: '示例学员', paper: '二级建造师（市政公用工程）' }]);
     await portal.call(editHours, { body: { registrationUuid, required: 30, done: 20 } }, { token: member });
     expect(await chains()).toEqual([10]);
 
     const credit = (token: string) =>
       portal.call(creditHours, { body: { certificateUuid: certificate.uuid, registrationUuid } }, { token });
     expect((await failureOf(credit(other))).code).toBe(404);
+    // Nobody's hours but his own: a colleague's registration is refused at its field.
+    const colleague = await portal.call(
+      addRegister,
+      {
+        body: {
+          ...body,
+          name: '示例同事',
+          idNo: '110105194912310046',
+          registrations: registrations.map((one) => ({ ...one, regNo: '示例-2' })),
+        },
+      },
+      { token: member },
+    );
+    const [theirs] = await portal.call(listHours, { params: { id: colleague.uuid } }, { token: member });
+    const foreign = { certificateUuid: certificate.uuid, registrationUuid: theirs?.registrationUuid ?? '' };
+    expect(await failureOf(portal.call(creditHours, { body: foreign }, { token: member }))).toMatchObject({
+      code: 400,
+      fields: [{ path: 'registrationUuid', message: expect.stringContaining('示例学员，与示例同事不一致') }],
+    });
     const credited = await credit(member);
     expect(credited).toMatchObject({ done: 20, credited: 12, missing: 0 });
     expect(await chains()).toEqual([]);
@@ -263,13 +314,63 @@ describe('the way to a certificate', () => {
     await credit(member);
     expect(await chains()).toEqual([]);
 
+    // Who left the firm has no right there any more; what he learned is still his.
+    const withdraw = (token: string) => portal.call(withdrawCredit, { params: { id: certificate.uuid } }, { token });
+    expect((await failureOf(withdraw(other))).code).toBe(404);
+    const learners = async (is: string) =>
+      (
+        await portal.app.db.sql<{ userUuid: string }>(
+          `select user_uuid as "userUuid" from lesson_progress where lesson_uuid = $1 and ${is}`,
+          [lesson.uuid],
+        )
+      ).rows[0]?.userUuid;
+    const holds = async (userUuid: string | undefined) =>
+      await portal.app.db.sql('update course_certificate set user_uuid = $2 where uuid = $1', [
+        certificate.uuid,
+        userUuid,
+      ]);
+    const [withoutFirm, owner] = [
+      await learners('not finished'),
+      await learners('exists (select 1 from course_certificate c where c.user_uuid = lesson_progress.user_uuid)'),
+    ];
+    await holds(withoutFirm);
+    await withdraw(await portal.signIn('guest'));
+    await holds(owner);
+    expect(await chains()).toEqual([10]);
+    expect((await failureOf(withdraw(member))).code).toBe(404);
+    await credit(member);
+
+    const endOn = async (day: string | null) => {
+      await portal.app.db.sql('update registration set continuing_edu_end = $2 where uuid = $1', [
+        registrationUuid,
+        day,
+      ]);
+      await portal.app.db.sql('update firm_version set version = version + 1');
+    };
+    // The same period with its end written right: nothing is dropped.
+    await endOn('2027-11-02');
+    expect(await hours()).toMatchObject({ done: 20, isOver: false, credited: 12, missing: 0 });
+    // Entered while no end was known: it is of the first period that is entered, and of no other.
+    await portal.app.db.sql('update registration_hours set period_end = null');
+    await portal.app.db.sql('update hours_credit set period_end = null');
+    await endOn(null);
+    expect(await hours()).toMatchObject({ done: 20, credited: 12 });
+    await endOn('2027-05-02');
+    expect(await hours()).toMatchObject({ done: 20, credited: 12 });
     // The next period begins: what was learned in the one before is not learned in this one.
-    await portal.app.db.sql(`update registration set continuing_edu_end = '2030-05-02' where uuid = $1`, [
-      registrationUuid,
-    ]);
-    await portal.app.db.sql('update firm_version set version = version + 1');
+    await endOn('2030-05-02');
     expect(await hours()).toMatchObject({ done: null, isOver: true, credited: 0, missing: null });
     expect((await hours()).credits).toMatchObject([{ hours: 12, isOver: true }]);
+
+    // Several credits of one registration in one statement are one change of its record.
+    await portal.app.db.sql(
+      `insert into hours_credit (ent_uuid, uuid, registration_uuid, certificate_uuid, certificate_number, course_title, hours, create_time)
+       select ent_uuid, gen_random_uuid(), registration_uuid, gen_random_uuid(), certificate_number, '示例', 1, create_time
+       from hours_credit, generate_series(1, 2)`,
+    );
+    await portal.app.db.sql('update hours_credit set hours = 2 where course_title = $1', ['示例']);
+    const { rowCount } = await portal.app.db.sql('delete from hours_credit where course_title = $1', ['示例']);
+    expect(rowCount).toBe(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { LoginContext } from '#platform/server/access/access.ts';
-import { nextPresenceSec } from '../contract/presence.ts';
+import { mostPresenceSec, nextPresenceSec } from '../contract/presence.ts';
 import type { LessonRow } from './course.repo.ts';
 import { forgetPresence, getPresence, savePresence } from './presence.repo.ts';
 import { holdClock, setClock } from './progress.repo.ts';
@@ -32,7 +32,12 @@ export async function countPresence(
   // Who claims nothing more (the save of a pause) is asked still.
   if (row?.askedTime) return countedSec > 0 ? 'unanswered' : 'asked';
   if (countedSec <= 0) return 'no';
-  const leftSec = (row?.leftSec ?? nextPresenceSec(presenceMinutes, draw(context))) - countedSec;
+  // What a course that asks seldom left over is not waited for in one that asks often.
+  const left = Math.min(
+    row?.leftSec ?? nextPresenceSec(presenceMinutes, draw(context)),
+    mostPresenceSec(presenceMinutes),
+  );
+  const leftSec = left - countedSec;
   const isDue = leftSec <= 0;
   await savePresence(app.db, { userUuid, leftSec, askedTime: isDue ? now : null });
   return isDue ? 'asked' : 'no';

@@ -88,6 +88,7 @@ function Result({
       <div className="cb crs-exam" role="status">
         <p>
           得分 {percent}，{passPercent} 分合格。{wrong.length > 0 && `答错的题：${wrong.join('、')}。`}
+          {!passed && '合格后可以查看答错的题和解析。'}
         </p>
         {solutions.length > 0 && (
           <ol className="crs-steps">

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 export interface OwnCertificate {
   readonly uuid: string;
   readonly number: string;
+  readonly holderName: string;
   readonly courseTitle: string;
   readonly hours: string;
   readonly creditUuid: string | null;
@@ -14,7 +15,7 @@ export interface OwnCertificate {
 export async function getOwnCertificate(db: Db, userUuid: string, uuid: string): Promise<OwnCertificate | undefined> {
   if (!isUuid(uuid)) return undefined;
   const { rows } = await db.sql<OwnCertificate>(
-    `select uuid, number, course_title as "courseTitle", hours::text as hours, credit_uuid as "creditUuid"
+    `select uuid, number, holder_name as "holderName", course_title as "courseTitle", hours::text as hours, credit_uuid as "creditUuid"
      from course_certificate where user_uuid = $1 and uuid = $2`,
     [userUuid, uuid],
   );

@@ -8,5 +8,6 @@ export const eduHoursRoutes: readonly BoundRoute[] = [
   handle(contract.editHours, ({ body }, context) => service.editHours(context, body)),
   handle(contract.listHoursTargets, ({ query }, context) => service.listHoursTargets(context, query.keyword)),
   handle(contract.creditHours, ({ body }, context) => credits.creditHours(context, body)),
+  handle(contract.withdrawCredit, ({ params }, context) => credits.withdrawCredit(context, params.id)),
   handle(contract.removeCredit, ({ params }, context) => credits.removeCredit(context, params.id)),
 ];

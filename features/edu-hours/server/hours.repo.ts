@@ -106,7 +106,7 @@ export async function addCreditRow(
 }
 
 /** @returns whether the enterprise had it */
-export async function removeCreditRow(db: Db, scope: Scope, uuid: string): Promise<boolean> {
+export async function removeCreditRow(db: Db, scope: Pick<Scope, 'entUuid'>, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const gone = await db.query
     .deleteFrom('hoursCredit')
@@ -114,4 +114,18 @@ export async function removeCreditRow(db: Db, scope: Scope, uuid: string): Promi
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   return Number(gone.numDeletedRows) > 0;
+}
+
+/** The enterprise whose registration the hours of a certificate went to. */
+export async function findCreditFirm(
+  db: Db,
+  { uuid, certificateUuid }: { readonly uuid: string; readonly certificateUuid: string },
+): Promise<string | null> {
+  const row = await db.query
+    .selectFrom('hoursCredit')
+    .select('entUuid')
+    .where('uuid', '=', uuid)
+    .where('certificateUuid', '=', certificateUuid)
+    .executeTakeFirst();
+  return row?.entUuid ?? null;
 }

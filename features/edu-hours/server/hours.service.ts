@@ -1,5 +1,6 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { daysBetween } from '#domain/validity/day.ts';
 import { spellCertificate } from '#features/courses/contract/completion.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
@@ -30,9 +31,12 @@ export async function readHours(db: Db, scope: Scope): Promise<FirmHours> {
   };
 }
 
+/** Periods take three or four years: an end that moves by less is the same period, written right. */
+const SAME_PERIOD_DAYS = 366;
+
 /** Hours expire with their period: once a later one is entered, they are of the one before. */
 const isOver = (periodEnd: string | null, endOn: string | null): boolean =>
-  periodEnd !== null && endOn !== null && periodEnd < endOn;
+  periodEnd !== null && endOn !== null && daysBetween(periodEnd, endOn) > SAME_PERIOD_DAYS;
 
 export function standingOf({ entered, credits }: FirmHours, paper: Pick<Paper, 'uuid' | 'continuingEduEnd'>) {
   const row = entered.get(paper.uuid ?? '');
@@ -85,11 +89,15 @@ export async function listHours(context: MemberContext, personUuid: string): Pro
 }
 
 /** @throws Failure 404 when the enterprise has no such registration */
-export async function findPaper(context: MemberContext, registrationUuid: string): Promise<Paper> {
-  const papers = (await readPeople(context)).flatMap((person) => person.registrations);
-  const paper = papers.find((one) => one.uuid === registrationUuid);
-  if (!paper) throw notFound();
-  return paper;
+export async function findHolder(
+  context: MemberContext,
+  registrationUuid: string,
+): Promise<{ readonly person: Person; readonly paper: Paper }> {
+  for (const person of await readPeople(context)) {
+    const paper = person.registrations.find((one) => one.uuid === registrationUuid);
+    if (paper) return { person, paper };
+  }
+  throw notFound();
 }
 
 /** @throws Failure 404 when the enterprise has no such registration, 409 when somebody else changed it since */
@@ -98,7 +106,7 @@ export async function editHours(
   { registrationUuid, required, done, revision }: InputOf<typeof editRoute>['body'],
 ): Promise<HoursRow> {
   const { app, scope, now } = context;
-  const paper = await findPaper(context, registrationUuid);
+  const { paper } = await findHolder(context, registrationUuid);
   const periodEnd = paper.continuingEduEnd;
   const row = { registrationUuid, required: required ?? null, done: done ?? null, periodEnd };
   await app.db.transaction(async () => {

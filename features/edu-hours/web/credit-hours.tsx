@@ -5,10 +5,11 @@ import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
-import { creditHours, listHours, listHoursTargets } from '../contract.ts';
+import { creditHours, listHours, listHoursTargets, withdrawCredit } from '../contract.ts';
 
 interface Option {
   readonly value: string;
@@ -70,7 +71,7 @@ function CreditDialog({
             options={options}
             placeholder={options.length === 0 && !found.isFetching ? '没有符合的注册证书' : '请选择'}
             error={faults.registrationUuid}
-            help="计入当前继续教育周期，可以在人员的学时中撤回"
+            help="只能计入与结业证书同名的人员，计入当前继续教育周期"
           />
         </>
       )}
@@ -78,11 +79,32 @@ function CreditDialog({
   );
 }
 
+/** What somebody learned is his own, whichever firm counts it. */
+function Credited({ certificateUuid, onChanged }: Pick<CreditProps, 'certificateUuid' | 'onChanged'>) {
+  const confirm = useConfirm();
+  const withdraw = useCommand(withdrawCredit, { stale: [listHours] });
+  const takeBack = async () => {
+    const body = '这些学时不再计入原来的注册证书；结业证书仍然有效，可以重新计入。';
+    if (!(await confirm({ title: '撤回已计入的学时？', body, action: '撤回' }))) return;
+    await withdraw.mutateAsync({ params: { id: certificateUuid } });
+    toasts.show('success', '学时已撤回');
+    onChanged();
+  };
+  return (
+    <>
+      <span className="tag g">学时已计入注册证书</span>
+      <Button size="small" isBusy={withdraw.isPending} busyLabel="撤回中" onClick={() => void takeBack()}>
+        撤回学时
+      </Button>
+    </>
+  );
+}
+
 /** Credits the hours of a certificate to a registration of the own enterprise, for whoever may edit its people. */
 export function CreditHours({ isCredited, onChanged, ...certificate }: CreditProps) {
   const [isOpen, setOpen] = useState(false);
   const session = useSession();
-  if (isCredited) return <span className="tag g">学时已计入注册证书</span>;
+  if (isCredited) return <Credited certificateUuid={certificate.certificateUuid} onChanged={onChanged} />;
   if (!session?.ent || !hasPermission(session, ['personnel:*:edit'])) return null;
   return (
     <>
