@@ -32,8 +32,8 @@ export interface Workshop {
   run(command: string, ...args: readonly string[]): string;
   /** Runs a program of PostgreSQL itself. */
   postgres(program: string, ...args: readonly string[]): string;
-  /** Makes an empty database server in a folder that is not there yet. */
-  initialise(data: string): void;
+  /** Makes an empty database server in a folder that is not there yet, its log in another one if that is given. */
+  initialise(data: string, log?: string): void;
   makeFolder(name: string): string;
   remove(): void;
 }
@@ -52,7 +52,7 @@ export function openWorkshop(name: string): Workshop {
     folder,
     run,
     postgres,
-    initialise: (data) =>
+    initialise: (data, log) =>
       void postgres(
         'initdb',
         '--pgdata',
@@ -65,6 +65,7 @@ export function openWorkshop(name: string): Workshop {
         'UTF8',
         '--locale',
         'C',
+        ...(log === undefined ? [] : ['--waldir', log]),
       ),
     makeFolder(part) {
       const path = join(folder, part);

@@ -3,7 +3,7 @@ import { appendFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, openWorkshop } from '../../lib/own-postgres.ts';
 
-/** A database server whose tables lie on a file system of their own, small enough to fill. */
+/** A database server with a part of it, tables or its log, on a file system of its own, small enough to fill. */
 export interface SmallServer {
   readonly port: number;
   /** Where tables belong that shall run out of room. */
@@ -12,6 +12,8 @@ export interface SmallServer {
   fill(room: number): void;
   makeRoom(): void;
   start(): void;
+  /** Whether the server itself still runs, answering or not. */
+  isRunning(): boolean;
   /** As when its machine goes away. */
   kill(): void;
   remove(): void;
@@ -24,8 +26,14 @@ function roomOf(disk: string): number {
   return bavail * bsize;
 }
 
-/** Null: nobody may make a file system here. */
-export async function startSmallServer(megabytes: number): Promise<SmallServer | null> {
+/**
+ * Null: nobody may make a file system here.
+ * @param part what lies on the small file system: `tables`, made there as a tablespace, or `log`, which is `pg_wal`
+ */
+export async function startSmallServer(
+  megabytes: number,
+  part: 'tables' | 'log' = 'tables',
+): Promise<SmallServer | null> {
   const shop = openWorkshop('small');
   const disk = shop.makeFolder('disk');
   const isMounted =
@@ -38,22 +46,38 @@ export async function startSmallServer(megabytes: number): Promise<SmallServer |
   const port = await freePort();
   const control = (...args: readonly string[]) =>
     void shop.postgres('pg_ctl', '--pgdata', data, '--log', `${data}.log`, '--wait', ...args);
-  shop.initialise(data);
-  const own = ["listen_addresses = '127.0.0.1'", `port = ${port}`, `unix_socket_directories = '${shop.folder}'`, ''];
+  if (part === 'log') shop.initialise(data, shop.makeFolder('disk/log'));
+  else shop.initialise(data);
+  const own = [
+    "listen_addresses = '127.0.0.1'",
+    `port = ${port}`,
+    `unix_socket_directories = '${shop.folder}'`,
+    // A log that stays smaller than its file system, as long as nothing else fills that.
+    ...(part === 'log' ? ['max_wal_size = 64MB', 'min_wal_size = 32MB'] : []),
+    '',
+  ];
   writeFileSync(join(data, 'postgresql.auto.conf'), own.join('\n'));
   control('start');
   return {
     port,
-    place: shop.makeFolder('disk/tables'),
+    place: part === 'log' ? '' : shop.makeFolder('disk/tables'),
     fill(room) {
       // Piece by piece: the server writes meanwhile, too.
       while (roomOf(disk) > room + PIECE.length) appendFileSync(filler, PIECE);
     },
     makeRoom: () => rmSync(filler),
     start: () => control('start'),
+    isRunning: () => {
+      try {
+        shop.postgres('pg_ctl', '--pgdata', data, 'status');
+        return true;
+      } catch {
+        return false; // pg_ctl answers 3 for a server that has ended
+      }
+    },
     kill: () => control('stop', '--mode', 'immediate'),
     remove() {
-      control('stop', '--mode', 'immediate');
+      if (this.isRunning()) control('stop', '--mode', 'immediate');
       spawnSync('umount', [disk]);
       shop.remove();
     },
