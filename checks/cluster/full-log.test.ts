@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '#apps/server/testing/people.ts';
 import type { Program } from '#apps/server/testing/program.ts';
+import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
 import { missingParts } from '../lib/own-postgres.ts';
 import { certificate, endAll, inDatabase, prepare, startPortal, urlOf } from './lib/portals.ts';
 import { type SmallServer, startSmallServer } from './lib/small-server.ts';
@@ -46,7 +47,7 @@ async function useUp(): Promise<void> {
     for (let piece = 0; piece < MOST_PIECES; piece += 1)
       await db.sql('select pg_switch_wal(), pg_logical_emit_message(true, $1, $1)', ['示例']);
   });
-  await expect(pieces).rejects.toThrow();
+  await expect(pieces).rejects.toThrow(DatabaseUnavailable);
 }
 
 beforeAll(async () => {

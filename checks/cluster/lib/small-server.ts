@@ -58,6 +58,14 @@ export async function startSmallServer(
   ];
   writeFileSync(join(data, 'postgresql.auto.conf'), own.join('\n'));
   control('start');
+  const isRunning = (): boolean => {
+    try {
+      shop.postgres('pg_ctl', '--pgdata', data, 'status');
+      return true;
+    } catch {
+      return false; // pg_ctl answers 3 for a server that has ended
+    }
+  };
   return {
     port,
     place: part === 'log' ? '' : shop.makeFolder('disk/tables'),
@@ -67,17 +75,10 @@ export async function startSmallServer(
     },
     makeRoom: () => rmSync(filler),
     start: () => control('start'),
-    isRunning: () => {
-      try {
-        shop.postgres('pg_ctl', '--pgdata', data, 'status');
-        return true;
-      } catch {
-        return false; // pg_ctl answers 3 for a server that has ended
-      }
-    },
+    isRunning,
     kill: () => control('stop', '--mode', 'immediate'),
     remove() {
-      if (this.isRunning()) control('stop', '--mode', 'immediate');
+      if (isRunning()) control('stop', '--mode', 'immediate');
       spawnSync('umount', [disk]);
       shop.remove();
     },

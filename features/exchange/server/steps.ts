@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** How long one step may hold the database that has one connection only. */
-const AIM_MS = 25;
-const [FEWEST, MOST] = [20, 500];
+/** How long one step may hold the database that has one connection only: a list asks several statements, and each may wait for one. */
+const AIM_MS = 10;
+const [FEWEST, MOST] = [10, 500];
 /** Who waits longer than this for the connection is not alone. */
 const ALONE_MS = 3;
 const LONGEST_PAUSE_MS = 100;
@@ -17,10 +17,10 @@ export interface Pace {
 
 /**
  * Steps of equal time, however long a row takes on this machine; each is a transaction of its own, and others get between.
- * @param isPatient whether others who are waiting get as much time as the step took; not while somebody waits for the end
+ * @param isPatient whether others who are waiting get as much time as the step took; not where what is half done must be over soon
  */
 export function createPace(db: Db, isPatient: boolean): Pace {
-  let rows = 100;
+  let rows = 50;
   return {
     rows: () => rows,
     async step(work) {

@@ -17,7 +17,7 @@ export async function wholly<T>(db: Db, scope: Scope, work: () => Promise<T>): P
 
 /** What was prepared takes its place. */
 export async function moveStaged(db: Db, scope: Scope, batch: string): Promise<void> {
-  const pace = createPace(db, false);
+  const pace = createPace(db, true);
   for (const { table } of WRITTEN)
     await eachImage(db, scope, batch, { table, limit: pace.rows, isOld: true }, (uuids) =>
       pace.step(() => setAside(db, scope, table, uuids)),
