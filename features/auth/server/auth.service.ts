@@ -65,6 +65,7 @@ async function openSession(
       action: 'login.done',
       targetKind: 'user',
       targetUuid: userUuid,
+      isByTarget: true,
       detail: { by: authMethod },
     });
     return token;

@@ -74,6 +74,11 @@ describe('C-001 login', () => {
     for (let count = 0; count < 5; count += 1)
       expect(await post({ code: { ...proof, points: [{ x: 1, y: 1 }] } })).toBe(400);
     expect(await post({ code: await answerCaptcha(portal) })).toBe(200);
+    const { rows } = await portal.app.db.sql<{ who: string }>(
+      `select u.username as who from audit_log a left join app_user u on u.uuid = a.user_uuid
+       where a.action = 'login.done' order by a.seq desc limit 1`,
+    );
+    expect(rows).toEqual([{ who: 'test_expired' }]);
   });
   it('G-28 refuses an address after 30 failures, whatever the names', async () => {
     portal.setNow(new Date('2026-04-01T00:00:00Z'));

@@ -50,6 +50,12 @@ export async function resetPassword(
     await savePassword(app.db, user.uuid, passwordHash, now);
     await removeSessionsOf(app.db, user.uuid, null);
     await forgetTries(context, { kind: 'password', of: user.uuid });
-    await recordAudit(context, { action: 'password.reset', targetKind: 'user', targetUuid: user.uuid, detail: {} });
+    await recordAudit(context, {
+      action: 'password.reset',
+      targetKind: 'user',
+      targetUuid: user.uuid,
+      isByTarget: true,
+      detail: {},
+    });
   });
 }

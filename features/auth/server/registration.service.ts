@@ -50,7 +50,13 @@ async function addAccount(context: PublicContext, input: Input, passwordHash: st
     now,
     addedBy: uuid,
   });
-  await recordAudit(context, { action: 'user.registered', targetKind: 'user', targetUuid: uuid, detail: {} });
+  await recordAudit(context, {
+    action: 'user.registered',
+    targetKind: 'user',
+    targetUuid: uuid,
+    isByTarget: true,
+    detail: {},
+  });
   const content = { entName: input.entName ?? '', creditCode: input.creditCode ?? '' };
   if (content.entName === '' && content.creditCode === '') return;
   // Offered again where the enterprise is certified, which is a step of its own.

@@ -50,6 +50,7 @@ export async function loginByKey(context: PublicContext, answer: AssertionAnswer
       action: 'login.done',
       targetKind: 'user',
       targetUuid: userUuid,
+      isByTarget: true,
       detail: { by: 'key', keySn, kind },
     });
     return { token };

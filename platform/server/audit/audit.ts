@@ -9,6 +9,8 @@ export interface AuditEntry {
   readonly action: string;
   readonly targetKind: string | null;
   readonly targetUuid: string | null;
+  /** The account that it is about acts itself, which no session says yet: somebody logs in. */
+  readonly isByTarget?: true;
   /** Never a secret and never a full ID number. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
@@ -50,7 +52,7 @@ export async function recordAudit(context: Actor, entry: AuditEntry): Promise<vo
     const row = {
       uuid: app.random.uuid(),
       at: context.now,
-      userUuid: session?.userUuid ?? null,
+      userUuid: session?.userUuid ?? (entry.isByTarget ? entry.targetUuid : null),
       entUuid: session?.ent?.uuid ?? null,
       action: entry.action,
       targetKind: entry.targetKind,
