@@ -1,20 +1,25 @@
 import { CONTRADICTIONS } from '#features/contradictions/server/public.ts';
 import { REMINDER_PORTS } from '#features/reminders/server/public.ts';
 import { defineServerFeature, offerMade } from '#platform/server/feature.ts';
+import { handle } from '#platform/server/http/handle.ts';
 import { LAW, underLaw } from '#platform/server/law.ts';
+import { listReserved } from '../contract/reserved.ts';
 import { checkRoutes } from './checks.routes.ts';
-import { checkHeldStandings, forecastHeldItems } from './public.ts';
+import { checkHeldStandings, forecastHeldItems, RESERVED } from './public.ts';
 import { registerShareJobs } from './share/share.jobs.ts';
 
 export const checksFeature = defineServerFeature({
   name: 'checks',
-  needs: { law: LAW, contradictions: CONTRADICTIONS },
+  needs: { law: LAW, contradictions: CONTRADICTIONS, reserved: RESERVED },
   offers: [
     offerMade(REMINDER_PORTS, { law: LAW }, ({ law }) => ({
       checkHeld: underLaw(law, checkHeldStandings(law.catalogue)),
       forecastHeld: underLaw(law, forecastHeldItems(law.catalogue)),
     })),
   ],
-  routes: ({ law, contradictions }) => checkRoutes({ catalogue: law.catalogue, contradictions }),
+  routes: ({ law, contradictions, reserved }) => [
+    ...checkRoutes({ catalogue: law.catalogue, contradictions }),
+    handle(listReserved, async (_input, context) => [...(await reserved(context))]),
+  ],
   jobs: registerShareJobs,
 });

@@ -6,16 +6,23 @@ import type { ItemOutlook } from '#domain/qualification/outlook/first-failure.ts
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getCountedFirm, type KnownFirm } from '#features/firm/server/public.ts';
 import type { HeldForecast, HeldStanding, ReminderPorts } from '#features/reminders/server/public.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
+import { onePort } from '#platform/server/port.ts';
 import { NO_CHOICES } from '../contract/choices.ts';
 import { aspectOf } from '../contract/kinds.ts';
+import type { Reserved } from '../contract/reserved.ts';
 import type { BriefLeaf, CheckedItem, HeldItem } from '../contract.ts';
 import { ownFacts, refOf } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
 import { createMemory } from './engine/memory.ts';
 import type { EngineResults } from './engine/run-engine.ts';
 import { listHeldItems } from './estimate.service.ts';
+
+/** People whom filings under way hold, told beside whom a report counts; the filings stand upon the checks. */
+export type ListReserved = (context: MemberContext) => Promise<readonly Reserved[]>;
+export const RESERVED = onePort<ListReserved>('people held by filings');
 
 /** What the firm only states is not known to be there. */
 const VERDICTS = { met: 'met', declared: 'unknown', unmet: 'short', unknown: 'unknown' } as const;

@@ -218,6 +218,34 @@ describe('the list of materials', () => {
     });
     expect(line('任职')).toMatchObject({ state: 'manual' });
   });
+
+  it('is that of the province: two provinces, same matter, each with its own lines', async () => {
+    const own = { '420000': '示例湖北专用承诺说明', '430000': '示例湖南企业营业执照副本' } as const;
+    for (const [region, name] of Object.entries(own))
+      await portal.app.db.sql(
+        `update filing_entry set materials = $2::jsonb where region = $1 and category = 'construction'`,
+        [region, JSON.stringify([{ name, note: null, copies: 2 }])],
+      );
+    const listOf = async (region: string) => {
+      const body = {
+        kind: 'upgrade' as const,
+        standardCode: '10300101',
+        level: '二级',
+        name: `示例 ${region}`,
+        region,
+      };
+      const { uuid } = await portal.call(addFiling, { body }, { token });
+      return await portal.call(contract.listMaterials, { params: { id: uuid } }, { token });
+    };
+    const [hubei, hunan, beijing] = [await listOf('420000'), await listOf('430100'), await listOf('110000')];
+    expect(hubei.source).toContain('湖北省');
+    expect(hunan.source).toContain('湖南省');
+    expect(hubei.materials.map(({ name, state, copies }) => [name, state, copies])).toEqual([
+      [own['420000'], 'form', 2],
+    ]);
+    expect(hunan.materials.map(({ name, state }) => [name, state])).toEqual([[own['430000'], 'short']]);
+    expect(beijing.materials.some(({ name }) => Object.values<string>(own).includes(name))).toBe(false);
+  });
 });
 
 describe('what is refused', () => {

@@ -1,3 +1,4 @@
+import { RESERVED } from '#features/checks/server/public.ts';
 import { CONTRADICTIONS } from '#features/contradictions/server/public.ts';
 import { RECYCLED } from '#features/recycle-bin/server/public.ts';
 import { HOLIDAYS_CHANGED } from '#features/reminders/server/public.ts';
@@ -9,6 +10,7 @@ import { registerNextJobs, renewNextSteps } from './next.jobs.ts';
 import { PROPOSALS_WAITING } from './proposal.service.ts';
 import { REMOVED_FILINGS } from './public.ts';
 import { registerFilingJobs } from './renewal.jobs.ts';
+import { listReservedPeople } from './reserve.service.ts';
 
 export const filingFeature = defineServerFeature({
   name: 'filing',
@@ -16,6 +18,7 @@ export const filingFeature = defineServerFeature({
   offers: [
     offer(RECYCLED, { filing: REMOVED_FILINGS }),
     offer(WAITING, placed(70, PROPOSALS_WAITING)),
+    offer(RESERVED, listReservedPeople),
     offer(HOLIDAYS_CHANGED, [renewNextSteps]),
   ],
   routes: ({ law, contradictions }) => filingRoutes({ catalogue: law.catalogue, contradictions }),

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterFirm } from '#apps/server/testing/enter-firm.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { completeFirm } from '#domain/testing/firms.ts';
-import { runCheck } from '#features/checks/contract.ts';
+import { listReserved } from '#features/checks/contract/reserved.ts';
+import { getReport, runCheck } from '#features/checks/contract.ts';
 import { listUses } from '#features/use-calendar/contract.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import { getFilingDrift } from '../contract/drift.ts';
@@ -56,7 +57,19 @@ it('tells a person held by two filings at both, and in the use calendar, until o
       ['示例申报乙', second, null, 'twoFilings'],
     ]),
   );
+  // In the main report as well: everybody it counts is named with the filings that hold him.
+  const report = await portal.call(getReport, { params: { id: runUuid } }, { token });
+  const counted = report.items[0]?.report?.leaves
+    .flatMap((leaf) => leaf.counted)
+    .find(({ name }) => name === '结构负责人');
+  const reserved = async (as = token) => await portal.call(listReserved, {}, { token: as });
+  const [held, ...others] = await reserved();
+  expect(others).toEqual([]);
+  expect(held).toMatchObject({ name: '结构负责人', filings: [{ name: '示例申报甲' }, { name: '示例申报乙' }] });
+  expect(held?.refs).toContain(counted?.ref);
+  expect(await reserved(other)).toEqual([]);
   await portal.call(moveFiling, { body: { uuid: second, to: 'withdrawn' } }, { token });
+  expect((await reserved()).map(({ filings }) => filings.map(({ name }) => name))).toEqual([['示例申报甲']]);
   expect((await heldBy(first)).reserves[0]?.conflicts).toEqual([]);
   expect((await usesOf(lead)).map(({ title, conflicts }) => [title, conflicts])).toEqual([['示例申报甲', []]]);
   expect(await send('/portal/filing/reserve', { uuid: second, people: [lead] })).toMatchObject({ code: 409 });

@@ -4,6 +4,7 @@ import type { Firm } from '#domain/firm/firm.ts';
 import { readPeople } from '#domain/qualification/people/person.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { NO_CHOICES } from '#features/checks/contract/choices.ts';
+import { MOST_RESERVED, type Reserved } from '#features/checks/contract/reserved.ts';
 import { recheckLevel } from '#features/checks/server/public.ts';
 import { getCountedFirm } from '#features/firm/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
@@ -100,6 +101,29 @@ export async function listReserves(
     })),
     result: await checkHeld(context, sources, { filing, firm, held }),
   };
+}
+
+/** People whom filings under way hold, by all their records; whom several hold comes first. */
+export async function listReservedPeople({ app, scope, now }: MemberContext): Promise<Reserved[]> {
+  const rows = (await repo.listReserveRows(app.db, scope)).filter(
+    ({ kind, state }) => kind === 'person' && isOpen(state),
+  );
+  if (rows.length === 0) return [];
+  const { firm } = await getCountedFirm(app, scope);
+  const people = readPeople(firm, shanghaiDay(now));
+  const byRef = Map.groupBy(rows, ({ refUuid }) => refUuid);
+  return people
+    .flatMap(({ refs, name }): Reserved[] => {
+      const own = new Map(
+        refs.flatMap((ref) => byRef.get(ref) ?? []).map(({ filingUuid, filingName }) => [filingUuid, filingName]),
+      );
+      const filings = [...own]
+        .map(([uuid, title]) => ({ uuid, name: title }))
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'zh') || a.uuid.localeCompare(b.uuid));
+      return filings.length === 0 ? [] : [{ refs: [...refs], name, filings }];
+    })
+    .toSorted((a, b) => b.filings.length - a.filings.length)
+    .slice(0, MOST_RESERVED);
 }
 
 /** Refs that the report counted, of people and works. @throws Failure 409 without a report */

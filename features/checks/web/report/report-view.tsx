@@ -17,6 +17,7 @@ import { LeafTable } from './leaf-table.tsx';
 import { MatrixCard } from './matrix-card.tsx';
 import { ReplayCard } from './replay-card.tsx';
 import { Actions, type ReportProps } from './report-actions.tsx';
+import { WithReserved } from './reserved.tsx';
 import { VerdictCard, VerdictFrame } from './verdict-card.tsx';
 
 const isUnmet = (verdict: string): boolean => verdict === 'unmet' || verdict === 'unknown';
@@ -96,7 +97,9 @@ function LeafCard({
       {shown.length === 0 ? (
         <p className="cb t3">{leaves.length === 0 ? '该等级没有这方面的指标。' : '没有不满足或待核对的指标。'}</p>
       ) : (
-        <LeafTable leaves={shown} label={title} />
+        <WithReserved>
+          <LeafTable leaves={shown} label={title} />
+        </WithReserved>
       )}
     </Card>
   );
