@@ -104,7 +104,8 @@ function readEligibility(text: string): RuleFigures | null {
 
 function readPerformance(text: string): RuleFigures | null {
   const speaksOfPlatform = /监管公共服务平台|四库一平台/.test(text);
-  const levels = DATA_LEVELS.filter((level) => new RegExp(`${level}\\s?级`).test(text));
+  const said = text.replace(/\s/g, '');
+  const levels = DATA_LEVELS.filter((level) => said.includes(`${level}级`));
   if (!speaksOfPlatform && levels.length === 0) return null;
   const since = /自\s?(\d{4})(?:-|年)(\d{1,2})(?:-|月)(\d{1,2})日?\s?起/.exec(text);
   const [, year, month = '', day = ''] = since ?? [];
