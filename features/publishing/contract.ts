@@ -17,10 +17,11 @@ import { COURSE, DICTIONARY, PRICE } from './contract/offers.ts';
 import { CAROUSEL, LINK } from './contract/simple.ts';
 import { STANDARD } from './contract/standard.ts';
 
-export const PUBLICATION_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
+export const PUBLICATION_STATES = ['draft', 'asked', 'scheduled', 'published', 'withdrawn'] as const;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
 export const STATE_LABELS: Readonly<Record<PublicationState, string>> = {
   draft: '草稿',
+  asked: '待批准',
   scheduled: '待发布',
   published: '已发布',
   withdrawn: '已撤下',
@@ -30,7 +31,28 @@ export const nothingToPublish = fault('publishing.nothing-new', 409, '没有待�
 export const notLive = fault('publishing.not-live', 409, '该内容没有发布，无需撤下');
 export const noVersion = fault('publishing.no-version', 409, '没有可恢复的版本');
 export const notRemoved = fault('publishing.not-removed', 409, '该记录没有被删除，无需恢复');
-const FAULTS = [stalePublication, nothingToPublish, notLive, noVersion, notRemoved, valueInUse, amendmentOverLater];
+export const alreadyAsked = fault('publishing.asked', 409, '已提交批准，请等待另一位运营人员处理');
+export const notAsked = fault(
+  'publishing.not-asked',
+  409,
+  '该内容已不在等待批准，可能已由他人处理或被修改，请刷新后查看',
+);
+export const ownRequest = fault(
+  'publishing.own-request',
+  409,
+  '不能批准或退回自己编写或提交的内容，请由另一位运营人员处理',
+);
+const FAULTS = [
+  stalePublication,
+  nothingToPublish,
+  notLive,
+  noVersion,
+  notRemoved,
+  valueInUse,
+  amendmentOverLater,
+  alreadyAsked,
+];
+const DECISION_FAULTS = [...FAULTS, notAsked, ownRequest];
 
 const State = z.enum(PUBLICATION_STATES);
 
@@ -53,6 +75,13 @@ const Row = z.object({
   publisherName: z.string().nullable(),
   updateTime: instant,
   isDeleted: z.boolean(),
+  /** Of what waits for somebody else: who asked, and when. */
+  askedName: z.string().nullable(),
+  askedTime: instant.nullable(),
+  /** The caller wrote it or asked for it, so another has to decide. */
+  isOwn: z.boolean(),
+  /** Who approved what is published or scheduled; null where nobody had to. */
+  approverName: z.string().nullable(),
 });
 export type PublicationRecord = z.output<typeof Row>;
 
@@ -64,6 +93,7 @@ const Version = z.object({
   version: z.number().int(),
   title: z.string(),
   publisherName: z.string().nullable(),
+  approverName: z.string().nullable(),
   publishTime: instant,
   withdrawTime: instant.nullable(),
   withdrawReason: z.string().nullable(),
@@ -74,6 +104,11 @@ const Version = z.object({
 const revision = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '修订号' });
 /** Which record, and which state of it, a step is for. */
 export const Subject = z.object({ uuid: uuid(), revision });
+/** What a second person decides about: exactly what he saw. */
+const Decided = z.object({
+  uuid: uuid(),
+  revision: z.number('请给出修订号').int().min(1).max(2_147_483_647).meta({ title: '修订号' }),
+});
 const version = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '版本' });
 
 /** Largest body: a law with its tables, pasted, stays below it. */
@@ -83,7 +118,7 @@ const BODY_BYTES = 4 * 1024 * 1024;
 function callsOf(resource: Resource) {
   const { name, label } = resource;
   const path = <const P extends string>(rest: P) => `/portal/manage/${name}${rest}` as const;
-  const call = (action: 'list' | 'edit' | 'publish' | 'remove') =>
+  const call = (action: 'list' | 'edit' | 'publish' | 'decide' | 'remove') =>
     ({ spec: null, tag: '内容发布', access: { operator: `manage:${name}:${action}` as Permission } }) as const;
   const write = { method: 'POST', faults: FAULTS, bodyLimit: BODY_BYTES } as const;
   const listed = route({
@@ -140,9 +175,27 @@ function callsOf(resource: Resource) {
       ...call('publish'),
       ...write,
       path: path('/publish'),
-      summary: `${label}：发布，立即或定时`,
+      summary: `${label}：发布，立即或定时；角色要求时提交批准`,
       body: Subject.extend({ publishTime: moment('发布时间').optional() }),
       output: data(z.object({ state: State })),
+    }),
+    approve: route({
+      ...call('decide'),
+      ...write,
+      path: path('/approve'),
+      summary: `${label}：批准他人提交的发布`,
+      body: Decided,
+      output: data(z.object({ state: State })),
+      faults: DECISION_FAULTS,
+    }),
+    reject: route({
+      ...call('decide'),
+      ...write,
+      path: path('/reject'),
+      summary: `${label}：退回他人提交的发布`,
+      body: Decided.extend({ reason: text('原因', 200) }),
+      output: empty(),
+      faults: DECISION_FAULTS,
     }),
     withdraw: route({
       ...call('publish'),

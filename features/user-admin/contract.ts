@@ -28,6 +28,8 @@ export const OPERATOR_RIGHTS: Readonly<Record<string, string>> = {
   'system:dict:*': '数据字典',
   'article:item:*': '文章撤下与恢复',
   'membership:price:*': '会员价格',
+  'manage:standard:list': '资质标准：查看',
+  'manage:standard:decide': '资质标准：批准发布',
   ...Object.fromEntries(RESOURCES.map(({ name, label }) => [`manage:${name}:*`, `内容：${label}`])),
 };
 const RIGHTS = Object.keys(OPERATOR_RIGHTS);

@@ -19,6 +19,8 @@ export interface WaitingSource {
   readonly href: string;
   /** Not worth a message every morning: it does not come from anybody who waits for an answer. */
   readonly isQuiet?: true;
+  /** One of many of its kind: a tile only while something waits. */
+  readonly isHiddenWhenNone?: true;
   measure(app: Pick<App, 'db' | 'clock'>): Promise<Waiting>;
 }
 

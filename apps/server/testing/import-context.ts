@@ -44,6 +44,7 @@ export async function openMember(
       key: null,
       apiToken: null,
       firmRoles: null,
+      asksSecond: false,
       isOwner: false,
       authTime: app.clock.now(),
       authMethod: 'password',

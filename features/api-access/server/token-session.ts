@@ -29,6 +29,7 @@ function sessionOf(row: LiveToken, today: string): Session {
     authMethod: 'password',
     roles: isMemberNow(membership.status) ? [ROLES.vip] : [],
     firmRoles: null,
+    asksSecond: false,
     isOwner: false,
     permissions: rightsOfToken(row.menuIds),
     ent: { uuid: row.entUuid, entName: row.entName, creditCode: row.creditCode, region: row.region },

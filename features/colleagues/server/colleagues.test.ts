@@ -278,6 +278,7 @@ describe('who decided when the call began and does not any more', () => {
       key: null,
       apiToken: null,
       firmRoles: null,
+      asksSecond: false,
       isOwner: true,
       authTime: portal.now(),
       authMethod: 'password',

@@ -32,14 +32,16 @@ export const listOwnWaiting =
   (sources: readonly WaitingSource[]) =>
   async ({ app, now, session }: OperatorContext): Promise<ResultOf<typeof listWaiting>> => {
     const own = sources.filter(({ right }) => grants(session.permissions, right));
-    const items = (await measureAll(app, own)).map(({ key, label, unit, href, count, oldest }) => ({
-      key,
-      label,
-      unit,
-      href,
-      count,
-      oldestTime: oldest && formatTime(oldest),
-      oldestDays: oldest && Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / DAY_MS)),
-    }));
+    const items = (await measureAll(app, own))
+      .filter(({ count, isHiddenWhenNone }) => count > 0 || !isHiddenWhenNone)
+      .map(({ key, label, unit, href, count, oldest }) => ({
+        key,
+        label,
+        unit,
+        href,
+        count,
+        oldestTime: oldest && formatTime(oldest),
+        oldestDays: oldest && Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / DAY_MS)),
+      }));
     return { items };
   };

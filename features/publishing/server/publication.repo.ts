@@ -19,6 +19,11 @@ interface PublicationTable {
   reason: string | null;
   authorUuid: string | null;
   publisherUuid: string | null;
+  /** Who asked for it to be published, where a second person has to approve. */
+  askedBy: string | null;
+  askedTime: Date | null;
+  /** The second person, of what is published or scheduled. */
+  approverUuid: string | null;
   createTime: Date;
   updateTime: Date;
   wasLive: Generated<boolean>;
@@ -57,13 +62,15 @@ function matching(db: Db, { resource, keyword, state, kind, isDeleted }: Publica
 }
 
 type Row = ExpressionBuilder<Tables, 'publication'>;
-const nameOf = (row: Row, who: 'publication.authorUuid' | 'publication.publisherUuid') =>
+const nameOf = (row: Row, who: `publication.${'authorUuid' | 'publisherUuid' | 'askedBy' | 'approverUuid'}`) =>
   row.selectFrom('appUser').select('nickName').whereRef('appUser.uuid', '=', who);
 
 export type ListedRow = Omit<PublicationRow, 'draft'> & {
   readonly hasDraft: boolean;
   readonly authorName: string | null;
   readonly publisherName: string | null;
+  readonly askedName: string | null;
+  readonly approverName: string | null;
 };
 
 /** The last changed first; drafts themselves are left where they are, they may be long. */
@@ -95,6 +102,9 @@ export async function listPublicationRows(
       'reason',
       'authorUuid',
       'publisherUuid',
+      'askedBy',
+      'askedTime',
+      'approverUuid',
       'createTime',
       'updateTime',
       'wasLive',
@@ -102,6 +112,8 @@ export async function listPublicationRows(
       sql<boolean>`draft is not null`.as('hasDraft'),
       nameOf(row, 'publication.authorUuid').as('authorName'),
       nameOf(row, 'publication.publisherUuid').as('publisherName'),
+      nameOf(row, 'publication.askedBy').as('askedName'),
+      nameOf(row, 'publication.approverUuid').as('approverName'),
     ])
     .orderBy('updateTime', 'desc')
     .orderBy('uuid')
@@ -122,11 +134,16 @@ export async function getPublicationRow(
       sql<boolean>`draft is not null`.as('hasDraft'),
       nameOf(row, 'publication.authorUuid').as('authorName'),
       nameOf(row, 'publication.publisherUuid').as('publisherName'),
+      nameOf(row, 'publication.askedBy').as('askedName'),
+      nameOf(row, 'publication.approverUuid').as('approverName'),
     ])
     .where('publication.resource', '=', resource)
     .where('publication.uuid', '=', uuid)
     .executeTakeFirst();
 }
+
+/** What a record has where nobody is asked about it any more. */
+export const NOT_ASKED = { askedBy: null, askedTime: null, approverUuid: null } as const;
 
 /** The row, held until the transaction ends: of two who publish at once, the second sees what the first did. */
 export async function holdPublication(db: Db, resource: string, uuid: string): Promise<PublicationRow | undefined> {
@@ -154,6 +171,9 @@ export async function addPublicationRow(
       publishTime: null,
       reason: null,
       publisherUuid: null,
+      askedBy: null,
+      askedTime: null,
+      approverUuid: null,
       createTime: now,
       updateTime: now,
     })
@@ -172,6 +192,9 @@ export type PublicationChange = Partial<
     | 'reason'
     | 'authorUuid'
     | 'publisherUuid'
+    | 'askedBy'
+    | 'askedTime'
+    | 'approverUuid'
     | 'wasLive'
     | 'delFlag'
   >
@@ -205,4 +228,16 @@ export async function listDueRows(db: Db, now: Date): Promise<Pick<PublicationRo
     .orderBy('publishTime')
     .limit(500)
     .execute();
+}
+
+/** What waits for a second person, and since when. */
+export async function countAsked(db: Db, resource: string): Promise<{ count: number; oldest: Date | null }> {
+  const { count, oldest } = await db.query
+    .selectFrom('publication')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('askedTime').as('oldest')])
+    .where('resource', '=', resource)
+    .where('state', '=', sql.lit<PublicationState>('asked'))
+    .where('delFlag', '=', sql.lit('0'))
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldest };
 }

@@ -1,7 +1,7 @@
 import { Failure } from '#platform/contract/fault.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Publication } from '#platform/server/publication.ts';
-import { editPublicationRow, holdPublication, listDueRows } from './publication.repo.ts';
+import { editPublicationRow, holdPublication, listDueRows, NOT_ASKED } from './publication.repo.ts';
 import { publishHeld } from './publish-held.ts';
 
 export const PUBLISH_DUE = 'publishing.publish-due';
@@ -30,7 +30,7 @@ async function publishDue(app: App, publication: Publication, uuid: string): Pro
       const row = await hold();
       if (!row) return;
       const state = row.isLive ? 'published' : 'draft';
-      await editPublicationRow(app.db, uuid, { state, publishTime: null, reason }, now);
+      await editPublicationRow(app.db, uuid, { ...NOT_ASKED, state, publishTime: null, reason }, now);
     });
   }
 }

@@ -2,7 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { type Publication, type Publisher, refuseFaults } from '#platform/server/publication.ts';
 import { changesBetween } from './clean-body.ts';
-import { type Body, editPublicationRow, type PublicationRow } from './publication.repo.ts';
+import { type Body, editPublicationRow, NOT_ASKED, type PublicationRow } from './publication.repo.ts';
 import { addVersionRow, getVersionRow } from './version.repo.ts';
 
 /** What was published before there were versions becomes the first one, so that it can be restored. */
@@ -14,11 +14,17 @@ export async function keepFirstVersion(
   if (await getVersionRow(app.db, uuid)) return;
   const body = await publication.read(app, uuid);
   if (!body) return;
-  const version = { publicationUuid: uuid, body, publisherUuid: null, publishTime: publishTime ?? createTime };
+  const version = {
+    publicationUuid: uuid,
+    body,
+    publisherUuid: null,
+    approverUuid: null,
+    publishTime: publishTime ?? createTime,
+  };
   await addVersionRow(app.db, version);
 }
 
-/** A row that the transaction holds, with what is to be published. */
+/** A row that the transaction holds, with what is to be published and who approved it, where anybody had to. */
 type Held = PublicationRow & { readonly draft: Body };
 
 /**
@@ -28,7 +34,7 @@ type Held = PublicationRow & { readonly draft: Body };
 export async function publishHeld(
   publisher: Publisher,
   publication: Publication,
-  { uuid, draft, publishTime, createTime }: Held,
+  { uuid, draft, publishTime, createTime, approverUuid }: Held,
   actor: Omit<Parameters<typeof recordAudit>[0], 'app' | 'now'>,
 ): Promise<void> {
   const { app, now, userUuid } = publisher;
@@ -37,8 +43,16 @@ export async function publishHeld(
   await keepFirstVersion(app, publication, { uuid, publishTime, createTime });
   await publication.apply(publisher, uuid, draft);
   const stamp = { publisherUuid: userUuid, publishTime: now };
-  await addVersionRow(app.db, { publicationUuid: uuid, body: draft, ...stamp });
-  const change = { ...stamp, draft: null, state: 'published', isLive: true, reason: null } as const;
+  await addVersionRow(app.db, { publicationUuid: uuid, body: draft, approverUuid, ...stamp });
+  const change = {
+    ...stamp,
+    ...NOT_ASKED,
+    approverUuid,
+    draft: null,
+    state: 'published',
+    isLive: true,
+    reason: null,
+  } as const;
   await editPublicationRow(app.db, uuid, change, now);
   await recordAudit(
     { ...actor, app, now },
@@ -46,7 +60,11 @@ export async function publishHeld(
       action: 'publishing.published',
       targetKind: publication.resource.name,
       targetUuid: uuid,
-      detail: { changes: changesBetween(before, draft), publisher: userUuid },
+      detail: {
+        changes: changesBetween(before, draft),
+        publisher: userUuid,
+        ...(approverUuid === null ? {} : { approver: approverUuid }),
+      },
     },
   );
 }

@@ -18,6 +18,8 @@ export function sheetOf({ label, kindField, choices = {} }: Resource): ExportShe
       { label: '发布时间', width: 22, value: ({ publishTime }) => publishTime },
       { label: '编写', value: ({ authorName }) => authorName },
       { label: '发布', value: ({ publisherName }) => publisherName },
+      { label: '提交批准', value: ({ askedName }) => askedName },
+      { label: '批准', value: ({ approverName }) => approverName },
       { label: '原因', width: 32, value: ({ reason }) => reason },
       { label: '修改时间', width: 22, value: ({ updateTime }) => updateTime },
     ],

@@ -1,18 +1,25 @@
+import { href } from '#domain/access/page.ts';
 import { formatTime, readInstant } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
+import { sendMessages } from '#features/messages/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { type Publication, type Publisher, refuseFaults } from '#platform/server/publication.ts';
 import {
+  alreadyAsked,
+  notAsked,
   nothingToPublish,
   notLive,
   notRemoved,
   noVersion,
+  ownRequest,
   type PublicationRecord,
   stalePublication,
 } from '../contract.ts';
+import { publishingPages } from '../pages/pages.ts';
 import { changesBetween, cleanBody } from './clean-body.ts';
 import * as repo from './publication.repo.ts';
 import { PUBLISH_DUE } from './publish-due.ts';
@@ -27,12 +34,18 @@ export const publisherOf = ({ app, now, session }: OperatorContext): Publisher =
   userUuid: session.userUuid,
 });
 
-const toRecord = (row: repo.ListedRow): PublicationRecord => ({
+const toRecord = ({ session }: OperatorContext, row: repo.ListedRow): PublicationRecord => ({
   ...row,
   publishTime: row.publishTime && formatTime(row.publishTime),
   updateTime: formatTime(row.updateTime),
   isDeleted: row.delFlag === '2',
+  askedTime: row.askedTime && formatTime(row.askedTime),
+  isOwn: isOwnRequest(session.userUuid, row),
 });
+
+/** Whoever wrote it or asked for it: of four eyes, two. */
+const isOwnRequest = (userUuid: string, row: Pick<repo.PublicationRow, 'askedBy' | 'authorUuid'>): boolean =>
+  row.askedBy === userUuid || row.authorUuid === userUuid;
 
 const labelsOf = ({ resource }: Publication, body: Body) => ({
   title: String(body[resource.titleField]).slice(0, 200),
@@ -56,16 +69,16 @@ interface ListQuery {
   readonly deleted?: string | undefined;
 }
 
-export async function listRecords({ app }: OperatorContext, { resource }: Publication, query: ListQuery) {
+export async function listRecords(context: OperatorContext, { resource }: Publication, query: ListQuery) {
   const { pageSize, deleted, ...filter } = query;
-  const page = await repo.listPublicationRows(app.db, {
+  const page = await repo.listPublicationRows(context.app.db, {
     ...filter,
     resource: resource.name,
     isDeleted: deleted === 'true' || deleted === '1',
     offset: offsetOf(query),
     limit: pageSize,
   });
-  return { rows: page.rows.map(toRecord), total: page.total };
+  return { rows: page.rows.map((row) => toRecord(context, row)), total: page.total };
 }
 
 /** What is published, or was last. */
@@ -79,7 +92,7 @@ export async function getRecord(context: OperatorContext, publication: Publicati
   const row = isUuid(uuid) ? await repo.getPublicationRow(db, publication.resource.name, uuid) : undefined;
   if (!row) throw notFound();
   const published = await lastBody(context, publication, row);
-  return { ...(row.draft ?? published), ...toRecord(row), published: row.isLive ? published : null };
+  return { ...(row.draft ?? published), ...toRecord(context, row), published: row.isLive ? published : null };
 }
 
 /** @throws Failure 数据不存在 */
@@ -167,6 +180,7 @@ export async function editRecord(
       draft: body,
       state: row.isLive ? ('published' as const) : ('draft' as const),
       authorUuid: session.userUuid,
+      ...repo.NOT_ASKED,
     };
     const next = await repo.editPublicationRow(app.db, uuid, change, now);
     await audit(context, publication, 'edited', uuid, { changes: changesBetween(before, body) });
@@ -174,7 +188,10 @@ export async function editRecord(
   });
 }
 
-/** @throws Failure 没有待发布的修改 */
+/**
+ * At once or at its time; where the role asks for it, only once somebody else has approved.
+ * @throws Failure 没有待发布的修改
+ */
 export async function publishRecord(
   context: OperatorContext,
   publication: Publication,
@@ -188,24 +205,129 @@ export async function publishRecord(
     const draft = row.draft ?? (await lastBody(context, publication, row));
     if (!draft) throw fail(nothingToPublish);
     const publisher = publisherOf(context);
-    if (!at) {
-      await publishHeld(publisher, publication, { ...row, draft }, context);
+    if (!at && !session.asksSecond) {
+      await publishHeld(publisher, publication, { ...row, draft, approverUuid: null }, context);
       return { state: 'published' as const };
     }
     refuseFaults((await publication.examine?.(publisher, row.uuid, draft)) ?? []);
-    const change = {
+    if (session.asksSecond) {
+      if (row.state === 'asked') throw fail(alreadyAsked);
+      const asked = { askedBy: session.userUuid, askedTime: now, approverUuid: null };
+      const change = { ...asked, draft, state: 'asked', publishTime: at ?? null, reason: null } as const;
+      await repo.editPublicationRow(app.db, row.uuid, change, now);
+      await audit(context, publication, 'asked', row.uuid, at ? { publishTime: formatTime(at) } : {});
+      return { state: 'asked' as const };
+    }
+    return await schedule(context, publication, row.uuid, {
+      at: at ?? now,
       draft,
-      state: 'scheduled',
-      publishTime: at,
-      publisherUuid: session.userUuid,
-      reason: null,
-    } as const;
-    await repo.editPublicationRow(app.db, row.uuid, change, now);
-    await app.jobs.send(PUBLISH_DUE, {}, { startAfter: at, singletonKey: `${row.uuid} ${at.getTime()}` });
-    await audit(context, publication, 'scheduled', row.uuid, { publishTime: formatTime(at) });
-    return { state: 'scheduled' as const };
+      publisher: session.userUuid,
+      approver: null,
+    });
   });
 }
+
+interface Scheduled {
+  readonly at: Date;
+  readonly draft: Body;
+  readonly publisher: string;
+  readonly approver: string | null;
+}
+
+async function schedule(
+  context: OperatorContext,
+  publication: Publication,
+  uuid: string,
+  { at, draft, publisher, approver }: Scheduled,
+) {
+  const { app, now } = context;
+  const who = { ...repo.NOT_ASKED, publisherUuid: publisher, approverUuid: approver };
+  const change = { ...who, draft, state: 'scheduled', publishTime: at, reason: null } as const;
+  await repo.editPublicationRow(app.db, uuid, change, now);
+  await app.jobs.send(PUBLISH_DUE, {}, { startAfter: at, singletonKey: `${uuid} ${at.getTime()}` });
+  await audit(context, publication, 'scheduled', uuid, { publishTime: formatTime(at) });
+  return { state: 'scheduled' as const };
+}
+
+interface Decided {
+  readonly uuid: string;
+  readonly revision: number;
+}
+
+/**
+ * One decision about what somebody else asked for, exactly as it was seen.
+ * @throws Failure when somebody decided already, the draft is another one by now, or it is the caller's own
+ */
+async function decide<T>(
+  context: OperatorContext,
+  publication: Publication,
+  { uuid, revision }: Decided,
+  work: (row: repo.PublicationRow & { readonly draft: Body; readonly askedBy: string }) => Promise<T>,
+): Promise<T> {
+  return await step(context, publication, { uuid }, async (row) => {
+    const { draft, askedBy } = row;
+    if (row.state !== 'asked' || !draft || !askedBy) throw fail(notAsked);
+    if (row.revision !== revision) throw fail(stalePublication);
+    if (isOwnRequest(context.session.userUuid, row)) throw fail(ownRequest);
+    return await work({ ...row, draft, askedBy });
+  });
+}
+
+/** Whoever asked is told, and whoever wrote it, if that is somebody else. */
+async function tellMakers(
+  { app, now, session }: OperatorContext,
+  { resource }: Publication,
+  { title, askedBy, authorUuid }: Pick<repo.PublicationRow, 'title' | 'askedBy' | 'authorUuid'>,
+  words: { readonly title: string; readonly text: string },
+): Promise<void> {
+  const people = new Set([askedBy, authorUuid].filter((one) => one !== null));
+  const content = `<p>${escapeHtml(`${resource.label}“${title}”${words.text}`)}</p>`;
+  const router = href(publishingPages.content, null, { resource: resource.name });
+  const message = { type: '01' as const, title: words.title, content, router, createBy: session.userUuid };
+  await sendMessages(
+    app,
+    [...people].map((userUuid) => ({ ...message, userUuid })),
+    now,
+  );
+}
+
+/** Published at once, or at the time that was asked for where that is still to come. @throws Failure with what stands against it by now */
+export const approveRecord = (context: OperatorContext, publication: Publication, given: Decided) =>
+  decide(context, publication, given, async (row) => {
+    const { app, now, session } = context;
+    const { uuid, draft, askedBy, publishTime: at } = row;
+    const publisher = { app, now, userUuid: askedBy };
+    const approver = session.userUuid;
+    await audit(context, publication, 'approved', uuid, { title: row.title, asked: askedBy });
+    if (at && at > now) {
+      refuseFaults((await publication.examine?.(publisher, uuid, draft)) ?? []);
+      const text = `已由 ${session.nickName} 批准，将于 ${formatTime(at)} 发布。`;
+      await tellMakers(context, publication, row, { title: '提交的内容已批准', text });
+      return await schedule(context, publication, uuid, { at, draft, publisher: askedBy, approver });
+    }
+    await publishHeld(publisher, publication, { ...row, approverUuid: approver }, context);
+    await tellMakers(context, publication, row, {
+      title: '提交的内容已批准',
+      text: `已由 ${session.nickName} 批准并发布。`,
+    });
+    return { state: 'published' as const };
+  });
+
+export const rejectRecord = (
+  context: OperatorContext,
+  publication: Publication,
+  { reason, ...given }: Decided & { readonly reason: string },
+): Promise<undefined> =>
+  decide(context, publication, given, async (row) => {
+    const { app, now, session } = context;
+    const state = row.isLive ? ('published' as const) : ('draft' as const);
+    const change = { ...repo.NOT_ASKED, state, publishTime: null, reason: `退回：${reason}` };
+    await repo.editPublicationRow(app.db, row.uuid, change, now);
+    await audit(context, publication, 'rejected', row.uuid, { title: row.title, asked: row.askedBy, reason });
+    const text = `被 ${session.nickName} 退回：${reason}`;
+    await tellMakers(context, publication, row, { title: '提交的内容被退回', text });
+    return undefined;
+  });
 
 /** Takes it from readers, or takes back what was to be published; a draft beside it stays. @throws Failure 该内容没有发布 */
 export async function withdrawRecord(
@@ -216,10 +338,11 @@ export async function withdrawRecord(
   const { app, now } = context;
   return await step(context, publication, subject, async (row) => {
     const { uuid } = row;
-    if (!row.isLive && row.state !== 'scheduled') throw fail(notLive);
+    const waits = row.state === 'scheduled' || row.state === 'asked';
+    if (!row.isLive && !waits) throw fail(notLive);
     if (row.isLive) await takeDown(context, publication, row, reason);
     const state = row.isLive ? 'withdrawn' : 'draft';
-    await repo.editPublicationRow(app.db, uuid, { state, isLive: false, reason }, now);
+    await repo.editPublicationRow(app.db, uuid, { ...repo.NOT_ASKED, state, isLive: false, reason }, now);
     await audit(context, publication, 'withdrawn', uuid, { from: row.state, to: state, reason });
     return undefined;
   });
@@ -257,6 +380,7 @@ export async function restoreRecord(
       state: row.isLive ? ('published' as const) : ('draft' as const),
       reason: null,
       authorUuid: session.userUuid,
+      ...repo.NOT_ASKED,
       delFlag: '0' as const,
     };
     await repo.editPublicationRow(app.db, uuid, change, now);
@@ -278,7 +402,7 @@ export async function removeRecord(
   return await step(context, publication, { uuid }, async (row) => {
     if (row.isLive) await takeDown(context, publication, row, REMOVED);
     const state = row.isLive ? 'withdrawn' : row.draft ? 'draft' : row.state;
-    const change = { delFlag: '2', isLive: false, wasLive: row.isLive, state } as const;
+    const change = { ...repo.NOT_ASKED, delFlag: '2', isLive: false, wasLive: row.isLive, state } as const;
     await repo.editPublicationRow(app.db, uuid, change, now);
     await audit(context, publication, 'removed', uuid, { title: row.title, from: row.state });
     return undefined;

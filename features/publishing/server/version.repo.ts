@@ -7,6 +7,7 @@ interface PublicationVersionTable {
   number: number;
   body: Body;
   publisherUuid: string | null;
+  approverUuid: string | null;
   publishTime: Date;
   withdrawTime: Date | null;
   withdrawReason: string | null;
@@ -20,7 +21,7 @@ declare module '#platform/server/db/tables.ts' {
 
 export type VersionRow = Selectable<PublicationVersionTable>;
 
-export type NamedVersion = VersionRow & { readonly publisherName: string | null };
+export type NamedVersion = VersionRow & { readonly publisherName: string | null; readonly approverName: string | null };
 
 /** The newest first. */
 export async function listVersionRows(
@@ -31,13 +32,18 @@ export async function listVersionRows(
   const found = db.query.selectFrom('publicationVersion').where('publicationUuid', '=', uuid);
   const rows = await found
     .selectAll('publicationVersion')
-    .select((row) =>
+    .select((row) => [
       row
         .selectFrom('appUser')
         .select('nickName')
         .whereRef('appUser.uuid', '=', 'publicationVersion.publisherUuid')
         .as('publisherName'),
-    )
+      row
+        .selectFrom('appUser')
+        .select('nickName')
+        .whereRef('appUser.uuid', '=', 'publicationVersion.approverUuid')
+        .as('approverName'),
+    ])
     .orderBy('number', 'desc')
     .limit(limit)
     .offset(offset)
@@ -56,7 +62,7 @@ export async function getVersionRow(db: Db, uuid: string, number?: number): Prom
 /** Its publication must be held, so that no number is given twice. */
 export async function addVersionRow(
   db: Db,
-  version: Pick<VersionRow, 'publicationUuid' | 'body' | 'publisherUuid' | 'publishTime'>,
+  version: Pick<VersionRow, 'publicationUuid' | 'body' | 'publisherUuid' | 'approverUuid' | 'publishTime'>,
 ): Promise<void> {
   const last = await getVersionRow(db, version.publicationUuid);
   await db.query

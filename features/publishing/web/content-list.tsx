@@ -16,17 +16,19 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { manageCallsOf, PUBLICATION_STATES, type PublicationRecord, STATE_LABELS } from '../contract.ts';
 import { columnsOf, RecordItem } from './content-rows.tsx';
-import { PublishDialog, WithdrawDialog } from './decision-dialogs.tsx';
+import { ApproveDialog, PublishDialog, RejectDialog, WithdrawDialog } from './decision-dialogs.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { RecordEditor } from './record-editor.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 /** What is done with a record; each has its dialog. */
-export type Doing = 'edit' | 'publish' | 'withdraw' | 'preview' | 'versions';
+export type Doing = 'edit' | 'publish' | 'approve' | 'reject' | 'withdraw' | 'preview' | 'versions';
 
 const DIALOGS = {
   edit: RecordEditor,
   publish: PublishDialog,
+  approve: ApproveDialog,
+  reject: RejectDialog,
   withdraw: WithdrawDialog,
   preview: PreviewDialog,
   versions: VersionsDialog,

@@ -16,18 +16,21 @@ interface RowProps {
 
 const TONES: Readonly<Record<PublicationState, string>> = {
   draft: 'tag',
+  asked: 'tag o',
   scheduled: 'tag b',
   published: 'tag g',
   withdrawn: 'tag o',
 };
 
 function StateTag({ record }: { readonly record: PublicationRecord }) {
-  const { state, hasDraft, isLive, isDeleted, publishTime, reason } = record;
+  const { state, hasDraft, isLive, isDeleted, publishTime, reason, askedName } = record;
+  const waits = state === 'scheduled' || state === 'asked';
   return (
     <span className="pb-state">
       {isDeleted ? <span className="tag r">已删除</span> : <span className={TONES[state]}>{STATE_LABELS[state]}</span>}
-      {isLive && hasDraft && state !== 'scheduled' && <span className="tag y">有未发布的修改</span>}
-      {state === 'scheduled' && <small className="t3 num">{publishTime}</small>}
+      {isLive && hasDraft && !waits && <span className="tag y">有未发布的修改</span>}
+      {state === 'asked' && <small className="t3">{askedName} 提交</small>}
+      {waits && publishTime && <small className="t3 num">{publishTime}</small>}
       {reason && !isDeleted && <small className="t3">{reason}</small>}
     </span>
   );
@@ -72,8 +75,10 @@ function Actions({ record, ...props }: RowProps & { readonly record: Publication
   const { resource, onDo } = props;
   const session = useSession();
   const removal = useRemoval(props);
-  const may = (action: 'edit' | 'publish' | 'remove') => hasPermission(session, [`manage:${resource.name}:${action}`]);
-  const { title, isDeleted, isLive, hasDraft, state } = record;
+  const may = (action: 'edit' | 'publish' | 'decide' | 'remove') =>
+    hasPermission(session, [`manage:${resource.name}:${action}`]);
+  const { title, isDeleted, isLive, hasDraft, state, isOwn } = record;
+  const isAsked = state === 'asked';
   const button = (words: string, onClick: () => void) => (
     <button type="button" className="btn t sm" aria-label={`${words}${title}`} onClick={onClick}>
       {words}
@@ -94,9 +99,11 @@ function Actions({ record, ...props }: RowProps & { readonly record: Publication
   ];
   return (
     <span className="pb-actions">
+      {isAsked && !isOwn && may('decide') && button('批准', () => onDo('approve', record))}
+      {isAsked && !isOwn && may('decide') && button('退回', () => onDo('reject', record))}
       {may('edit') && button('编辑', () => onDo('edit', record))}
-      {may('publish') && (hasDraft || !isLive) && button('发布', () => onDo('publish', record))}
-      {may('publish') && (isLive || state === 'scheduled') && button('撤下', () => onDo('withdraw', record))}
+      {may('publish') && !isAsked && (hasDraft || !isLive) && button('发布', () => onDo('publish', record))}
+      {may('publish') && (isLive || state === 'scheduled' || isAsked) && button('撤下', () => onDo('withdraw', record))}
       <Dropdown menu={{ items: more }} trigger={['click']}>
         {button('更多', () => undefined)}
       </Dropdown>

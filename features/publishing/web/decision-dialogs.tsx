@@ -8,7 +8,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { STANDARD } from '../contract/standard.ts';
-import { manageCallsOf, type PublicationRecord } from '../contract.ts';
+import { manageCallsOf, type PublicationRecord, type PublicationState } from '../contract.ts';
 import { ReachNote } from './reach-note.tsx';
 
 const ImpactNote = lazy(async () => ({
@@ -41,13 +41,22 @@ function Consequence({ resource, record }: Omit<DecisionProps, 'onClose'>) {
   return record.isLive ? '读者看到的将换成最新的草稿，以前的版本仍可恢复。' : '发布后所有读者都能看到。';
 }
 
+/** What became of it, by the state that it has then. */
+const DONE = {
+  draft: '已保存为草稿',
+  asked: '已提交，另一位运营人员批准后发布',
+  scheduled: '到时间自动发布',
+  published: '已发布，读者立即看到',
+  withdrawn: '已撤下',
+} as const satisfies Readonly<Record<PublicationState, string>>;
+
 export function PublishDialog({ resource, record, onClose }: DecisionProps) {
   const calls = manageCallsOf(resource.name);
   const publish = useCommand(calls.publish, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
   const submit = async (values: z.input<typeof When>) => {
     const { uuid, revision } = record;
     const answer = await publish.mutateAsync({ body: { uuid, revision, ...When.parse(values) } });
-    toasts.show('success', answer.state === 'scheduled' ? '到时间自动发布' : '已发布，读者立即看到');
+    toasts.show('success', DONE[answer.state]);
     onClose();
   };
   return (
@@ -78,7 +87,7 @@ export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
   const submit = async (values: z.input<typeof Why>) => {
     const { uuid, revision } = record;
     await withdraw.mutateAsync({ body: { uuid, revision, reason: values.reason } });
-    toasts.show('success', record.isLive ? '已撤下，读者看不到了' : '已取消定时发布');
+    toasts.show('success', record.isLive ? '已撤下，读者看不到了' : '已取消，仍是草稿');
     onClose();
   };
   return (
@@ -97,6 +106,58 @@ export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
           isRequired
           maxLength={200}
           help="记入版本和操作日志"
+          error={faults.reason}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const Nothing = z.object({});
+
+/** The second person decides about exactly what the list showed him; whoever changed it meanwhile has it asked anew. */
+export function ApproveDialog({ resource, record, onClose }: DecisionProps) {
+  const calls = manageCallsOf(resource.name);
+  const approve = useCommand(calls.approve, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
+  const { uuid, revision, title, askedName, askedTime, publishTime: at } = record;
+  const submit = async () => {
+    const answer = await approve.mutateAsync({ body: { uuid, revision } });
+    toasts.show('success', DONE[answer.state]);
+    onClose();
+  };
+  return (
+    <FormDialog title={`批准“${title}”`} action="批准" schema={Nothing} onClose={onClose} onSubmit={submit}>
+      {() => (
+        <div className="t2">
+          <p>
+            {askedName} 于 <span className="num">{askedTime}</span> 提交。
+            {at ? `批准后将于 ${at} 发布。` : '批准后立即发布。'}
+          </p>
+          <Consequence resource={resource} record={record} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+export function RejectDialog({ resource, record, onClose }: DecisionProps) {
+  const calls = manageCallsOf(resource.name);
+  const reject = useCommand(calls.reject, { stale: [calls.list, calls.get], quiet: true });
+  const { uuid, revision, title, askedName } = record;
+  const submit = async ({ reason }: z.input<typeof Why>) => {
+    await reject.mutateAsync({ body: { uuid, revision, reason } });
+    toasts.show('success', '已退回，提交的人会收到消息');
+    onClose();
+  };
+  return (
+    <FormDialog title={`退回“${title}”`} action="退回" isDangerous schema={Why} onClose={onClose} onSubmit={submit}>
+      {(faults) => (
+        <TextField
+          name="reason"
+          label="原因"
+          isRequired
+          maxLength={190}
+          help={`会告诉${askedName ?? '提交的人'}`}
           error={faults.reason}
         />
       )}

@@ -103,7 +103,7 @@ function VersionRow({ resource, record, version, now, onClose }: VersionRowProps
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const restore = useCommand(calls.restore, { stale: [calls.list, calls.get] });
-  const { publishTime, publisherName, withdrawTime, withdrawReason } = version;
+  const { publishTime, publisherName, approverName, withdrawTime, withdrawReason } = version;
   const bringBack = async () => {
     await restore.mutateAsync({ body: { uuid: record.uuid, revision: now.revision, version: version.version } });
     toasts.show('success', `第 ${version.version} 版已成为草稿，发布后读者才能看到`);
@@ -114,7 +114,7 @@ function VersionRow({ resource, record, version, now, onClose }: VersionRowProps
       <div className="pb-version">
         <b>第 {version.version} 版</b>
         <span className="t3 sm">
-          {publishTime} {publisherName ?? ''} 发布
+          {publishTime} {publisherName ?? ''} 发布{approverName && `，${approverName} 批准`}
           {withdrawTime && `，${withdrawTime} 撤下：${withdrawReason ?? ''}`}
         </span>
         <span className="pb-actions">

@@ -20,6 +20,8 @@ export interface UserTable {
   permissions: Generated<string[]>;
   /** What the owner lets him do in the firm; null: everything. */
   firmRoles: Generated<FirmRole[] | null>;
+  /** Written with the role of an operator. */
+  asksSecond: Generated<boolean>;
   status: Generated<'0' | '1'>;
   wxOpenId: string | null;
   lastLoginTime: Date | null;
@@ -97,6 +99,7 @@ const sessionQuery = ({ query }: Db) =>
       'u.roles',
       'u.permissions',
       'u.firmRoles',
+      'u.asksSecond',
       'e.createBy as ownerUuid',
       'e.uuid as entUuid',
       'e.entName',
@@ -133,6 +136,7 @@ export interface SessionRow {
   permissions: string[];
   /** What the owner lets him do in the firm; null: everything. */
   firmRoles: FirmRole[] | null;
+  asksSecond: boolean;
   ownerUuid: string | null;
   entUuid: string | null;
   entName: string | null;

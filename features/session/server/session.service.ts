@@ -99,6 +99,7 @@ export function createSessionStore(db: Db, memberPermissions: readonly string[])
         // Whoever holds a key need not be who it was issued to, and people are decided about in person.
         isOwner: ownsFirm(row) && key === null,
         permissions: permissionsOf(row, membership, key),
+        asksSecond: row.asksSecond,
         ent: entOf(row),
         membership,
         trial: trialOf(row),

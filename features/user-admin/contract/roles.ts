@@ -1,7 +1,7 @@
 /** Rights that several operators have in common, under one name. */
 import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
-import { id, instant, keyword, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
+import { flag, id, instant, keyword, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { beyondOwn, lastOperator, OPERATOR_RIGHTS, ofFirm, ownAccount } from '../contract.ts';
@@ -19,6 +19,8 @@ const Role = z.object({
   name: z.string(),
   note: z.string().nullable(),
   permissions: z.array(z.string()),
+  /** What its holders publish waits for somebody else. */
+  asksSecond: z.boolean(),
   /** Operators who have it. */
   holderCount: z.number().int(),
   revision: z.number().int(),
@@ -35,6 +37,8 @@ const Body = z.object({
     .min(1, '请至少选择一项运营权限')
     .max(RIGHTS.length)
     .meta({ title: '运营权限' }),
+  /** Left out: as it was, and no for a new one. */
+  asksSecond: flag('发布须经他人批准'),
 });
 
 const read = { spec: null, method: 'GET', tag: TAG, access: { operator: 'system:role:list' } } as const;

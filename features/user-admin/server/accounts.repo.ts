@@ -123,7 +123,7 @@ export async function editPermissions(
 ): Promise<void> {
   // What he may do by himself takes the place of his role.
   await db.sql(
-    `update app_user set roles = $2, permissions = $3, role_uuid = null, update_by = $4, update_time = $5 where uuid = $1`,
+    `update app_user set roles = $2, permissions = $3, role_uuid = null, asks_second = false, update_by = $4, update_time = $5 where uuid = $1`,
     [uuid, [...change.roles], [...change.permissions], change.by, change.now],
   );
 }

@@ -1,3 +1,4 @@
+import { grants } from '#domain/access/permission.ts';
 import { ROLES } from '#domain/access/rights.ts';
 import { fail } from '#platform/contract/fault.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
@@ -7,7 +8,8 @@ import { beyondOwn, EVERYTHING } from '../contract.ts';
 export function demandOwn({ session }: OperatorContext, permissions: readonly string[]): void {
   const { permissions: own } = session;
   if (own.includes(EVERYTHING)) return;
-  if (!permissions.every((right) => own.includes(right))) throw fail(beyondOwn);
+  if (!permissions.every((right) => own.includes(right) || (!right.includes('*') && grants(own, right))))
+    throw fail(beyondOwn);
 }
 
 /** Everything swallows the rest; the same set is always written the same way. */

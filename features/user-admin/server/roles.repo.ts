@@ -6,13 +6,14 @@ export interface RoleRow {
   readonly name: string;
   readonly note: string | null;
   readonly permissions: string[];
+  readonly asksSecond: boolean;
   readonly holderCount: number;
   readonly revision: number;
   readonly createTime: Date;
   readonly updateTime: Date;
 }
 
-const COLUMNS = `r.uuid, r.name, r.note, r.permissions, r.revision, r.create_time as "createTime", r.update_time as "updateTime",
+const COLUMNS = `r.uuid, r.name, r.note, r.permissions, r.asks_second as "asksSecond", r.revision, r.create_time as "createTime", r.update_time as "updateTime",
   (select count(*) from app_user u where u.role_uuid = r.uuid and u.del_flag = '0')::int as "holderCount"`;
 
 export async function listRoleRows(
@@ -48,6 +49,7 @@ export interface RoleBody {
   readonly name: string;
   readonly note: string | null;
   readonly permissions: readonly string[];
+  readonly asksSecond: boolean;
   readonly by: string;
   readonly now: Date;
 }
@@ -60,24 +62,22 @@ export async function isNameTaken(db: Db, name: string, except: string | null): 
   return rows.length > 0;
 }
 
-export async function addRoleRow(db: Db, uuid: string, { name, note, permissions, by, now }: RoleBody): Promise<void> {
+export async function addRoleRow(db: Db, uuid: string, role: RoleBody): Promise<void> {
+  const { name, note, permissions, asksSecond, by, now } = role;
   await db.sql(
-    `insert into operator_role (uuid, name, note, permissions, create_by, create_time, update_by, update_time)
-     values ($1, $2, $3, $4, $5, $6, $5, $6)`,
-    [uuid, name, note, [...permissions], by, now],
+    `insert into operator_role (uuid, name, note, permissions, asks_second, create_by, create_time, update_by, update_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $6, $7)`,
+    [uuid, name, note, [...permissions], asksSecond, by, now],
   );
 }
 
 /** @returns the revision that the role has now */
-export async function editRoleRow(
-  db: Db,
-  uuid: string,
-  { name, note, permissions, by, now }: RoleBody,
-): Promise<number> {
+export async function editRoleRow(db: Db, uuid: string, role: RoleBody): Promise<number> {
+  const { name, note, permissions, asksSecond, by, now } = role;
   const { rows } = await db.sql<{ revision: number }>(
-    `update operator_role set name = $2, note = $3, permissions = $4, update_by = $5, update_time = $6, revision = revision + 1
-     where uuid = $1 returning revision`,
-    [uuid, name, note, [...permissions], by, now],
+    `update operator_role set name = $2, note = $3, permissions = $4, asks_second = $5, update_by = $6, update_time = $7,
+       revision = revision + 1 where uuid = $1 returning revision`,
+    [uuid, name, note, [...permissions], asksSecond, by, now],
   );
   return rows[0]?.revision ?? 0;
 }
@@ -112,12 +112,15 @@ export async function writeRights(
     readonly roleUuid: string | null;
     readonly roles: readonly string[];
     readonly permissions: readonly string[];
+    readonly asksSecond: boolean;
     readonly by: string;
     readonly now: Date;
   },
 ): Promise<void> {
+  const { roleUuid, roles, permissions, asksSecond, by, now } = change;
   await db.sql(
-    `update app_user set role_uuid = $2, roles = $3, permissions = $4, update_by = $5, update_time = $6 where uuid = any($1)`,
-    [[...uuids], change.roleUuid, [...change.roles], [...change.permissions], change.by, change.now],
+    `update app_user set role_uuid = $2, roles = $3, permissions = $4, asks_second = $5, update_by = $6, update_time = $7
+     where uuid = any($1)`,
+    [[...uuids], roleUuid, [...roles], [...permissions], asksSecond, by, now],
   );
 }

@@ -14,6 +14,7 @@ const SHEET: ExportSheet<contract.Role> = {
       width: 48,
       value: ({ permissions }) => permissions.map((right) => OPERATOR_RIGHTS[right] ?? right).join('、'),
     },
+    { label: '发布须经他人批准', width: 18, value: ({ asksSecond }) => asksSecond },
     { label: '人数', width: 10, value: ({ holderCount }) => holderCount },
     { label: '修改时间', width: 22, value: ({ updateTime }) => updateTime },
   ],

@@ -41,10 +41,15 @@ export async function getRole({ app }: OperatorContext, uuid: string): Promise<c
 
 type Body = InputOf<typeof contract.addRole>['body'];
 
-const bodyOf = ({ now, session }: OperatorContext, { name, note, permissions }: Body): repo.RoleBody => ({
+const bodyOf = (
+  { now, session }: OperatorContext,
+  { name, note, permissions, asksSecond }: Body,
+  before?: repo.RoleRow,
+): repo.RoleBody => ({
   name,
   note: note ?? null,
   permissions: normaliseRights(permissions),
+  asksSecond: asksSecond ?? before?.asksSecond ?? false,
   by: session.userUuid,
   now,
 });
@@ -64,8 +69,8 @@ export async function addRole(context: OperatorContext, given: Body) {
   await app.db.transaction(async () => {
     await demandName(context, role.name, null);
     await repo.addRoleRow(app.db, uuid, role);
-    const { name, note, permissions } = role;
-    await audit(context, 'added', uuid, { name, note, permissions });
+    const { name, note, permissions, asksSecond } = role;
+    await audit(context, 'added', uuid, { name, note, permissions, asksSecond });
   });
   return { uuid };
 }
@@ -80,12 +85,12 @@ export async function editRole(
   { uuid, revision, ...given }: InputOf<typeof contract.editRole>['body'],
 ) {
   const { app, session } = context;
-  const role = bodyOf(context, given);
   return await app.db.transaction(async () => {
-    await demandName(context, role.name, uuid);
+    await demandName(context, given.name, uuid);
     const before = await repo.holdRole(app.db, uuid);
     if (!before) throw notFound();
     if (revision !== undefined && revision !== before.revision) throw fail(contract.staleRole);
+    const role = bodyOf(context, given, before);
     demandOwn(context, differenceOf(before.permissions, role.permissions));
     const people = await repo.holdHolders(app.db, uuid);
     const holders = people.filter(({ roleUuid }) => roleUuid === uuid);
@@ -94,16 +99,16 @@ export async function editRole(
     if (!isFull && people.some((one) => one.isFull) && people.every((one) => !one.isFull || one.roleUuid === uuid))
       throw fail(lastOperator);
     const next = await repo.editRoleRow(app.db, uuid, role);
-    const { permissions, name, note, by, now } = role;
-    const change = { roleUuid: uuid, roles: rolesOf(permissions), permissions, by, now };
+    const { permissions, name, note, asksSecond, by, now } = role;
+    const change = { roleUuid: uuid, roles: rolesOf(permissions), permissions, asksSecond, by, now };
     await repo.writeRights(
       app.db,
       holders.map((one) => one.uuid),
       change,
     );
     await audit(context, 'edited', uuid, {
-      from: { name: before.name, note: before.note, permissions: before.permissions },
-      to: { name, note, permissions },
+      from: { name: before.name, note: before.note, permissions: before.permissions, asksSecond: before.asksSecond },
+      to: { name, note, permissions, asksSecond },
       holders: holders.length,
     });
     return { revision: next };
@@ -120,8 +125,8 @@ export async function removeRole(context: OperatorContext, uuid: string): Promis
     demandOwn(context, role.permissions);
     if (role.holderCount > 0) throw fail(contract.roleHeld, { count: role.holderCount });
     await repo.removeRoleRow(app.db, uuid);
-    const { name, note, permissions } = role;
-    await audit(context, 'removed', uuid, { name, note, permissions });
+    const { name, note, permissions, asksSecond } = role;
+    await audit(context, 'removed', uuid, { name, note, permissions, asksSecond });
   });
   return undefined;
 }
@@ -141,7 +146,8 @@ export async function giveRole(
     demandOwn(context, differenceOf(account.permissions, permissions));
     if (account.entUuid !== null && role !== null) throw fail(ofFirm);
     if (account.isLastOperator && !permissions.includes(EVERYTHING)) throw fail(lastOperator);
-    const change = { roleUuid, roles: rolesOf(permissions), permissions, by: session.userUuid, now };
+    const asksSecond = role?.asksSecond ?? false;
+    const change = { roleUuid, roles: rolesOf(permissions), permissions, asksSecond, by: session.userUuid, now };
     await repo.writeRights(app.db, [userUuid], change);
     await recordAudit(context, {
       action: 'user.role',

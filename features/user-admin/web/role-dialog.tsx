@@ -15,6 +15,7 @@ interface RoleDialogProps {
 
 /** A name, and what everybody who has it may do. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
+  const [asksSecond, setAsksSecond] = useState(role?.asksSecond ?? false);
   const [ticked, setTicked] = useState<readonly string[]>(role?.permissions ?? []);
   const options = { stale: [listRoles, listAccounts], quiet: true };
   const add = useCommand(addRole, options);
@@ -25,7 +26,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       title={title}
       action="保存"
       schema={addRole.body}
-      extra={{ permissions: [...ticked] }}
+      extra={{ permissions: [...ticked], asksSecond }}
       width={620}
       onClose={onClose}
       onSubmit={async (body) => {
@@ -46,6 +47,13 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
             error={faults.name}
           />
           <TextField name="note" label="说明" defaultValue={role?.note ?? ''} maxLength={200} error={faults.note} />
+          <label className="ua-ask">
+            <input type="checkbox" checked={asksSecond} onChange={({ target }) => setAsksSecond(target.checked)} />
+            <span>
+              发布须经他人批准
+              <small className="t3">内容和资质标准提交后，由另一位有批准权限的运营人员批准才生效。</small>
+            </span>
+          </label>
           <RightsFields
             legend={
               role !== null && role.holderCount > 0

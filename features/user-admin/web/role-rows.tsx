@@ -24,6 +24,7 @@ const Name = ({ role: { name, note } }: Pick<RowProps, 'role'>) => (
 
 const Rights = ({ role }: Pick<RowProps, 'role'>) => (
   <span className="listed-line">
+    {role.asksSecond && <span className="tag o">发布须经他人批准</span>}
     <RightTags permissions={role.permissions} />
   </span>
 );

@@ -37,6 +37,7 @@ const sessionWith = (changes: Partial<Session> = {}): Session => ({
   keyUuid: null,
   apiToken: null,
   firmRoles: null,
+  asksSecond: false,
   isOwner: false,
   key: null,
   authTime: NOW,

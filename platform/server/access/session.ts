@@ -42,6 +42,8 @@ export interface Session {
   /** Decides for the firm, by his own account. */
   readonly isOwner: boolean;
   readonly permissions: readonly string[];
+  /** What this operator publishes waits until somebody else approves it. */
+  readonly asksSecond: boolean;
   readonly ent: {
     readonly uuid: string;
     readonly entName: string;
