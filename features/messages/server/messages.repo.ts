@@ -125,9 +125,18 @@ export async function listMessageRows(
 }
 export type MessageRow = Awaited<ReturnType<typeof listMessageRows>>[number];
 
+/** More than anybody looks through: messages come without end, and nobody waits for all of them to be counted. */
+export const MESSAGES_COUNTED = 10_000;
+
+/** Up to one more than are counted, which says that there are more. */
 export async function countMessageRows(db: Db, reader: Reader, filter: MessageFilter): Promise<number> {
+  const most = MESSAGES_COUNTED + 1;
+  const counted = db.query
+    .selectFrom(found(db, reader, filter, most).as('f'))
+    .select('f.uuid')
+    .limit(most);
   const { total } = await db.query
-    .selectFrom(found(db, reader, filter).as('f'))
+    .selectFrom(counted.as('c'))
     .select((where) => where.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);

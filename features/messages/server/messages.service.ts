@@ -10,6 +10,7 @@ import {
   getUnreadMarkRow,
   hasMessage,
   listMessageRows,
+  MESSAGES_COUNTED,
   type MessageRow,
   markAllMessageRowsRead,
   markMessageRowRead,
@@ -30,8 +31,15 @@ export async function listMessages(
 ): Promise<Page<Message>> {
   const { db } = context.app;
   const reader = readerOf(context);
-  const rows = await listMessageRows(db, reader, query, { offset: offsetOf(query), limit: query.pageSize });
-  return { rows: rows.map(describe), total: await countMessageRows(db, reader, query) };
+  const offset = offsetOf(query);
+  const limit = Math.max(0, Math.min(query.pageSize, MESSAGES_COUNTED - offset));
+  const rows = limit === 0 ? [] : await listMessageRows(db, reader, query, { offset, limit });
+  const found = await countMessageRows(db, reader, query);
+  return {
+    rows: rows.map(describe),
+    total: Math.min(found, MESSAGES_COUNTED),
+    ...(found > MESSAGES_COUNTED ? { note: `只列出最新 ${MESSAGES_COUNTED} 条消息` } : {}),
+  };
 }
 
 export async function markMessagesRead(
@@ -50,7 +58,7 @@ export async function markMessagesRead(
 }
 
 export async function countUnread(context: LoginContext): Promise<number> {
-  return await countMessageRows(context.app.db, readerOf(context), { read: false });
+  return Math.min(await countMessageRows(context.app.db, readerOf(context), { read: false }), MESSAGES_COUNTED);
 }
 
 export async function getUnreadMessages(context: LoginContext): Promise<{ count: number; list: Message[] }> {

@@ -118,3 +118,19 @@ describe('sending', () => {
     expect(await count('member')).toBe(before + 1);
   });
 });
+
+it('counts and lists no more messages than anybody looks through, and says so', async () => {
+  await portal.app.db.sql(
+    `insert into message (uuid, ent_uuid, type, title, content, message_time, create_time)
+     select gen_random_uuid(), $1, '03', '多条消息', '<p>示例</p>', $2::timestamptz - n * interval '1 second', $2
+     from generate_series(1, 10001) n`,
+    [portal.entUuid('other'), NOW],
+  );
+  const first = await list('other', { type: '03' });
+  expect(first).toMatchObject({ total: 10_000, note: '只列出最新 10000 条消息' });
+  expect(first.rows).toHaveLength(10);
+  expect((await list('other', { type: '03', pageSize: 20, pageNum: 500 })).rows).toHaveLength(20);
+  expect((await list('other', { type: '03', pageSize: 20, pageNum: 501 })).rows).toEqual([]);
+  expect(await count('other')).toBe(10_000);
+  expect(await list('member', { type: '03' })).not.toHaveProperty('note');
+});

@@ -104,6 +104,7 @@ export default function UserMessagePage() {
             ))}
           </ul>
         )}
+        {page.note && <p className="t3 sm">{page.note}</p>}
         {page.total > PAGE_SIZE && <Pager total={page.total} pageNum={pageNum} pageSize={PAGE_SIZE} />}
       </section>
       {canBindPhones && <MessagePhones />}
