@@ -4,6 +4,7 @@ import * as coverageContract from '../contract/coverage.ts';
 import { drawReport as drawReportRoute } from '../contract/picture.ts';
 import * as proofContract from '../contract/proof.ts';
 import { getQualification as getQualificationRoute } from '../contract/qualification.ts';
+import * as reservedContract from '../contract/reserved.ts';
 import * as shareContract from '../contract/share.ts';
 import * as trialContract from '../contract/trial.ts';
 import * as contract from '../contract.ts';
@@ -15,12 +16,15 @@ import * as estimate from './estimate.service.ts';
 import { getOutlook } from './outlook.service.ts';
 import { drawReport } from './picture/picture.service.ts';
 import * as proof from './proof/proof.service.ts';
+import type { ListReserved } from './public.ts';
 import { getQualification } from './qualification.service.ts';
 import { replayCheck } from './replay.service.ts';
+import { listReserved } from './reserved.service.ts';
 import * as share from './share/share.service.ts';
 import { getTrial, runTrial } from './trial.service.ts';
 
-export function checkRoutes(sources: checks.CheckSources): readonly BoundRoute[] {
+/** @param reserved who is held by filings under way */
+export function checkRoutes(sources: checks.CheckSources, reserved: ListReserved): readonly BoundRoute[] {
   const { catalogue } = sources;
   return [
     handle(contract.runProjectCheck, ({ body }, context) => checks.runCheck(context, sources, 'xm', body)),
@@ -36,6 +40,7 @@ export function checkRoutes(sources: checks.CheckSources): readonly BoundRoute[]
       anomaly.listExceptions(context, catalogue, params.id),
     ),
     handle(contract.listAnomalies, (_input, context) => anomaly.listAnomalies(context, catalogue)),
+    handle(reservedContract.listReserved, (_input, context) => listReserved(context, reserved)),
     handle(contract.getReport, ({ params }, context) => checks.getReport(context, params.id)),
     handle(trialContract.getTrial, (_input, context) => getTrial(context, catalogue)),
     handle(trialContract.runTrial, ({ body }, context) => runTrial(context, sources, body)),

@@ -1,9 +1,7 @@
 import { CONTRADICTIONS } from '#features/contradictions/server/public.ts';
 import { REMINDER_PORTS } from '#features/reminders/server/public.ts';
 import { defineServerFeature, offerMade } from '#platform/server/feature.ts';
-import { handle } from '#platform/server/http/handle.ts';
 import { LAW, underLaw } from '#platform/server/law.ts';
-import { listReserved } from '../contract/reserved.ts';
 import { checkRoutes } from './checks.routes.ts';
 import { checkHeldStandings, forecastHeldItems, RESERVED } from './public.ts';
 import { registerShareJobs } from './share/share.jobs.ts';
@@ -17,9 +15,6 @@ export const checksFeature = defineServerFeature({
       forecastHeld: underLaw(law, forecastHeldItems(law.catalogue)),
     })),
   ],
-  routes: ({ law, contradictions, reserved }) => [
-    ...checkRoutes({ catalogue: law.catalogue, contradictions }),
-    handle(listReserved, async (_input, context) => [...(await reserved(context))]),
-  ],
+  routes: ({ law, contradictions, reserved }) => checkRoutes({ catalogue: law.catalogue, contradictions }, reserved),
   jobs: registerShareJobs,
 });

@@ -1,0 +1,8 @@
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Reserved } from '../contract/reserved.ts';
+import type { ListReserved } from './public.ts';
+
+/** Beside whom a report counts: who is held by filings under way. */
+export const listReserved = async (context: MemberContext, reserved: ListReserved): Promise<Reserved[]> => [
+  ...(await reserved(context)),
+];
