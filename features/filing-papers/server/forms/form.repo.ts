@@ -38,12 +38,16 @@ declare module '#platform/server/db/tables.ts' {
 
 export type FormRow = Selectable<ApplicationFormTable>;
 
-/** Every one, also what is withdrawn, the newest of a form first; there are some dozens. */
+/**
+ * Every one, also what is withdrawn: of a form what operators wrote before what was delivered, then the newest first; there are some dozens. A
+ * delivery that comes later is newer by its time alone, and must not take the place of what an operator published.
+ */
 export async function listFormRows(db: Db): Promise<FormRow[]> {
   return await db.query
     .selectFrom('applicationForm')
     .selectAll()
     .orderBy('formId')
+    .orderBy((row) => row('origin', '=', 'operator'), 'desc')
     .orderBy('publishTime', 'desc')
     .orderBy('uuid')
     .execute();

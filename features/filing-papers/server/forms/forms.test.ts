@@ -94,6 +94,28 @@ describe('tables of a filing that operators write', () => {
     expect(await wordsOf(begun)).toContain('示例新增');
   });
 
+  it('stay as an operator published them when a later delivery brings another version', async () => {
+    const id = FORM_IDS.find((one) => one !== 'commitment') ?? 'commitment';
+    const versionOf = async () =>
+      (await portal.call(contract.listForms, { params: { id: fresh } }, { token })).find(({ form }) => form === id)
+        ?.version;
+    const before = await versionOf();
+    const added = await manage('', { ...bodyOf(loadForm(id)), name: '示例另一版表格' });
+    await done(manage('/publish', { uuid: added.data.uuid }));
+    const published = await versionOf();
+    expect(published).not.toBe(before);
+    // As if the delivered one had been of an older program: this start writes it anew, with the time of now.
+    await portal.app.db.sql("update application_form set version = '2020-01' where uuid = $1", [
+      uuidOfName(`application form ${id}`),
+    ]);
+    portal.setNow(new Date('2026-11-21T02:00:00Z'));
+    await syncForms(portal.app);
+    expect(await versionOf()).toBe(published);
+    portal.setNow(new Date('2026-11-20T02:00:00Z'));
+    await done(manage('/withdraw', { uuid: added.data.uuid, reason: '示例' }));
+    expect(await versionOf()).toBe(before);
+  });
+
   it('are refused where a cell takes what there is not, at its place', async () => {
     const [first, ...rest] = delivered.sections;
     const sections = [{ ...first, lines: ['{firm.none}'] }, ...rest];
