@@ -186,6 +186,18 @@ describe('what stands against it', () => {
     expect(readRows([{ kind: 'netAssets', minCny: 1 }]).faults).toEqual([]);
   });
 
+  it('is told where a higher level asks for less of a technical lead than a lower one', () => {
+    const years = (minYears: number) =>
+      amend('三级', (rows) => rows.map((row) => (row.kind === 'technicalLead' ? { ...row, minYears } : row)));
+    const told = (amendment: LawAmendment) =>
+      examine(amendment)
+        .findings.filter(({ kind }) => kind === 'order')
+        .map(({ isRefused, message }) => [isRefused, message]);
+    // 二级 asks for eight years, 一级 for ten.
+    expect(told(years(9))).toEqual([[false, expect.stringContaining('高于更高等级“二级”')]]);
+    expect(told(years(8))).toEqual([]);
+  });
+
   it('is told and not refused where a higher level would ask less', () => {
     const notes = examine(withAssets(1_000_000_000)).findings.filter(({ kind }) => kind === 'order');
     expect(notes.map(({ isRefused }) => isRefused)).toEqual(notes.map(() => false));

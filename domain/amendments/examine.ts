@@ -185,8 +185,15 @@ function findUnreachable({ changes, amendment }: Examined): Finding[] {
 /** The one figure by which two levels can be compared. */
 function figureOf(row: Requirement): number | null {
   if (isKind(row, 'netAssets') || isKind(row, 'registeredCapital')) return row.minCny ?? null;
-  if (isKind(row, 'skilledWorkers') || isKind(row, 'titledPersonnel') || isKind(row, 'headcount'))
+  if (
+    isKind(row, 'skilledWorkers') ||
+    isKind(row, 'titledPersonnel') ||
+    isKind(row, 'headcount') ||
+    isKind(row, 'siteManagers')
+  )
     return row.min ?? null;
+  if (isKind(row, 'premises')) return row.minSqm ?? null;
+  if (isKind(row, 'technicalLead')) return row.minYears ?? null;
   return null;
 }
 

@@ -260,6 +260,15 @@ describe('what cannot become law', () => {
     expect(await refusal(bare)).toEqual([400, expect.stringContaining('没有注明条款')]);
   });
 
+  it('is one dated before the document that it changes, or in force before it was issued', async () => {
+    const early = { issued: '2014-11-05', effective: '2027-03-01' };
+    const before = await draftOf(LEVEL, '示建〔2014〕12号', withAssets(9_000_000), early);
+    expect(await refusal(before)).toEqual([400, expect.stringContaining('早于标准文件（2014-11-06 发布）')]);
+    const sameDay = await draftOf(LEVEL, '示建〔2014〕12号', withAssets(9_000_000), { issued: '2014-11-06' });
+    const { data } = (await ask('POST', '/check', sameDay)).body;
+    expect(data.findings.filter(({ path }: { path: string }) => path === 'issued')).toEqual([]);
+  });
+
   it('is one with a case that comes out otherwise', async () => {
     const cases = [{ name: '净资产 850 万元', row: 1, expected: 'met', netAssets: 850 }];
     const draft = await draftOf(LEVEL, '示建〔2026〕12号', withAssets(9_000_000), { cases });
