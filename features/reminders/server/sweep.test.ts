@@ -209,6 +209,33 @@ describe('reminders follow the record', () => {
     expect(await codesOf(firm)).toEqual(['0202', '0202']);
   });
 
+  it('whoever has all hours of his period is reminded of none, who lacks some reads how many', async () => {
+    const person = await records.person(firm, { name: '沈越', kind: 'register' });
+    const eduEnd = addDays(TODAY, 8);
+    const registration = await records.registration(firm, person, {
+      type: '二级建造师',
+      end: addDays(TODAY, 900),
+      eduEnd,
+    });
+    const sweepWith = async (statement: string, ...rest: unknown[]) => {
+      await db.sql(statement, [firm, registration, ...rest]);
+      await sweepOn(firm, TODAY);
+      return (await openOf(firm)).map((one) => one.subject);
+    };
+    expect(await sweepWith('select $1::uuid, $2::uuid')).toEqual(['沈越 二级建造师继续教育']);
+    const enter = `insert into registration_hours (ent_uuid, registration_uuid, required, done, update_time, period_end)
+      values ($1, $2, 90, $3::numeric, now(), $4::date)
+      on conflict (ent_uuid, registration_uuid) do update set done = excluded.done, period_end = excluded.period_end`;
+    expect(await sweepWith(enter, 78, eduEnd)).toEqual(['沈越 二级建造师继续教育（还差 12 学时）']);
+    const credit = `insert into hours_credit (ent_uuid, uuid, registration_uuid, certificate_uuid, certificate_number, course_title, hours,
+        period_end, create_time) values ($1, gen_random_uuid(), $2, gen_random_uuid(), '0', '示例', 12, $3::date, now())`;
+    expect(await sweepWith(credit, eduEnd)).toEqual([]);
+    expect(await sweepWith('delete from hours_credit where ent_uuid = $1 and registration_uuid = $2')).toHaveLength(1);
+    // What was entered for the period before says nothing of this one.
+    expect(await sweepWith(enter, 90, eduEnd)).toEqual([]);
+    expect(await sweepWith(enter, 90, addDays(eduEnd, -1095))).toEqual(['沈越 二级建造师继续教育']);
+  });
+
   it('people who left, and registrations taken back, are silent', async () => {
     const person = await records.person(firm, { name: '沈越', kind: 'register', birth: '1966-12-01' });
     const registration = await records.registration(firm, person, {
