@@ -57,6 +57,7 @@ export const KERNEL_FAULTS = {
   unreadableAddress: fault('kernel.unreadable-address', 400, '网址无法识别，请检查后重试'),
   signInRequired: fault('kernel.sign-in-required', 401, '请先登录'),
   forbidden: fault('kernel.forbidden', 403, '没有访问权限'),
+  secondRequired: fault('kernel.second-required', 403, '您的发布须经他人批准，请在内容管理中提交'),
   notForTokens: fault('kernel.not-for-tokens', 403, '该操作只能由本人登录后进行，不能使用接口令牌'),
   membershipRequired: fault('kernel.membership-required', 403, '该功能需要有效会员'),
   readOnly: fault('kernel.read-only', 403, '会员已到期，宽限期内仅可查看'),

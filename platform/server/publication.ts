@@ -73,3 +73,8 @@ export type AddDraft = (
 
 /** Drafts that come from another installation. */
 export const ADD_DRAFT = onePort<AddDraft>('drafts from elsewhere');
+
+/** For older calls that show something to readers at once: whoever needs a second person has to ask for one. @throws Failure 403 */
+export function refuseUnapproved({ session }: OperatorContext): void {
+  if (session.asksSecond) throw fail(KERNEL_FAULTS.secondRequired);
+}

@@ -4,6 +4,7 @@ import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { refuseUnapproved } from '#platform/server/publication.ts';
 import type * as contract from '../contract.ts';
 import { addByPost, valueTaken } from '../contract.ts';
 import * as repo from './dictionary.repo.ts';
@@ -55,6 +56,7 @@ export async function refuseGetAdd(): Promise<never> {
 }
 
 export async function addEntry(context: OperatorContext, body: Fields) {
+  refuseUnapproved(context);
   const { app } = context;
   const id = app.random.uuid();
   await namingTheTaken(body, () =>
@@ -70,6 +72,7 @@ export async function editEntry(
   context: OperatorContext,
   { id, ...fields }: InputOf<typeof contract.editEntry>['body'],
 ) {
+  refuseUnapproved(context);
   const { app } = context;
   await namingTheTaken(fields, () =>
     app.db.transaction(async () => {
@@ -81,6 +84,7 @@ export async function editEntry(
 }
 
 export async function removeEntry(context: OperatorContext, id: string) {
+  refuseUnapproved(context);
   const { app } = context;
   await app.db.transaction(async () => {
     const row = await repo.getDictRow(app.db, id);

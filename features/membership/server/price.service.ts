@@ -3,6 +3,7 @@ import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { refuseUnapproved } from '#platform/server/publication.ts';
 import type * as contract from '../contract.ts';
 import { type Price, type PriceFields, priceNameTaken } from '../contract.ts';
 import { addPriceRow, editPriceRow, listPriceRows, type PriceRow, removePriceRow } from './price.repo.ts';
@@ -39,6 +40,7 @@ const audit = (context: OperatorContext, action: string, targetUuid: string, det
   recordAudit(context, { action, targetKind: 'price', targetUuid, detail });
 
 export async function addPrice(context: OperatorContext, fields: PriceFields) {
+  refuseUnapproved(context);
   const { app } = context;
   const uuid = app.random.uuid();
   await namingTheTaken(fields, () =>
@@ -51,6 +53,7 @@ export async function addPrice(context: OperatorContext, fields: PriceFields) {
 }
 
 export async function editPrice(context: OperatorContext, { uuid, ...fields }: PriceFields & { uuid: string }) {
+  refuseUnapproved(context);
   const { app } = context;
   await namingTheTaken(fields, () =>
     app.db.transaction(async () => {
@@ -62,6 +65,7 @@ export async function editPrice(context: OperatorContext, { uuid, ...fields }: P
 }
 
 export async function removePrice(context: OperatorContext, uuid: string) {
+  refuseUnapproved(context);
   const { app } = context;
   await app.db.transaction(async () => {
     if (!(await removePriceRow(app.db, uuid, writerOf(context)))) throw notFound();

@@ -185,6 +185,26 @@ describe('who approves', () => {
     expect(await approvals()).toEqual([]);
   });
 
+  it('is not gone around by the older calls for prices and values', async () => {
+    const roles = await portal.request({ method: 'GET', path: '/portal/manage/role/list', token: operator });
+    const { uuid } = roles.body.rows.find(({ name }: { name: string }) => name === '示例编辑');
+    const permissions = [...RESOURCES.map(({ name }) => `manage:${name}:*`), 'system:dict:*', 'membership:price:*'];
+    expect((await ask('/portal/manage/role/edit', { uuid, name: '示例编辑', permissions })).status).toBe(200);
+    const none = '00000000-0000-4000-8000-00000000ffff';
+    const value = { dictType: 'sample_type', dictLabel: '示例', dictValue: 'x' };
+    const price = sampleOf('price').body;
+    const answers = [
+      await portal.request({ method: 'POST', token: maker, path: '/system/dict/data', body: value }),
+      await portal.request({ method: 'PUT', token: maker, path: '/system/dict/data', body: { ...value, id: none } }),
+      await portal.request({ method: 'DELETE', token: maker, path: `/system/dict/data/${none}` }),
+      await ask('/portal/price', price, maker),
+      await ask('/portal/price/edit', { ...price, uuid: none }, maker),
+      await ask(`/portal/price/delete/${none}`, {}, maker),
+    ];
+    const refused = [403, '您的发布须经他人批准，请在内容管理中提交'];
+    expect(answers.map(said)).toEqual(answers.map(() => refused));
+  });
+
   it('takes nothing that its maker took back', async () => {
     const uuid = await tools.addDraft('link');
     await tools.callsOf('link').publish({ uuid });
