@@ -14,6 +14,11 @@ export const CLOSING_DAYS = 15;
 export const ACCOUNT_FAULTS = {
   noMail: fault('account.no-mail', 400, '尚未绑定邮箱，请用手机验证身份'),
   closingAsked: fault('account.closing-asked', 409, '账号已在注销冷静期内'),
+  ownsFirm: fault(
+    'account.owns-firm',
+    409,
+    '您是企业负责人，企业还有其他成员。请先在“成员与权限”移交负责人或移出其他成员，再注销账号',
+  ),
   noClosing: fault('account.no-closing', 409, '账号没有在注销'),
   notPicture: fault('account.not-picture', 400, '{reason}'),
 } as const;
@@ -290,7 +295,7 @@ export const askClosing = route({
     agreed: z.literal(true, { message: '请确认已了解注销的后果' }).meta({ title: '注销须知' }),
   }),
   output: empty(),
-  faults: [ACCOUNT_FAULTS.closingAsked, SECRET_FAULTS.password],
+  faults: [ACCOUNT_FAULTS.closingAsked, ACCOUNT_FAULTS.ownsFirm, SECRET_FAULTS.password],
 });
 
 export const cancelClosing = route({

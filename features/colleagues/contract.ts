@@ -9,6 +9,12 @@ const TAG = '成员与权限';
 export const COLLEAGUE_FAULTS = {
   notYourself: fault('colleague.not-yourself', 409, '不能对自己进行该操作'),
   ownerStays: fault('colleague.owner-stays', 409, '您是企业负责人，请先移交负责人，再退出企业'),
+  nobodyTakesOver: fault(
+    'colleague.nobody-takes-over',
+    409,
+    '您是企业负责人，企业没有其他可以登录的成员接任。请先让同事加入企业，移交负责人后再退出',
+  ),
+  noOwner: fault('colleague.no-owner', 409, '企业负责人的账号不能登录，您的未办事项没有人接手。请联系平台变更负责人'),
   cannotTakeOver: fault('colleague.cannot-take-over', 409, '接手人须是本企业可以登录的其他成员'),
   handoverWaits: fault('colleague.handover-waits', 409, '已有一个移交在等待对方接受，请先撤回'),
   handoverStale: fault('colleague.handover-stale', 409, '企业负责人已变更，该移交已失效'),
@@ -115,7 +121,12 @@ export const leaveFirm = route({
   /** Which one, so that nobody leaves another than the one he sees. */
   body: z.object({ entUuid: uuid('企业编号') }),
   output: empty(),
-  faults: [COLLEAGUE_FAULTS.ownerStays, KERNEL_FAULTS.notFound],
+  faults: [
+    COLLEAGUE_FAULTS.ownerStays,
+    COLLEAGUE_FAULTS.nobodyTakesOver,
+    COLLEAGUE_FAULTS.noOwner,
+    KERNEL_FAULTS.notFound,
+  ],
 });
 
 export const offerFirm = route({

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addColleague } from '#apps/server/testing/people.ts';
 import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { login } from '#features/auth/contract.ts';
 import { listMessages } from '#features/messages/contract.ts';
@@ -116,6 +117,23 @@ describe('closing an account (PIPL, article 47)', () => {
     later(30);
     await closeDueAccounts(portal.app);
     await logIn('test_expired');
+  });
+  it('is refused to an owner whose people would be left alone, until he handed over', async () => {
+    const ent = portal.entUuid('other');
+    const { db } = portal.app;
+    const mate = await addColleague(db, ent, ['look'], portal.now(), 7);
+    const refused = /^409 您是企业负责人/;
+    // Nobody is named, and the other one was narrowed.
+    await expect(ask(await portal.signIn('other'), PASSWORD)).rejects.toThrow(refused);
+    await db.sql('update enterprise set create_by = $2 where uuid = $1', [ent, portal.userUuid('other')]);
+    const token = await portal.signIn('other');
+    await expect(ask(token, PASSWORD)).rejects.toThrow(refused);
+    expect(await isAlive(token)).toBe(true);
+    expect((await portal.call(contract.getProfile, {}, { token })).closing).toBeNull();
+    await db.sql('update enterprise set create_by = $2 where uuid = $1', [ent, mate]);
+    await ask(token, PASSWORD);
+    expect(await isAlive(token)).toBe(false);
+    await db.sql('delete from account_closing where user_uuid = $1', [portal.userUuid('other')]);
   });
   it('does not let a stolen session guess the password', async () => {
     const token = await portal.signIn('expired');

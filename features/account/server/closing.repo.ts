@@ -19,6 +19,32 @@ export async function addClosing(db: Db, row: AccountClosingTable): Promise<void
   await db.query.insertInto('accountClosing').values(row).execute();
 }
 
+/**
+ * Whether people of his firm would be left without anybody who decides about them. Held to the end of the transaction: nobody makes him
+ * the owner meanwhile.
+ */
+export async function leavesFirmAlone(db: Db, userUuid: string): Promise<boolean> {
+  const { rows } = await db.sql<{ ownerUuid: string | null; uuid: string }>(
+    `select e.uuid, e.create_by as "ownerUuid" from enterprise e join app_user u on u.ent_uuid = e.uuid where u.uuid = $1 for update of e`,
+    [userUuid],
+  );
+  const [firm] = rows;
+  if (!firm || (firm.ownerUuid !== null && firm.ownerUuid !== userUuid)) return false;
+  const people = await db.query
+    .selectFrom('appUser')
+    .select(['uuid', 'firmRoles', 'status'])
+    .where('entUuid', '=', firm.uuid)
+    .where('delFlag', '=', '0')
+    .limit(500)
+    .execute();
+  const others = people.filter(({ uuid }) => uuid !== userUuid);
+  if (others.length === 0) return false;
+  if (firm.ownerUuid === userUuid) return true;
+  // Nobody was named: it stays with whoever else was not narrowed.
+  const isNarrowed = people.some(({ uuid, firmRoles }) => uuid === userUuid && firmRoles !== null);
+  return !isNarrowed && !others.some(({ firmRoles, status }) => firmRoles === null && status === '0');
+}
+
 /** The closing that is under way, if any. */
 export async function getClosing(db: Db, userUuid: string) {
   return await db.query

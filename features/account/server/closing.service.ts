@@ -11,7 +11,15 @@ import { ACCOUNT_FAULTS, CLOSING_DAYS } from '../contract.ts';
 import { getAccount } from './account.repo.ts';
 import { noteChange } from './account.service.ts';
 import { removeAvatarFile } from './avatar.ts';
-import { addClosing, cancelClosingRow, emptyAccount, getClosing, listDueClosings, markClosed } from './closing.repo.ts';
+import {
+  addClosing,
+  cancelClosingRow,
+  emptyAccount,
+  getClosing,
+  leavesFirmAlone,
+  listDueClosings,
+  markClosed,
+} from './closing.repo.ts';
 
 export interface Closing {
   readonly askTime: string;
@@ -36,6 +44,7 @@ export async function askClosing(context: LoginContext, password: string): Promi
   const row = { uuid: app.random.uuid(), userUuid: session.userUuid, askTime: now, dueTime };
   try {
     await app.db.transaction(async () => {
+      if (await leavesFirmAlone(app.db, session.userUuid)) throw fail(ACCOUNT_FAULTS.ownsFirm);
       await addClosing(app.db, { ...row, cancelTime: null, doneTime: null });
       await removeSessionsOf(app.db, session.userUuid, null);
       await noteChange(context, 'user.closing-asked', { until: addDays(shanghaiDay(dueTime), -1) });

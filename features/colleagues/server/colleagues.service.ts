@@ -3,6 +3,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { revokeTokensOf, switchOffWebhooksOf } from '#features/api-access/server/public.ts';
 import { countOwnedFilings, handOverFilings } from '#features/filing/server/public.ts';
 import { moveKeys } from '#features/keys/server/public.ts';
+import { removePhonesOf } from '#features/message-phones/server/public.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import { countHandedReminders, handOverReminders } from '#features/reminders/server/public.ts';
 import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
@@ -174,6 +175,7 @@ async function detach(context: LoginContext, scope: Scope, { uuid, heir }: Leavi
   const reminders = await handOverReminders(app.db, scope, uuid, heir, now);
   const keys = await moveKeys(app.db, scope, uuid, heir, now);
   const ended = await endSoftware(context, scope, uuid, '建立人已离开企业');
+  await removePhonesOf(app.db, scope, uuid);
   await repo.unlinkColleague(app.db, scope, uuid, now);
   return { filings, tasks, reminders, keys, ...ended };
 }
@@ -225,13 +227,14 @@ export async function leaveFirm(context: LoginContext, entUuid: string): Promise
   if (scope?.entUuid !== entUuid.toLowerCase()) throw notFound();
   const uuid = session.userUuid;
   await decide(context, scope, async (owner) => {
-    const { nickName } = await findColleague(context, scope, uuid);
+    const { nickName, firmRoles } = await findColleague(context, scope, uuid);
     const others = (await repo.listColleagueRows(app.db, scope)).filter(
-      (row) =>
-        row.uuid !== uuid && row.status === '0' && (owner === null ? row.firmRoles === null : row.uuid === owner),
+      (row) => row.uuid !== uuid && row.status === '0',
     );
-    const heir = others.at(0)?.uuid;
-    if (uuid === owner || heir === undefined) throw fail(COLLEAGUE_FAULTS.ownerStays);
+    const heir = others.find((row) => (owner === null ? row.firmRoles === null : row.uuid === owner))?.uuid;
+    if (uuid === owner || (heir === undefined && owner === null && firmRoles === null))
+      throw fail(others.length > 0 ? COLLEAGUE_FAULTS.ownerStays : COLLEAGUE_FAULTS.nobodyTakesOver);
+    if (heir === undefined) throw fail(COLLEAGUE_FAULTS.noOwner);
     const taken = await detach(context, scope, { uuid, nickName, heir });
     await audit(context, 'left', uuid, { heir, ...taken });
     await tell(context, [{ userUuid: heir, title: `${nickName}已退出企业`, text: wordTaken(taken) }]);

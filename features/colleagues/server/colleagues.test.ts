@@ -6,6 +6,7 @@ import type { FirmRole } from '#domain/access/firm-roles.ts';
 import { addWebhook, listWebhooks } from '#features/api-access/contract/webhooks.ts';
 import { addToken, listTokens } from '#features/api-access/contract.ts';
 import { makeToken } from '#features/api-access/server/testing/make-token.ts';
+import { askToJoin, decideJoin, getCertification } from '#features/enterprise/contract/certification.ts';
 import { addFiling, getFiling } from '#features/filing/contract.ts';
 import { addKey, enrolKey, getEnrolOptions, querySecondaryKey } from '#features/keys/contract.ts';
 import { SoftAuthenticator } from '#features/keys/server/testing/authenticator.ts';
@@ -251,6 +252,76 @@ describe('a colleague who is removed', () => {
     expect((await leave(token)).status).toBe(200);
     expect(await read(PROJECTS, token)).toBe(403);
     expect(await titles(owner)).toEqual(expect.arrayContaining([expect.stringContaining('已退出企业')]));
+  });
+});
+
+it('who asks to join is decided about by the owner in person, not by whoever holds the main key', async () => {
+  const guest = await portal.signIn('guest');
+  const { ent } = await portal.call(getInfo, {}, as(owner));
+  await portal.call(askToJoin, { body: { creditCode: ent?.creditCode ?? '' } }, as(guest));
+  const { device } = await enrol('main', owner);
+  const byKey = await logInByKey(portal, device);
+  const [request] = (await portal.call(getCertification, {}, as(owner))).requests;
+  expect(await portal.call(getCertification, {}, as(byKey))).toMatchObject({ isOwner: false, requests: [] });
+  const body = { uuid: request?.uuid ?? '', accept: true };
+  expect((await post(decideJoin.path, body, byKey)).status).toBe(403);
+  await portal.call(decideJoin, { body: { ...body, accept: false } }, as(owner));
+});
+
+describe('who leaves', () => {
+  const leave = (one: string) => post(contract.leaveFirm.path, { entUuid }, one);
+
+  it('takes the phones along that he bound to the firm, and no others', async () => {
+    const bind = async (userUuid: string, ownerOf: string, hash: string) =>
+      await db.sql(
+        `insert into message_phone (uuid, owner_uuid, user_uuid, phone, phone_hash, kinds, verified_time, create_time, update_time)
+         values (gen_random_uuid(), $1, $2, 'x', $3, '{order}', now(), now(), now())`,
+        [ownerOf, userUuid, hash],
+      );
+    const bound = async () =>
+      (await db.sql<{ hash: string }>('select phone_hash as hash from message_phone order by phone_hash')).rows.map(
+        ({ hash }) => hash,
+      );
+    const other = await addOther();
+    await bind(uuid, entUuid, 'his at the firm');
+    await bind(uuid, uuid, 'his own');
+    await bind(other.uuid, entUuid, 'of another');
+    await portal.call(contract.removeColleague, { body: { uuid } }, as(owner));
+    expect(await bound()).toEqual(['his own', 'of another']);
+    expect((await leave(other.token)).status).toBe(200);
+    expect(await bound()).toEqual(['his own']);
+  });
+
+  it('is told what to do: hand over, find somebody first, or have the owner changed', async () => {
+    expect((await leave(owner)).body.fault).toBe('colleague.owner-stays');
+    await db.sql("update app_user set status = '1' where uuid = $1", [ownerUuid]);
+    const locked = await leave(token);
+    await db.sql("update app_user set status = '0' where uuid = $1", [ownerUuid]);
+    expect(locked.body).toMatchObject({ fault: 'colleague.no-owner', msg: expect.stringContaining('联系平台') });
+    expect((await leave(token)).status).toBe(200);
+    const alone = await leave(owner);
+    expect(alone.body).toMatchObject({
+      fault: 'colleague.nobody-takes-over',
+      msg: expect.stringContaining('没有其他'),
+    });
+    await db.sql('update enterprise set create_by = null where uuid = $1', [entUuid]);
+    expect((await leave(owner)).body.fault).toBe('colleague.nobody-takes-over');
+  });
+
+  it('hands over the tasks of filings that are there, as they were counted', async () => {
+    const body = { kind: 'first' as const, region: '110000', standardCode: '10300101', level: '二级' };
+    const filings = [];
+    for (const name of ['示例在办', '示例删除'])
+      filings.push(await portal.call(addFiling, { body: { ...body, name } }, as(owner)));
+    for (const { uuid: filing } of filings)
+      await db.sql(
+        `insert into filing_task (ent_uuid, uuid, filing_uuid, title, owner_uuid, revision, create_time, update_time)
+         values ($1, gen_random_uuid(), $2, '示例任务', $3, 1, now(), now())`,
+        [entUuid, filing, uuid],
+      );
+    await db.sql("update filing_case set del_flag = '2' where uuid = $1", [filings[1]?.uuid]);
+    expect((await people()).find((one) => one.uuid === uuid)?.open).toMatchObject({ tasks: 1 });
+    expect(await portal.call(contract.removeColleague, { body: { uuid } }, as(owner))).toMatchObject({ tasks: 1 });
   });
 });
 

@@ -3,7 +3,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { attachKeptFile } from '#features/attachments/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
-import { hasPermission, isRestricted, type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import { hasPermission, type LoginContext, ownScope } from '#platform/server/access/access.ts';
 import { scopeOfApplicant } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -180,15 +180,9 @@ export async function listOwnerNotices(
 
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-/** Whether the caller decides for his enterprise; who works with a secondary key does not. */
-export async function isOwner({ app, session }: LoginContext): Promise<boolean> {
-  if (session.ent === null || isRestricted(session)) return false;
-  return (await listOwners(app.db, session.ent.uuid)).includes(session.userUuid);
-}
-
 export async function listRequests(context: LoginContext): Promise<Certification['requests']> {
   const scope = ownScope(context);
-  if (scope === null || !(await isOwner(context))) return [];
+  if (scope === null || !context.session.isOwner) return [];
   const rows = await listWaitingJoins(context.app.db, scope);
   return rows.map(({ createTime, phonenumber, ...row }) => ({
     ...row,
@@ -229,7 +223,7 @@ export async function describeCertification(context: LoginContext): Promise<Cert
   return {
     ...(await describeEnterprise(context)),
     review: app.config.certification,
-    isOwner: await isOwner(context),
+    isOwner: session.isOwner,
     ownRequest: own ? { ...own, createTime: formatTime(own.createTime) } : null,
     requests: await listRequests(context),
   };

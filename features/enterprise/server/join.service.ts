@@ -15,7 +15,7 @@ import {
   listOwners,
   withdrawJoinRow,
 } from './certification.repo.ts';
-import { escapeHtml, isOwner, type Notify } from './certification.service.ts';
+import { escapeHtml, type Notify } from './certification.service.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_A_DAY = 5;
@@ -71,7 +71,7 @@ export async function decideJoin(
   await app.db.transaction(async () => {
     const row = await getJoinRow(app.db, scope, uuid);
     if (!row) throw notFound();
-    if (!(await isOwner(context))) throw fail(ownerOnly);
+    if (!session.isOwner) throw fail(ownerOnly);
     if (row.state !== 'waiting') throw fail(alreadyDecided);
     if (accept && !(await linkEnterprise(app.db, row.userUuid, scope.entUuid, now))) throw fail(joinedElsewhere);
     await closeJoinRow(app.db, uuid, accept ? 'accepted' : 'refused', { userUuid: session.userUuid, now });

@@ -11,7 +11,9 @@ export async function countOwnedFilings(db: Db, scope: Scope) {
        select owner_uuid, count(*) as filings, 0 as tasks from filing_case
        where ent_uuid = $1 and owner_uuid is not null and del_flag = '0' and state not in ('received', 'withdrawn') group by owner_uuid
        union all
-       select owner_uuid, 0, count(*) from filing_task where ent_uuid = $1 and owner_uuid is not null and done_time is null group by owner_uuid
+       select t.owner_uuid, 0, count(*) from filing_task t join filing_case c on c.ent_uuid = t.ent_uuid and c.uuid = t.filing_uuid
+       where t.ent_uuid = $1 and t.owner_uuid is not null and t.done_time is null
+         and c.del_flag = '0' and c.state not in ('received', 'withdrawn') group by t.owner_uuid
      ) open group by owner_uuid`,
     [scope.entUuid],
   );
@@ -36,6 +38,14 @@ export async function handOverFilings(db: Db, scope: Scope, from: string, to: st
     .where('entUuid', '=', scope.entUuid)
     .where('ownerUuid', '=', from)
     .where('doneTime', 'is', null)
+    .where('filingUuid', 'in', (sub) =>
+      sub
+        .selectFrom('filingCase')
+        .select('uuid')
+        .where('entUuid', '=', scope.entUuid)
+        .where('delFlag', '=', '0')
+        .where('state', 'not in', OVER),
+    )
     .returning('uuid')
     .execute();
   return { filings: filings.length, tasks: tasks.length };

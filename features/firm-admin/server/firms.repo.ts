@@ -64,7 +64,7 @@ const MOST_PEOPLE = 500;
 
 export async function listColleagues(db: Db, entUuid: string): Promise<ColleagueRow[]> {
   const { rows } = await db.sql<ColleagueRow>(
-    `select u.uuid, u.username, u.nick_name as "nickName", (e.create_by is null or e.create_by = u.uuid) as "isOwner",
+    `select u.uuid, u.username, u.nick_name as "nickName", (case when e.create_by is null then u.firm_roles is null else e.create_by = u.uuid end) as "isOwner",
        u.status = '1' as "isLocked", u.last_login_time as "lastLoginTime"
      from app_user u join enterprise e on e.uuid = u.ent_uuid
      where u.ent_uuid = $1 and u.del_flag = '0' order by u.create_time, u.uuid limit ${MOST_PEOPLE}`,
@@ -123,6 +123,13 @@ export async function isActiveColleague(db: Db, entUuid: string, userUuid: strin
   return rows.length === 1;
 }
 
-export async function editOwner(db: Db, entUuid: string, userUuid: string): Promise<void> {
+/** Nothing narrows an owner, and what a former one offered to somebody is his to offer no more. */
+export async function editOwner(db: Db, entUuid: string, userUuid: string, by: string, now: Date): Promise<void> {
   await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, userUuid]);
+  await db.sql(
+    `update app_user set firm_roles = null, update_by = $3, update_time = $4
+     where uuid = $2 and ent_uuid = $1 and firm_roles is not null`,
+    [entUuid, userUuid, by, now],
+  );
+  await db.sql('delete from firm_handover where ent_uuid = $1', [entUuid]);
 }

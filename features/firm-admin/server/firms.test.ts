@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addColleague } from '#apps/server/testing/people.ts';
 import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { login } from '#features/auth/contract.ts';
 import { listMessages } from '#features/messages/contract.ts';
@@ -79,6 +80,28 @@ describe('firms', () => {
       const { rows } = await portal.call(listMessages, { query: {} }, as(await portal.signIn(person)));
       expect(rows.map(({ title }) => title)).toContain('企业负责人已变更');
     }
+  });
+
+  it('show who decides, and who was narrowed decides once the firm is handed to him', async () => {
+    const { db } = portal.app;
+    const owner = portal.userUuid('other');
+    const mate = await addColleague(db, ent, ['look'], portal.now(), 8);
+    await db.sql('update enterprise set create_by = null where uuid = $1', [ent]);
+    const ownersOf = async () => (await firmOf()).people.filter(({ isOwner }) => isOwner).map(({ uuid }) => uuid);
+    expect(await ownersOf()).toContain(owner);
+    expect(await ownersOf()).not.toContain(mate);
+    await db.sql('insert into firm_handover (ent_uuid, from_uuid, to_uuid, create_time) values ($1, $2, $3, now())', [
+      ent,
+      owner,
+      mate,
+    ]);
+    await portal.call(contract.transferFirm, { body: { uuid: ent, userUuid: mate, reason: '示例' } }, as());
+    expect(await ownersOf()).toEqual([mate]);
+    const { rows } = await db.sql(
+      'select u.firm_roles from app_user u left join firm_handover h on h.to_uuid = u.uuid where u.uuid = $1 and h.ent_uuid is null',
+      [mate],
+    );
+    expect(rows).toEqual([{ firm_roles: null }]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import type { PhoneKind } from '../contract.ts';
@@ -63,6 +64,15 @@ export async function editPhoneRow(
     .returning('uuid')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Those that somebody bound to a firm that he leaves: nothing of it is told to them any more. */
+export async function removePhonesOf(db: Db, scope: Scope, userUuid: string): Promise<void> {
+  await db.query
+    .deleteFrom('messagePhone')
+    .where('ownerUuid', '=', scope.entUuid)
+    .where('userUuid', '=', userUuid)
+    .execute();
 }
 
 /** @returns false when there is none */
