@@ -6,6 +6,7 @@ import type { LoginContext, PublicContext } from '#platform/server/access/access
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
 import * as calls from '../contract/completion.ts';
 import { choicesOf, isRight, makePaper, percentOf } from '../contract/exam.ts';
+import { audiencesOf } from './audience.ts';
 import {
   addCertificate,
   addTry,
@@ -27,10 +28,10 @@ import { listProgressRows } from './progress.repo.ts';
 /** @throws Failure 数据不存在 */
 async function readCourse(context: LoginContext, id: string) {
   const { app, session } = context;
-  const courseUuid = await findCourseUuid(app.db, id);
-  const terms = courseUuid === undefined ? undefined : await getTerms(app.db, courseUuid);
+  const courseUuid = await findCourseUuid(app.db, audiencesOf(context), id);
+  const terms = courseUuid === undefined ? undefined : await getTerms(app.db, audiencesOf(context), courseUuid);
   if (!terms) throw notFound();
-  const lessons = await listLessonRows(app.db, terms.uuid);
+  const lessons = await listLessonRows(app.db, audiencesOf(context), terms.uuid);
   const progress = await listProgressRows(app.db, session.userUuid, terms.uuid);
   const learner: Learner = { userUuid: session.userUuid, courseUuid: terms.uuid };
   const tries = await listTries(app.db, learner);
@@ -132,7 +133,7 @@ export async function handInExam(
     const percent = percentOf(own.paper, answers);
     const passed = percent >= own.passPercent;
     await markTry(app.db, own.uuid, { answers, percent, passed, handInTime: now });
-    const terms = await getTerms(app.db, own.courseUuid);
+    const terms = await getTerms(app.db, audiencesOf(context), own.courseUuid);
     const tries = await listTries(app.db, own);
     return {
       percent,

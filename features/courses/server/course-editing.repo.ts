@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 import { readRow } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
+import type { Audience } from '../contract/audience.ts';
 import type { Question } from '../contract/exam.ts';
 import { withQuestions } from './course.repo.ts';
 
@@ -42,6 +43,7 @@ export interface Terms {
   readonly questions: readonly Question[];
   readonly passPercent: number;
   readonly examTries: number | null;
+  readonly audience: Audience;
 }
 
 /** Shows a course with exactly these chapters and lessons; what was taken out stays stored, for what learners did with it. */

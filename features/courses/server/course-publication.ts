@@ -23,10 +23,11 @@ type Chapters = CourseBody['chapters'];
 /** Share of right answers that passes where the operator names none. */
 const PASS_PERCENT = 60;
 
-function termsOf({ hours, presenceMinutes, questions, passPercent, examTries }: StoredCourse) {
+function termsOf({ audience, hours, presenceMinutes, questions, passPercent, examTries }: StoredCourse) {
   return {
     hours: hours === null ? null : Number(hours),
     presenceMinutes,
+    audience,
     passPercent: questions.length === 0 ? null : passPercent,
     examTries,
     questions: questions.map((question) => ({ ...question, options: [...question.options] })),
@@ -116,6 +117,7 @@ export const coursePublication = publication(COURSE, {
         })),
         passPercent: body.passPercent ?? PASS_PERCENT,
         examTries: body.examTries ?? null,
+        audience: body.audience ?? ('everybody' as const),
       },
     };
     await showCourse(app.db, uuid, parts, now);

@@ -4,6 +4,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
+import type { Audience } from '../contract/audience.ts';
 import type { CourseCategory } from '../contract/categories.ts';
 import { QUESTION_KINDS, type Question } from '../contract/exam.ts';
 import type { Slide } from '../contract/slides.ts';
@@ -24,6 +25,7 @@ interface CourseTable {
   questions: Generated<Question[]>;
   passPercent: Generated<number>;
   examTries: number | null;
+  audience: Generated<Audience>;
   status: Generated<'draft' | 'published'>;
   origin: 'facts' | 'sample' | 'operator';
   publishTime: Date;
@@ -76,8 +78,13 @@ export interface CourseFilter {
   readonly limit: number;
 }
 
-const published = (db: Db) =>
-  db.query.selectFrom('course as c').where('c.delFlag', '=', '0').where('c.status', '=', 'published');
+/** Every read of a course that is shown begins here, so that none forgets for whom. */
+const published = (db: Db, seen: readonly Audience[]) =>
+  db.query
+    .selectFrom('course as c')
+    .where('c.delFlag', '=', '0')
+    .where('c.status', '=', 'published')
+    .where('c.audience', 'in', [...seen]);
 
 /** How many lessons a course has, how many of them are free by themselves, and how long they take. */
 const figures = (db: Db) =>
@@ -119,9 +126,9 @@ const withFigures = (db: Db, found: ReturnType<typeof published>) =>
 
 export type CourseRow = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 
-function search(db: Db, filter: CourseFilter) {
+function search(db: Db, seen: readonly Audience[], filter: CourseFilter) {
   const { keyword, category, code, isFree } = filter;
-  let found = published(db);
+  let found = published(db, seen);
   if (category) found = found.where('c.category', '=', category as CourseCategory);
   if (code) {
     found = found.where((where) =>
@@ -156,8 +163,12 @@ function search(db: Db, filter: CourseFilter) {
   return found;
 }
 
-export async function listCourseRows(db: Db, filter: CourseFilter): Promise<{ rows: CourseRow[]; total: number }> {
-  const found = search(db, filter);
+export async function listCourseRows(
+  db: Db,
+  seen: readonly Audience[],
+  filter: CourseFilter,
+): Promise<{ rows: CourseRow[]; total: number }> {
+  const found = search(db, seen, filter);
   const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await withFigures(db, found)
     .orderBy(filter.order === 'hot' ? 'c.hot' : 'c.publishTime', 'desc')
@@ -169,23 +180,23 @@ export async function listCourseRows(db: Db, filter: CourseFilter): Promise<{ ro
   return { rows, total: Number(total) };
 }
 
-export async function countByCategory(db: Db): Promise<Map<string, number>> {
-  const rows = await published(db)
+export async function countByCategory(db: Db, seen: readonly Audience[]): Promise<Map<string, number>> {
+  const rows = await published(db, seen)
     .groupBy('c.category')
     .select((row) => ['c.category', row.fn.countAll<string>().as('count')])
     .execute();
   return new Map(rows.map(({ category, count }) => [category, Number(count)]));
 }
 
-export async function getCourseRow(db: Db, uuid: string): Promise<CourseRow | undefined> {
+export async function getCourseRow(db: Db, seen: readonly Audience[], uuid: string): Promise<CourseRow | undefined> {
   if (!isUuid(uuid)) return undefined;
-  return await withFigures(db, published(db)).where('c.uuid', '=', uuid).executeTakeFirst();
+  return await withFigures(db, published(db, seen)).where('c.uuid', '=', uuid).executeTakeFirst();
 }
 
 /** The published course that a uuid belongs to, be it the course itself, a chapter or a lesson of it. */
-export async function findCourseUuid(db: Db, uuid: string): Promise<string | undefined> {
+export async function findCourseUuid(db: Db, seen: readonly Audience[], uuid: string): Promise<string | undefined> {
   if (!isUuid(uuid)) return undefined;
-  const row = await published(db)
+  const row = await published(db, seen)
     .select('c.uuid')
     .where((where) =>
       where.or([
@@ -206,8 +217,12 @@ export async function findCourseUuid(db: Db, uuid: string): Promise<string | und
 }
 
 /** Chapters in the order of the course; those of every published course when none is named. */
-export async function listOutlineRows(db: Db, courseUuid: string | null): Promise<OutlineRow[]> {
-  let found = published(db)
+export async function listOutlineRows(
+  db: Db,
+  seen: readonly Audience[],
+  courseUuid: string | null,
+): Promise<OutlineRow[]> {
+  let found = published(db, seen)
     .innerJoin('courseOutline as o', 'o.courseUuid', 'c.uuid')
     .where('o.delFlag', '=', '0')
     .select(['o.uuid', 'o.courseUuid', 'o.title', 'o.parentUuid', 'o.sort']);
@@ -215,8 +230,8 @@ export async function listOutlineRows(db: Db, courseUuid: string | null): Promis
   return await found.orderBy('c.sort').orderBy('c.uuid').orderBy('o.sort').orderBy('o.uuid').execute();
 }
 
-const lessons = (db: Db) =>
-  published(db)
+const lessons = (db: Db, seen: readonly Audience[]) =>
+  published(db, seen)
     .innerJoin('courseOutline as o', 'o.courseUuid', 'c.uuid')
     .innerJoin('lesson as l', 'l.outlineUuid', 'o.uuid')
     .where('o.delFlag', '=', '0')
@@ -235,8 +250,12 @@ const lessons = (db: Db) =>
 export type LessonRow = Awaited<ReturnType<ReturnType<typeof lessons>['execute']>>[number];
 
 /** Lessons in the order of the course, without their text. */
-export async function listLessonRows(db: Db, courseUuid: string | null): Promise<LessonRow[]> {
-  let found = lessons(db);
+export async function listLessonRows(
+  db: Db,
+  seen: readonly Audience[],
+  courseUuid: string | null,
+): Promise<LessonRow[]> {
+  let found = lessons(db, seen);
   if (courseUuid !== null) found = found.where('o.courseUuid', '=', courseUuid);
   return await found
     .orderBy('c.sort')
@@ -256,9 +275,13 @@ export const withSlides = <R extends { readonly slides: unknown }>(row: R) => ({
   slides: StoredSlides.parse(row.slides),
 });
 
-export async function getLessonRow(db: Db, uuid: string): Promise<(LessonRow & { slides: Slide[] }) | undefined> {
+export async function getLessonRow(
+  db: Db,
+  seen: readonly Audience[],
+  uuid: string,
+): Promise<(LessonRow & { slides: Slide[] }) | undefined> {
   if (!isUuid(uuid)) return undefined;
-  const row = await lessons(db).select('l.slides').where('l.uuid', '=', uuid).executeTakeFirst();
+  const row = await lessons(db, seen).select('l.slides').where('l.uuid', '=', uuid).executeTakeFirst();
   return readRow(db, 'lesson', row, withSlides);
 }
 
@@ -278,8 +301,8 @@ export const withQuestions = <R extends { readonly questions: unknown }>(row: R)
 });
 
 /** What a published course asks for, with the answers. */
-export async function getTerms(db: Db, uuid: string) {
-  const row = await published(db)
+export async function getTerms(db: Db, seen: readonly Audience[], uuid: string) {
+  const row = await published(db, seen)
     .select(['c.uuid', 'c.title', 'c.hours', 'c.questions', 'c.passPercent', 'c.examTries'])
     .where('c.uuid', '=', uuid)
     .executeTakeFirst();
@@ -287,8 +310,12 @@ export async function getTerms(db: Db, uuid: string) {
 }
 
 /** Text of all lessons of a course. */
-export async function listSlides(db: Db, courseUuid: string): Promise<Map<string, readonly Slide[]>> {
-  const rows = await lessons(db).select('l.slides').where('o.courseUuid', '=', courseUuid).execute();
+export async function listSlides(
+  db: Db,
+  seen: readonly Audience[],
+  courseUuid: string,
+): Promise<Map<string, readonly Slide[]>> {
+  const rows = await lessons(db, seen).select('l.slides').where('o.courseUuid', '=', courseUuid).execute();
   return new Map(readRows(db, 'lesson', rows, withSlides).map((row) => [row.uuid, row.slides]));
 }
 

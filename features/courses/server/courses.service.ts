@@ -4,6 +4,7 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import { COURSE_CATEGORIES } from '../contract/categories.ts';
 import { type Chapter, type Course, type CourseOutline, type listCourses as ListCall } from '../contract.ts';
+import { audiencesOf } from './audience.ts';
 import {
   countByCategory,
   findCourseUuid,
@@ -18,10 +19,10 @@ import { chaptersOf, courseOf, readZzType } from './course-view.ts';
 const FIVE = 5;
 
 export async function listCourses(
-  { app }: PublicContext,
+  context: PublicContext,
   query: InputOf<typeof ListCall>['query'],
 ): Promise<Page<Course>> {
-  const { rows, total } = await listCourseRows(app.db, {
+  const { rows, total } = await listCourseRows(context.app.db, audiencesOf(context), {
     ...readZzType(query.zzType),
     keyword: query.keyword,
     isFree: query.free,
@@ -33,29 +34,41 @@ export async function listCourses(
 }
 
 /** The most used first. `total` is what is shown, for a teaser has no pages. */
-export async function listFiveCourses({ app }: PublicContext, zzType: string | undefined): Promise<Page<Course>> {
-  const { rows } = await listCourseRows(app.db, { ...readZzType(zzType), order: 'hot', offset: 0, limit: FIVE });
+export async function listFiveCourses(context: PublicContext, zzType: string | undefined): Promise<Page<Course>> {
+  const { rows } = await listCourseRows(context.app.db, audiencesOf(context), {
+    ...readZzType(zzType),
+    order: 'hot',
+    offset: 0,
+    limit: FIVE,
+  });
   return { rows: rows.map(courseOf), total: rows.length };
 }
 
-export async function listCourseFacets({ app }: PublicContext) {
-  const counts = await countByCategory(app.db);
+export async function listCourseFacets(context: PublicContext) {
+  const counts = await countByCategory(context.app.db, audiencesOf(context));
   return COURSE_CATEGORIES.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));
 }
 
-export async function listOutline({ app }: PublicContext, wanted: string | undefined): Promise<Page<Chapter>> {
-  const courseUuid = wanted ? ((await findCourseUuid(app.db, wanted)) ?? null) : null;
+export async function listOutline(context: PublicContext, wanted: string | undefined): Promise<Page<Chapter>> {
+  const courseUuid = wanted ? ((await findCourseUuid(context.app.db, audiencesOf(context), wanted)) ?? null) : null;
   if (wanted && courseUuid === null) return { rows: [], total: 0 };
-  const rows = chaptersOf(await listOutlineRows(app.db, courseUuid), await listLessonRows(app.db, courseUuid));
+  const rows = chaptersOf(
+    await listOutlineRows(context.app.db, audiencesOf(context), courseUuid),
+    await listLessonRows(context.app.db, audiencesOf(context), courseUuid),
+  );
   return { rows, total: rows.length };
 }
 
 /** @throws Failure 数据不存在 */
-export async function getOutline({ app }: PublicContext, id: string): Promise<CourseOutline> {
-  const courseUuid = await findCourseUuid(app.db, id);
-  const course = courseUuid === undefined ? undefined : await getCourseRow(app.db, courseUuid);
+export async function getOutline(context: PublicContext, id: string): Promise<CourseOutline> {
+  const courseUuid = await findCourseUuid(context.app.db, audiencesOf(context), id);
+  const course =
+    courseUuid === undefined ? undefined : await getCourseRow(context.app.db, audiencesOf(context), courseUuid);
   if (!course) throw notFound();
-  const chapters = chaptersOf(await listOutlineRows(app.db, course.uuid), await listLessonRows(app.db, course.uuid));
+  const chapters = chaptersOf(
+    await listOutlineRows(context.app.db, audiencesOf(context), course.uuid),
+    await listLessonRows(context.app.db, audiencesOf(context), course.uuid),
+  );
   return { course: courseOf(course), chapters };
 }
 

@@ -8,6 +8,7 @@ import type { Slide } from '../contract/slides.ts';
 import { isFinished, type Range, secondsOf, unionOf } from '../contract/watched.ts';
 import type * as calls from '../contract.ts';
 import { fasterThanTime, type LessonState, presenceWanted, type Resume } from '../contract.ts';
+import { audiencesOf } from './audience.ts';
 import { addHot, findCourseUuid, getCourseRow, getLessonRow, type LessonRow, listLessonRows } from './course.repo.ts';
 import { lessonOf } from './course-view.ts';
 import { mayWatch, requireWatch } from './courses.service.ts';
@@ -36,13 +37,13 @@ const placeOf = (context: LoginContext, lessonUuid: string): Place => ({
 /** The lesson that an id stands for: itself, or where the user left off in the course of that id, or its first lesson. */
 async function findLesson(context: LoginContext, id: string) {
   const { db } = context.app;
-  const lesson = await getLessonRow(db, id);
+  const lesson = await getLessonRow(db, audiencesOf(context), id);
   if (lesson) return lesson;
-  const courseUuid = await findCourseUuid(db, id);
+  const courseUuid = await findCourseUuid(db, audiencesOf(context), id);
   if (courseUuid === undefined) throw notFound();
   const [last] = await listProgressRows(db, context.session.userUuid, courseUuid);
-  const [first] = await listLessonRows(db, courseUuid);
-  const found = await getLessonRow(db, last?.lessonUuid ?? first?.uuid ?? '');
+  const [first] = await listLessonRows(db, audiencesOf(context), courseUuid);
+  const found = await getLessonRow(db, audiencesOf(context), last?.lessonUuid ?? first?.uuid ?? '');
   if (!found) throw notFound();
   return found;
 }
@@ -72,7 +73,7 @@ export async function getPlayerInfo(context: LoginContext, id: string): Promise<
     watchedSec: progress?.watchedSec ?? 0,
     finished: progress?.finished ?? false,
     isAsked: await isAsked(context, lesson),
-    lessons: (await listLessonRows(db, lesson.courseUuid)).map(lessonOf),
+    lessons: (await listLessonRows(db, audiencesOf(context), lesson.courseUuid)).map(lessonOf),
   };
 }
 
@@ -88,7 +89,7 @@ export async function saveProgress(
   const { app, now } = context;
   const wrong = input.watched.findIndex(([from, to]) => from > to);
   if (wrong !== -1) throw failField(`watched.${wrong}`, '观看区间的终点不能早于起点');
-  const lesson = await getLessonRow(app.db, id);
+  const lesson = await getLessonRow(app.db, audiencesOf(context), id);
   if (!lesson) throw notFound();
   requireWatch(context, lesson);
   const place = placeOf(context, lesson.uuid);
@@ -122,8 +123,8 @@ async function describeLast(context: LoginContext, rows: readonly ProgressLine[]
   const [last] = rows;
   if (!last) return null;
   const { db } = context.app;
-  const course = await getCourseRow(db, last.courseUuid);
-  const lessons = await listLessonRows(db, last.courseUuid);
+  const course = await getCourseRow(db, audiencesOf(context), last.courseUuid);
+  const lessons = await listLessonRows(db, audiencesOf(context), last.courseUuid);
   const index = lessons.findIndex((lesson) => lesson.uuid === last.lessonUuid);
   const lesson = lessons[index];
   if (!course || !lesson) return null;
@@ -156,7 +157,7 @@ export async function getLearning(
   const { db } = context.app;
   const all = await listProgressRows(db, context.session.userUuid, null);
   const own = courseUuid === undefined ? all : all.filter((row) => row.courseUuid === courseUuid);
-  const lessons = courseUuid === undefined ? [] : await listLessonRows(db, courseUuid);
+  const lessons = courseUuid === undefined ? [] : await listLessonRows(db, audiencesOf(context), courseUuid);
   return {
     last: await describeLast(context, own),
     watchedSec: all.reduce((sum, row) => sum + row.watchedSec, 0),

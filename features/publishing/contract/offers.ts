@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AUDIENCE_LABELS, AUDIENCES } from '#features/courses/contract/audience.ts';
 import { faultOf, QUESTION_KINDS, QUESTION_LABELS } from '#features/courses/contract/exam.ts';
 import { PRICE_KINDS } from '#features/membership/contract.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
@@ -123,6 +124,7 @@ const CourseFields = z.object({
   teacher: optionalText('讲师', 50),
   zzType: text('资质类别', 8).regex(/^(0[1-5]|\d\d[1-5]\d{0,5})$/, { message: '资质类别应为 01 到 05 或资质代码' }),
   priceFree: z.boolean().optional().meta({ title: '免费' }),
+  audience: z.enum(AUDIENCES, { message: '请选择谁能看到' }).optional().meta({ title: '谁能看到（不选为所有人）' }),
   sort: order,
   hours: z
     .number()
@@ -161,7 +163,7 @@ export const COURSE = resource({
   label: '课程',
   unit: '门',
   titleField: 'title',
-  choices: { kind: QUESTION_LABELS },
+  choices: { kind: QUESTION_LABELS, audience: AUDIENCE_LABELS },
   body: CourseFields,
   check: (body) => [...checkLessons(body), ...checkExam(body)],
 });

@@ -1,5 +1,11 @@
 import type { Passage } from '#domain/assistant/passage.ts';
-import { type CourseRow, listCourseRows, listLessonRows, listOutlineRows } from '#features/courses/server/public.ts';
+import {
+  type CourseRow,
+  FOR_EVERYBODY,
+  listCourseRows,
+  listLessonRows,
+  listOutlineRows,
+} from '#features/courses/server/public.ts';
 import { asSentence, type PassageSource, passageOf } from './source.ts';
 
 const COURSES_MOST = 10_000;
@@ -21,9 +27,9 @@ function coursePassage(course: CourseRow, chapters: readonly string[], lessons: 
 }
 
 export const coursePassages: PassageSource = async function* ({ db }) {
-  const { rows } = await listCourseRows(db, { order: 'new', offset: 0, limit: COURSES_MOST });
-  const outlines = await listOutlineRows(db, null);
-  const lessons = await listLessonRows(db, null);
+  const { rows } = await listCourseRows(db, FOR_EVERYBODY, { order: 'new', offset: 0, limit: COURSES_MOST });
+  const outlines = await listOutlineRows(db, FOR_EVERYBODY, null);
+  const lessons = await listLessonRows(db, FOR_EVERYBODY, null);
   yield rows.map((course) =>
     coursePassage(
       course,

@@ -1,0 +1,8 @@
+/** Who sees a course at all; which of its lessons he may watch is asked afterwards. */
+export const AUDIENCES = ['everybody', 'signed-in', 'members'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
+  everybody: '所有人',
+  'signed-in': '登录用户',
+  members: '会员',
+};
