@@ -38,7 +38,6 @@ beforeAll(async () => {
     };
     const { uuid } = await portal.call(manage.add, { body }, { token });
     await portal.call(manage.publish, { body: { uuid } }, { token });
-    expect(await portal.call(manage.get, { params: { id: uuid } }, { token })).toMatchObject({ audience });
     const { rows } = await portal.app.db.sql<{ uuid: string }>(
       'select l.uuid from lesson l join course_outline o on o.uuid = l.outline_uuid where o.course_uuid = $1',
       [uuid],
@@ -53,6 +52,12 @@ const codeOf = async (work: Promise<unknown>): Promise<number> =>
     () => 200,
     (reason: ApiFailure) => reason.code,
   );
+
+it.each(AUDIENCES)('%s is read back as the operator chose it', async (audience) => {
+  const id = courses.get(audience)?.uuid ?? '';
+  const token = await portal.signIn('operator');
+  expect(await portal.call(manage.get, { params: { id } }, { token })).toMatchObject({ audience });
+});
 
 describe.each(READERS)('%s', (reader) => {
   it.each(AUDIENCES)(
