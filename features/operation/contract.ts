@@ -19,7 +19,10 @@ export type TableFigure = z.output<typeof TableFigure>;
 
 const JobFigure = z.object({
   jobName: z.string(),
+  jobTitle: z.string(),
   cron: z.string().nullable(),
+  /** The same in words. */
+  schedule: z.string(),
   lastRunTime: instant.nullable(),
   lastState: z.enum(['created', 'retry', 'active', 'completed', 'cancelled', 'failed']).nullable(),
   waitingCount: z.int(),

@@ -35,17 +35,24 @@ const CONTENT: readonly PassageSource[] = [
 export function registerAssistantJobs(app: App, standards: Standards, settle: () => Promise<void>): void {
   app.jobs.register(
     SYNC_JOB,
+    '更新问答资料',
     async () => {
       await settle();
       await syncPassages(app, [standardPassages(standards), ...CONTENT], { hasStandards: true });
     },
     { cron: '35 4 * * *', atStart: true, expireInSeconds: 3600 },
   );
-  app.jobs.register(SYNC_CONTENT_JOB, () => syncPassages(app, CONTENT, { hasStandards: false }), {
-    expireInSeconds: 3600,
-  });
+  app.jobs.register(
+    SYNC_CONTENT_JOB,
+    '更新问答资料（已发布内容）',
+    () => syncPassages(app, CONTENT, { hasStandards: false }),
+    {
+      expireInSeconds: 3600,
+    },
+  );
   app.jobs.register(
     'assistant.remove-visitors',
+    '清理访客的提问记录',
     () => removeVisitors(app.db, new Date(app.clock.now().getTime() - VISITORS_KEPT_DAYS * DAY_MS)),
     { cron: '45 3 * * *', atStart: true },
   );

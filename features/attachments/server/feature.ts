@@ -7,5 +7,6 @@ export const attachmentsFeature = defineServerFeature({
   name: 'attachments',
   needs: { setLicenceFile: LICENCE_FILE },
   routes: ({ setLicenceFile }) => attachmentRoutes(setLicenceFile),
-  jobs: (app) => app.jobs.register('attachments.remove-orphans', () => removeOrphans(app), { cron: '25 4 * * *' }),
+  jobs: (app) =>
+    app.jobs.register('attachments.remove-orphans', '清理无主附件', () => removeOrphans(app), { cron: '25 4 * * *' }),
 });

@@ -5,5 +5,6 @@ import { authRoutes } from './auth.routes.ts';
 export const authFeature = defineServerFeature({
   name: 'auth',
   routes: authRoutes,
-  jobs: (app) => app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' }),
+  jobs: (app) =>
+    app.jobs.register('auth.remove-stale', '清理过期的登录记录', () => removeStaleLogins(app), { cron: '40 3 * * *' }),
 });

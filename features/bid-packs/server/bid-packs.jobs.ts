@@ -30,6 +30,7 @@ const matterOf = ({ shown: { tender, useOn }, plan: { rosters, mark, remarks } }
 const BID_PACKS: KindOfPack<BidPlan, BidShown> = {
   kind: 'bid',
   job: BID_JOB,
+  title: '制作投标材料包',
   async prepare(app, scope, pack) {
     const { firm } = await getCountedFirm(app, scope);
     return {

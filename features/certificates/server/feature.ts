@@ -21,7 +21,12 @@ export const certificatesFeature = defineServerFeature({
   ],
   routes: ({ law }) => certificatesRoutes(law.catalogue),
   jobs: (app) =>
-    app.jobs.register('certificates.measure-holders', () => measureHolders(app.db, app.clock.now()), {
-      cron: '12 4 * * *',
-    }),
+    app.jobs.register(
+      'certificates.measure-holders',
+      '统计证书持有企业',
+      () => measureHolders(app.db, app.clock.now()),
+      {
+        cron: '12 4 * * *',
+      },
+    ),
 });

@@ -12,5 +12,5 @@ export function registerCodeJobs(app: App): void {
     await removeStaleCodes(app.db, new Date(now - DAY_MS), new Date(now - 2 * DAY_MS));
     await removeOutboxMessages(app.db, new Date(now - OUTBOX_DAYS * DAY_MS));
   };
-  app.jobs.register('codes.remove-stale', remove, { cron: '48 3 * * *', pollSeconds: 60 });
+  app.jobs.register('codes.remove-stale', '清理过期的验证码', remove, { cron: '48 3 * * *', pollSeconds: 60 });
 }

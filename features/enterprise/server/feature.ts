@@ -29,7 +29,11 @@ export const enterpriseFeature = defineServerFeature({
   ],
   routes: ({ numbers, send }) => enterpriseRoutes(rememberNumbers(numbers), notifyWith(send)),
   jobs: (app) => {
-    app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
-    app.jobs.register('enterprise.remove-loose-licences', () => removeLooseLicences(app), { cron: '52 3 * * *' });
+    app.jobs.register('enterprise.remove-old-drafts', '清理旧的填写草稿', () => removeOldDrafts(app), {
+      cron: '50 3 * * *',
+    });
+    app.jobs.register('enterprise.remove-loose-licences', '清理未使用的营业执照图片', () => removeLooseLicences(app), {
+      cron: '52 3 * * *',
+    });
   },
 });

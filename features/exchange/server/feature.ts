@@ -8,8 +8,8 @@ export const exchangeFeature = defineServerFeature({
   routes: exchangeRoutes,
   jobs: (app) => {
     registerArchiveJobs(app);
-    app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
-    app.jobs.register('exchange.settle', () => settleInterrupted(app), { cron: '*/5 * * * *' });
+    app.jobs.register('exchange.remove-old', '清理旧的导入记录', () => removeOldBatches(app), { cron: '55 3 * * *' });
+    app.jobs.register('exchange.settle', '收尾中断的导入', () => settleInterrupted(app), { cron: '*/5 * * * *' });
   },
   prepare: prepareImports,
 });

@@ -3,6 +3,11 @@ import { removeOldAddresses } from './feedback.service.ts';
 import { removeLoose } from './feedback-file.service.ts';
 
 export function registerFeedbackJobs(app: App): void {
-  app.jobs.register('feedback.remove-addresses', () => removeOldAddresses(app), { cron: '35 3 * * *', atStart: true });
-  app.jobs.register('feedback.remove-loose-files', () => removeLoose(app), { cron: '37 3 * * *' });
+  app.jobs.register('feedback.remove-addresses', '清理反馈的来源地址', () => removeOldAddresses(app), {
+    cron: '35 3 * * *',
+    atStart: true,
+  });
+  app.jobs.register('feedback.remove-loose-files', '清理未提交的反馈附件', () => removeLoose(app), {
+    cron: '37 3 * * *',
+  });
 }

@@ -3,5 +3,5 @@ import { syncFilingGuide } from './facts.seed.ts';
 
 /** The facts change with the program only, so once after each start is enough. */
 export function registerFilingGuideJobs(app: App): void {
-  app.jobs.register('filing-guide.sync', () => syncFilingGuide(app), { atStart: true });
+  app.jobs.register('filing-guide.sync', '更新办事指南', () => syncFilingGuide(app), { atStart: true });
 }

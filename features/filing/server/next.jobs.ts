@@ -35,7 +35,7 @@ async function renewAll(app: App, signal: AbortSignal): Promise<void> {
 }
 
 export function registerNextJobs(app: App): void {
-  app.jobs.register(RENEW_NEXT, (_data, { signal }) => renewAll(app, signal), {
+  app.jobs.register(RENEW_NEXT, '重算申报的法定期限', (_data, { signal }) => renewAll(app, signal), {
     cron: '20 5 * * *',
     atStart: true,
     expireInSeconds: 3600,

@@ -81,7 +81,7 @@ async function openRenewals(app: App, signal: AbortSignal): Promise<void> {
 
 /** After the nightly sweep, before the digest of the day; at a start what a night without the program left undone. */
 export function registerFilingJobs(app: App): void {
-  app.jobs.register(OPEN_RENEWALS, (_data, { signal }) => openRenewals(app, signal), {
+  app.jobs.register(OPEN_RENEWALS, '开启到期的延续申报', (_data, { signal }) => openRenewals(app, signal), {
     cron: '40 5 * * *',
     atStart: true,
     expireInSeconds: 2 * HOUR,

@@ -28,5 +28,5 @@ async function removeOld(app: App): Promise<void> {
 }
 
 export function registerHolderPapersJobs(app: App): void {
-  app.jobs.register('holder-papers.remove-old', () => removeOld(app), { cron: '25 3 * * *' });
+  app.jobs.register('holder-papers.remove-old', '清理个人上传的旧材料', () => removeOld(app), { cron: '25 3 * * *' });
 }

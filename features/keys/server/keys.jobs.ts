@@ -3,5 +3,7 @@ import { removeOldChallenges } from './key-login.repo.ts';
 
 /** Forgets challenges that ended. */
 export function registerKeyJobs(app: App): void {
-  app.jobs.register('keys.remove-stale', () => removeOldChallenges(app.db, app.clock.now()), { cron: '52 3 * * *' });
+  app.jobs.register('keys.remove-stale', '清理过期的密钥验证', () => removeOldChallenges(app.db, app.clock.now()), {
+    cron: '52 3 * * *',
+  });
 }

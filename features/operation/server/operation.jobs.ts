@@ -7,17 +7,17 @@ const HOUR = 3600;
 
 /** Nightly: what is too old goes, what is left is measured. */
 export function registerOperationJobs(app: App): void {
-  app.jobs.register('operation.remove-old', (_data, { signal }) => removeOld(app, signal), {
+  app.jobs.register('operation.remove-old', '按保留期清理数据', (_data, { signal }) => removeOld(app, signal), {
     cron: '15 3 * * *',
     retryLimit: 1,
     expireInSeconds: 2 * HOUR,
     pollSeconds: 60,
   });
-  app.jobs.register('operation.measure', () => measureStores(app.db, app.clock.now()), {
+  app.jobs.register('operation.measure', '统计存储占用', () => measureStores(app.db, app.clock.now()), {
     cron: '5 4 * * *',
     pollSeconds: 60,
   });
-  app.jobs.register(VERIFY_TRAIL, () => verifyTrail(app), {
+  app.jobs.register(VERIFY_TRAIL, '校验审计记录', () => verifyTrail(app), {
     cron: '35 4 * * *',
     expireInSeconds: 2 * HOUR,
     pollSeconds: 5,

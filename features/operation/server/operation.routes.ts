@@ -38,8 +38,9 @@ const TABLES: ExportSheet<contract.TableFigure> = {
 const JOBS: ExportSheet<contract.JobFigure> = {
   name: '后台任务',
   columns: [
-    { label: '任务', width: 36, value: ({ jobName }) => jobName },
-    { label: '时间表', value: ({ cron }) => cron },
+    { label: '任务', width: 36, value: ({ jobTitle }) => jobTitle },
+    { label: '代号', width: 30, value: ({ jobName }) => jobName },
+    { label: '时间表', value: ({ schedule }) => schedule },
     { label: '上次运行', width: 22, value: ({ lastRunTime }) => lastRunTime },
     { label: '等待', value: ({ waitingCount }) => waitingCount },
     { label: '失败', value: ({ failedCount }) => failedCount },

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { describeSchedule } from '#domain/text/schedule.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -93,7 +94,9 @@ export async function listJobs({ app }: OperatorContext, query: InputOf<typeof c
   const figures = await listJobFigures(app.db);
   const rows = figures.map((figure) => ({
     jobName: figure.name,
+    jobTitle: app.jobs.titleOf(figure.name) ?? figure.name,
     cron: figure.cron,
+    schedule: describeSchedule(figure.cron),
     lastRunTime: figure.lastRunAt && formatTime(figure.lastRunAt),
     lastState: figure.lastState,
     waitingCount: figure.waiting,

@@ -201,7 +201,11 @@ describe('operators see', () => {
     const { rows } = await portal.call(listJobs, { query: { pageNum: 1, pageSize: 100 } }, { token });
     const of = (name: string) => rows.find(({ jobName }) => jobName === name);
     expect(of('operation.measure')).toMatchObject({ failedCount: 1, lastState: 'failed', lastFault: 'no such table' });
-    expect(of('operation.remove-old')).toMatchObject({ cron: '15 3 * * *', waitingCount: 1 });
+    expect(of('operation.remove-old')).toMatchObject({ schedule: '每天 03:15', waitingCount: 1 });
+    const titles = portal.app.jobs.list().map((name) => portal.app.jobs.titleOf(name) ?? '');
+    expect(titles.filter((title) => !/^[\u4e00-\u9fff（）、]+$/.test(title))).toEqual([]);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(rows.filter(({ jobTitle }) => !titles.includes(jobTitle)).map(({ jobName }) => jobName)).toEqual([]);
     expect(of('operation.remove-old')?.waitingSeconds).toBeGreaterThanOrEqual(3600);
   });
 

@@ -60,6 +60,14 @@ const Failures = ({ job: { failedCount, lastFault } }: JobProps) => (
   </>
 );
 
+/** The code stands in the log and in alerts. */
+const Name = ({ job }: { readonly job: JobFigure }) => (
+  <span className="op-job">
+    {job.jobTitle}
+    <code>{job.jobName}</code>
+  </span>
+);
+
 /** Each kind of job with its last run, what waits, and what failed. */
 export function JobList() {
   const list = useListState(50, ['what']);
@@ -73,8 +81,8 @@ export function JobList() {
         query={rows}
         rowKey="jobName"
         columns={[
-          { title: '任务', render: (_value, { jobName }) => <code>{jobName}</code> },
-          { title: '时间表', width: 140, className: 'num', render: (_value, { cron }) => cron ?? '按需' },
+          { title: '任务', render: (_value, job) => <Name job={job} /> },
+          { title: '时间表', width: 140, className: 'num', render: (_value, { schedule }) => schedule },
           { title: '上次运行', width: 180, className: 'num nw', render: (_value, job) => job.lastRunTime ?? '—' },
           { title: '状态', width: 110, render: (_value, job) => <State job={job} /> },
           { title: '等待', width: 170, render: (_value, job) => <Waits job={job} /> },
@@ -83,7 +91,7 @@ export function JobList() {
         ]}
         renderItem={(job) => (
           <div className="op-item">
-            <code>{job.jobName}</code>
+            <Name job={job} />
             <span className="row g8 wrap">
               <State job={job} /> <small className="t3 num">{job.lastRunTime ?? ''}</small>
             </span>

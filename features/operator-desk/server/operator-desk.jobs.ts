@@ -4,5 +4,5 @@ import { tellOperators } from './morning.service.ts';
 
 /** Half past eight in the morning, before the office opens. */
 export function registerDeskJobs(app: App, sources: readonly WaitingSource[]): void {
-  app.jobs.register('operator-desk.morning', () => tellOperators(app, sources), { cron: '30 8 * * *' });
+  app.jobs.register('operator-desk.morning', '运营早报', () => tellOperators(app, sources), { cron: '30 8 * * *' });
 }

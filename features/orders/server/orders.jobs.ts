@@ -34,6 +34,8 @@ export async function closeCodes(app: App, orderNo: string): Promise<void> {
 }
 
 export function registerOrderJobs(app: App): void {
-  app.jobs.register('orders.close-overdue', () => closeOverdueOrders(app), { cron: '*/10 * * * *' });
-  app.jobs.register<{ orderNo: string }>(CLOSE_CODES, ({ orderNo }) => closeCodes(app, orderNo), { retryLimit: 6 });
+  app.jobs.register('orders.close-overdue', '关闭超时订单', () => closeOverdueOrders(app), { cron: '*/10 * * * *' });
+  app.jobs.register<{ orderNo: string }>(CLOSE_CODES, '关闭支付二维码', ({ orderNo }) => closeCodes(app, orderNo), {
+    retryLimit: 6,
+  });
 }

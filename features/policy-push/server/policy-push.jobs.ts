@@ -5,13 +5,13 @@ import { mailPolicies, pushPolicies } from './push.service.ts';
 const HOUR = 3600;
 
 export function registerPolicyPushJobs(app: App): void {
-  app.jobs.register(PUSH, (_data, { signal }) => pushPolicies(app, signal), {
+  app.jobs.register(PUSH, '政策推送', (_data, { signal }) => pushPolicies(app, signal), {
     cron: '*/30 * * * *',
     atStart: true,
     expireInSeconds: HOUR,
     pollSeconds: 5,
   });
-  app.jobs.register('policy-push.mail', (_data, { signal }) => mailPolicies(app, signal), {
+  app.jobs.register('policy-push.mail', '政策推送邮件', (_data, { signal }) => mailPolicies(app, signal), {
     cron: '30 8 * * *',
     expireInSeconds: HOUR,
     pollSeconds: 5,

@@ -3,5 +3,8 @@ import type { Publication } from '#platform/server/publication.ts';
 import { PUBLISH_DUE, publishAllDue } from './publish-due.ts';
 
 export function registerPublishingJobs(app: App, publications: readonly Publication[]): void {
-  app.jobs.register(PUBLISH_DUE, () => publishAllDue(app, publications), { cron: '*/5 * * * *', atStart: true });
+  app.jobs.register(PUBLISH_DUE, '按时发布内容', () => publishAllDue(app, publications), {
+    cron: '*/5 * * * *',
+    atStart: true,
+  });
 }

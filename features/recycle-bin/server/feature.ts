@@ -8,5 +8,7 @@ export const recycleBinFeature = defineServerFeature({
   needs: { records: RECYCLED },
   routes: ({ records }) => recycleBinRoutes(records),
   jobs: (app, { records }) =>
-    app.jobs.register('recycle-bin.purge', () => purgeOldRecords(app, records), { cron: '10 4 * * *' }),
+    app.jobs.register('recycle-bin.purge', '清空到期的最近删除', () => purgeOldRecords(app, records), {
+      cron: '10 4 * * *',
+    }),
 });

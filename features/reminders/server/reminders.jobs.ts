@@ -83,16 +83,22 @@ export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void 
     if ((await getSweptOn(app.db)) === shanghaiDay(now)) await composeDigests(app, now, { signal });
     await removeOldDigests(app.db, addDays(shanghaiDay(now), -DIGESTS_KEPT_DAYS));
   };
-  app.jobs.register(SWEEP, sweep, { cron: '0 2 * * *', atStart: true, expireInSeconds: 2 * HOUR, pollSeconds: 5 });
-  app.jobs.register(DIGEST, digest, { cron: '30 6 * * *', expireInSeconds: 2 * HOUR, pollSeconds: 5 });
+  app.jobs.register(SWEEP, '每晚核对提醒', sweep, {
+    cron: '0 2 * * *',
+    atStart: true,
+    expireInSeconds: 2 * HOUR,
+    pollSeconds: 5,
+  });
+  app.jobs.register(DIGEST, '生成每日汇总', digest, { cron: '30 6 * * *', expireInSeconds: 2 * HOUR, pollSeconds: 5 });
   const pace = createPace();
   app.jobs.register<{ entUuid: string }>(
     SWEEP_ENTERPRISE,
+    '核对一家企业的提醒',
     async ({ entUuid }) => await pace.note(entUuid, () => refreshEnterprise(app, ports, entUuid)),
     { pollSeconds: 1 },
   );
   if (ports.checkHeld) {
-    app.jobs.register(CHECK_HELD, async (_data, { signal }) => await checkAllHeld(app, ports, signal), {
+    app.jobs.register(CHECK_HELD, '核对已有资质', async (_data, { signal }) => await checkAllHeld(app, ports, signal), {
       cron: '20 2 * * *',
       atStart: true,
       expireInSeconds: 6 * HOUR,

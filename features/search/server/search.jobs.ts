@@ -12,7 +12,7 @@ export function registerSearchJobs(app: App, sources: readonly SearchSource[], s
     await settle();
     await syncSearch(app, sources);
   };
-  app.jobs.register(SYNC_SEARCH_JOB, sync, {
+  app.jobs.register(SYNC_SEARCH_JOB, '更新搜索索引', sync, {
     cron: '25 4 * * *',
     atStart: true,
     expireInSeconds: 3600,

@@ -13,7 +13,8 @@ export const siteFeature = defineServerFeature({
   needs: { law: LAW },
   offers: [offer(WAITING, placed(60, MALFORMED_WAITING))],
   routes: siteRoutes,
-  jobs: (app) => app.jobs.register('site.keep-malformed', () => keepMalformed(app), { cron: '*/5 * * * *' }),
+  jobs: (app) =>
+    app.jobs.register('site.keep-malformed', '登记异常数据', () => keepMalformed(app), { cron: '*/5 * * * *' }),
   files: (server, app, { law }) => {
     registerSiteFiles(server, app, createStandards(law.catalogue));
     registerQrCodes(server, app);

@@ -7,6 +7,7 @@ import { RUN } from './run-names.ts';
 export function registerReleaseJobs(app: App): void {
   app.jobs.register(
     RUN,
+    '标准修改的试运行',
     async (_data, { signal }) => {
       while (!signal.aborted && (await runNext(app, scopeOfJob)));
     },

@@ -28,7 +28,7 @@ export async function countFigures(app: Pick<App, 'db' | 'clock'>, signal?: Abor
 
 /** Every hour: operators look at today as well. */
 export function registerStatisticsJobs(app: App): void {
-  app.jobs.register('statistics.count', (_data, { signal }) => countFigures(app, signal), {
+  app.jobs.register('statistics.count', '汇总运营统计', (_data, { signal }) => countFigures(app, signal), {
     cron: '25 * * * *',
     atStart: true,
     retryLimit: 1,

@@ -45,6 +45,7 @@ describe('jobs', () => {
     const jobs = create();
     jobs.register<{ id: number }>(
       'test.retry',
+      '测试任务',
       async (data) => {
         probe.note(data);
         if (probe.runs.length === 1) throw new Error('first try');
@@ -71,7 +72,7 @@ describe('jobs', () => {
       },
     });
     started.push(jobs);
-    jobs.register('test.traced', async () => probe.note('work'), { pollSeconds: 0.5 });
+    jobs.register('test.traced', '测试任务', async () => probe.note('work'), { pollSeconds: 0.5 });
     await jobs.start();
     await jobs.send('test.traced');
     await probe.reached(2);
@@ -91,6 +92,7 @@ describe('jobs', () => {
     started.push(jobs);
     jobs.register(
       'test.metered',
+      '测试任务',
       async (data) => {
         order.push('work');
         probe.note(data);
@@ -107,7 +109,7 @@ describe('jobs', () => {
   test('exist only if the transaction that sent them commits', async () => {
     const probe = createProbe();
     const jobs = create();
-    jobs.register('test.atomic', async (data) => probe.note(data), { pollSeconds: 0.5 });
+    jobs.register('test.atomic', '测试任务', async (data) => probe.note(data), { pollSeconds: 0.5 });
     await jobs.start();
     const undone = db.transaction(async () => {
       await jobs.send('test.atomic', { kept: false });
@@ -122,7 +124,7 @@ describe('jobs', () => {
   test('of one key wait once; those without a key all wait', async () => {
     const probe = createProbe();
     const jobs = create();
-    jobs.register('test.key', async (data) => probe.note(data), { pollSeconds: 0.5 });
+    jobs.register('test.key', '测试任务', async (data) => probe.note(data), { pollSeconds: 0.5 });
     await jobs.start();
     await db.transaction(async () => {
       for (let id = 0; id < 3; id += 1) await jobs.send('test.key', { id }, { singletonKey: 'one' });
@@ -136,7 +138,7 @@ describe('jobs', () => {
   test('sent before the start, or asked for at each start, run after it', async () => {
     const probe = createProbe();
     const jobs = create();
-    jobs.register('test.start', async (data) => probe.note(data), { atStart: true, pollSeconds: 0.5 });
+    jobs.register('test.start', '测试任务', async (data) => probe.note(data), { atStart: true, pollSeconds: 0.5 });
     await jobs.send('test.start', { early: true });
     await jobs.start();
     await probe.reached(2);
@@ -145,13 +147,13 @@ describe('jobs', () => {
 
   test('survive the program that sent them', async () => {
     const first = create();
-    first.register('test.later', async () => undefined, { pollSeconds: 5 });
+    first.register('test.later', '测试任务', async () => undefined, { pollSeconds: 5 });
     await first.start();
     await first.send('test.later', { id: 1 }, { startAfter: 1 });
     await first.stop();
     const probe = createProbe();
     const second = create();
-    second.register('test.later', async (data) => probe.note(data), { pollSeconds: 0.5 });
+    second.register('test.later', '测试任务', async (data) => probe.note(data), { pollSeconds: 0.5 });
     await second.start();
     await probe.reached(1);
     expect(probe.runs).toEqual([{ id: 1 }]);
@@ -159,7 +161,7 @@ describe('jobs', () => {
 
   test('are watched: the pass that expires and counts them runs without a fault, again and again', async () => {
     const jobs = create();
-    jobs.register('test.watched', async () => undefined, { pollSeconds: 5 });
+    jobs.register('test.watched', '测试任务', async () => undefined, { pollSeconds: 5 });
     await jobs.start();
     await jobs.send('test.watched', {}, { startAfter: 60 });
     const faults: unknown[] = [];
@@ -195,7 +197,7 @@ describe('jobs', () => {
     const jobs = createJobs(watched, quietLog);
     started.push(jobs);
     const names = Array.from({ length: 12 }, (_, index) => `test.many-${index}`);
-    for (const name of names) jobs.register(name, async () => probe.note(name), { pollSeconds: 0.5 });
+    for (const name of names) jobs.register(name, '测试任务', async () => probe.note(name), { pollSeconds: 0.5 });
     await jobs.start();
     await jobs.send('test.many-7');
     await probe.reached(1);
@@ -208,6 +210,7 @@ describe('jobs', () => {
     const jobs = create();
     jobs.register<{ id: string }>(
       'test.poisoned',
+      '测试任务',
       async ({ id }) => {
         probe.note(id);
         if (id === 'bad') throw new Error('always');
@@ -241,7 +244,7 @@ describe('jobs', () => {
     };
     const jobs = createJobs(flickering, { ...quietLog, warn: (_found, text) => void said.push(text) });
     started.push(jobs);
-    jobs.register('test.outage', async () => probe.note('done'), { pollSeconds: 0.5 });
+    jobs.register('test.outage', '测试任务', async () => probe.note('done'), { pollSeconds: 0.5 });
     await jobs.start();
     // A worker looks by itself once, at its start.
     await looks.reached(1);
@@ -255,7 +258,7 @@ describe('jobs', () => {
 
   test('are scheduled in China time', async () => {
     const jobs = create();
-    jobs.register('test.nightly', async () => undefined, { cron: '0 2 * * *' });
+    jobs.register('test.nightly', '测试任务', async () => undefined, { cron: '0 2 * * *' });
     await jobs.start();
     const { rows } = await db.sql(`select cron, timezone from job.schedule where name = 'test.nightly'`, []);
     expect(rows).toEqual([{ cron: '0 2 * * *', timezone: 'Asia/Shanghai' }]);
@@ -263,11 +266,11 @@ describe('jobs', () => {
 
   test('unknown names, double names and late registration are mistakes of the program', async () => {
     const jobs = create();
-    jobs.register('test.once', async () => undefined);
-    expect(() => jobs.register('test.once', async () => undefined)).toThrow(/twice/);
+    jobs.register('test.once', '测试任务', async () => undefined);
+    expect(() => jobs.register('test.once', '测试任务', async () => undefined)).toThrow(/twice/);
     await expect(jobs.send('test.none')).rejects.toThrow(/not registered/);
     await jobs.start();
-    expect(() => jobs.register('test.late', async () => undefined)).toThrow(/after the start/);
+    expect(() => jobs.register('test.late', '测试任务', async () => undefined)).toThrow(/after the start/);
   });
 });
 

@@ -10,8 +10,16 @@ import { type WatchedQueue, watchQueues } from './watch-queues.ts';
 
 /** Work that runs outside a request: nightly, later, or again after a failure. It lives in the database and survives a restart. */
 export interface Jobs {
-  /** Names the work. A job may run more than once (crash, retry), so its handler must bear repetition. */
-  register<Data extends object = object>(name: string, handler: JobHandler<Data>, options?: JobOptions): void;
+  /**
+   * Names the work. A job may run more than once (crash, retry), so its handler must bear repetition.
+   * @param title what operators read of it
+   */
+  register<Data extends object = object>(
+    name: string,
+    title: string,
+    handler: JobHandler<Data>,
+    options?: JobOptions,
+  ): void;
   /**
    * Asks for one run. Inside `db.transaction` the job exists only if the transaction commits. With a `singletonKey` at most one job
    * of that key waits at a time, further ones are dropped.
@@ -21,6 +29,8 @@ export interface Jobs {
   runNow(name: string, data?: object): Promise<void>;
   /** Names of all registered jobs. */
   list(): readonly string[];
+  /** What operators read of a job; null of one that no feature has any more. */
+  titleOf(name: string): string | null;
   start(): Promise<void>;
   /** Waits for running handlers, at most 20 seconds. */
   stop(): Promise<void>;
@@ -57,6 +67,7 @@ export interface SendOptions {
 
 interface Registered {
   name: string;
+  title: string;
   handler: JobHandler<object>;
   options: JobOptions;
 }
@@ -85,11 +96,11 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }
   let stopWatching = (): void => undefined;
 
   const jobs: Jobs = {
-    register<Data extends object>(name: string, handler: JobHandler<Data>, options: JobOptions = {}) {
+    register<Data extends object>(name: string, title: string, handler: JobHandler<Data>, options: JobOptions = {}) {
       if (registered.has(name)) throw new Error(`job ${name} is registered twice`);
       if (boss !== undefined) throw new Error(`job ${name} is registered after the start`);
       // What is sent under a name is what its handler takes; the queue itself only knows objects.
-      registered.set(name, { name, handler: handler as JobHandler<object>, options });
+      registered.set(name, { name, title, handler: handler as JobHandler<object>, options });
     },
 
     async send(name, data = {}, options = {}) {
@@ -104,6 +115,8 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }
     },
 
     list: () => [...registered.keys()],
+
+    titleOf: (name) => registered.get(name)?.title ?? null,
 
     async start() {
       const started = createBoss(db, log);
@@ -129,7 +142,7 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }
     return entry;
   }
 
-  jobs.register(MAINTENANCE, async () => await maintainDatabase(db, log), {
+  jobs.register(MAINTENANCE, '整理数据库', async () => await maintainDatabase(db, log), {
     cron: '17 * * * *',
     retryLimit: 0,
     pollSeconds: 10,

@@ -156,13 +156,14 @@ async function deliverDue(parts: DeliveryParts, carriers: Carriers, { signal }: 
 
 /** Puts record and retry around what hands over. */
 export function createDelivery(parts: DeliveryParts, carriers: Carriers): Outbox {
-  parts.jobs.register(JOB, (_data, context) => deliverDue(parts, carriers, context), {
+  parts.jobs.register(JOB, '发送短信、邮件和微信消息', (_data, context) => deliverDue(parts, carriers, context), {
     cron: '* * * * *',
     retryLimit: 0,
     pollSeconds: 2,
   });
   parts.jobs.register(
     'outbox.remove-old',
+    '清理旧的发送记录',
     () => removeDeliveries(parts.db, new Date(parts.clock.now().getTime() - KEPT_DAYS * DAY_MS)),
     { cron: '52 3 * * *', pollSeconds: 60 },
   );

@@ -58,12 +58,17 @@ async function collect(app: App, { signal }: Pick<JobContext, 'signal'>): Promis
 
 export function registerWebhookJobs(app: App): void {
   const everyMinute = { cron: '* * * * *', retryLimit: 0, pollSeconds: 2 };
-  app.jobs.register('api-access.collect', (_data, context) => collect(app, context), everyMinute);
-  app.jobs.register(DELIVER_JOB, (_data, context) => deliverDue(app, context), everyMinute);
+  app.jobs.register(
+    'api-access.collect',
+    '收集要通知企业软件的变更',
+    (_data, context) => collect(app, context),
+    everyMinute,
+  );
+  app.jobs.register(DELIVER_JOB, '向企业软件发送变更通知', (_data, context) => deliverDue(app, context), everyMinute);
   const before = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
   const keep = async () => {
     await removeOldDeliveries(app.db, before(DELIVERY_DAYS), MOST_DELIVERIES);
     await forgetOldDeleted(app.db, before(DELETED_DAYS));
   };
-  app.jobs.register('api-access.remove-old', keep, { cron: '35 3 * * *', pollSeconds: 60 });
+  app.jobs.register('api-access.remove-old', '清理开放接口的旧记录', keep, { cron: '35 3 * * *', pollSeconds: 60 });
 }

@@ -5,5 +5,5 @@ import { removeSharesBefore } from './share.repo.ts';
 
 export function registerShareJobs(app: App): void {
   const removeOld = () => removeSharesBefore(app.db, addDays(shanghaiDay(app.clock.now()), -SHARE_KEPT_DAYS));
-  app.jobs.register('checks.remove-shares', removeOld, { cron: '35 3 * * *' });
+  app.jobs.register('checks.remove-shares', '清理到期的报告分享', removeOld, { cron: '35 3 * * *' });
 }

@@ -137,13 +137,17 @@ export function registerArchiveJobs(app: App): void {
   const often = { pollSeconds: 1, expireInSeconds: 3600, retryLimit: 2 };
   app.jobs.register<Work>(
     EXPORT_JOB,
+    '导出企业档案包',
     (work) => following(app, work, (scope) => exportArchive(app, work, scope)),
     often,
   );
   app.jobs.register<Work>(
     RESTORE_JOB,
+    '恢复企业档案包',
     (work) => following(app, work, (scope) => restoreArchive(app, work, scope)),
     often,
   );
-  app.jobs.register('exchange.remove-archives', () => removeOldArchives(app), { cron: '35 * * * *' });
+  app.jobs.register('exchange.remove-archives', '清理旧的企业档案包', () => removeOldArchives(app), {
+    cron: '35 * * * *',
+  });
 }

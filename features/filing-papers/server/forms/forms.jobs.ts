@@ -15,5 +15,5 @@ export async function syncForms({ db, clock }: Pick<App, 'db' | 'clock'>): Promi
 }
 
 export function registerFormJobs(app: App): void {
-  app.jobs.register('filing-papers.sync-forms', () => syncForms(app), { atStart: true });
+  app.jobs.register('filing-papers.sync-forms', '更新申报表格', () => syncForms(app), { atStart: true });
 }

@@ -20,6 +20,8 @@ interface Work {
 export interface KindOfPack<P extends repo.BasePlan, S extends repo.BaseShown> {
   readonly kind: repo.PackKind;
   readonly job: string;
+  /** What operators read of the job. */
+  readonly title: string;
   /** With the rights of whoever asked. @throws RefusedFile when there is nothing to make any more */
   readonly prepare: (
     app: App,
@@ -82,7 +84,7 @@ async function runPack<P extends repo.BasePlan, S extends repo.BaseShown>(
 
 export function registerPacks<P extends repo.BasePlan, S extends repo.BaseShown>(app: App, of: KindOfPack<P, S>): void {
   const often = { pollSeconds: 1, expireInSeconds: 3600, retryLimit: 2 };
-  app.jobs.register<Work>(of.job, (work) => runPack(app, of, work), often);
+  app.jobs.register<Work>(of.job, of.title, (work) => runPack(app, of, work), often);
 }
 
 async function removeOldPacks(app: App): Promise<void> {
@@ -92,5 +94,5 @@ async function removeOldPacks(app: App): Promise<void> {
 
 /** Of every kind. */
 export function registerPackRemoval(app: App): void {
-  app.jobs.register('filing-papers.remove-packs', () => removeOldPacks(app), { cron: '45 * * * *' });
+  app.jobs.register('filing-papers.remove-packs', '清理旧的材料包', () => removeOldPacks(app), { cron: '45 * * * *' });
 }

@@ -12,6 +12,7 @@ import { type KindOfPack, registerPackRemoval, registerPacks } from './pack-kind
 const FILING_PACKS: KindOfPack<BasePlan, FilingShown> = {
   kind: 'filing',
   job: PACK_JOB,
+  title: '制作申报材料包',
   async prepare(app, scope, pack) {
     const filing = await readCase(app.db, scope, pack.filingUuid ?? '');
     if (filing === null) throw new RefusedFile('该申报已删除');

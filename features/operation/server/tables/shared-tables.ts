@@ -66,6 +66,7 @@ export const SHARED_TABLES: TableRules = {
   policy_push: bounded('local', 'one row a policy that operators published'),
   presence_check: bounded('local', ACCOUNTS),
   price: bounded('reference', EDITED),
+  counting_rule: bounded('local', EDITED),
   province_rule: bounded('local', EDITED),
   publication: bounded('local', 'one row for each record that operators publish'),
   publication_version: bounded('local', EDITED),
