@@ -133,7 +133,17 @@ describe('closing an account (PIPL, article 47)', () => {
     await db.sql('update enterprise set create_by = $2 where uuid = $1', [ent, mate]);
     await ask(token, PASSWORD);
     expect(await isAlive(token)).toBe(false);
-    await db.sql('delete from account_closing where user_uuid = $1', [portal.userUuid('other')]);
+    // By the time it is due he decides for them again.
+    await db.sql('update enterprise set create_by = $2 where uuid = $1', [ent, portal.userUuid('other')]);
+    later(16);
+    await closeDueAccounts(portal.app);
+    const again = await portal.signIn('other');
+    expect((await portal.call(contract.getProfile, {}, { token: again })).closing).toBeNull();
+    const told = await db.sql(
+      'select title, content from message where user_uuid = $1 order by create_time desc limit 1',
+      [portal.userUuid('other')],
+    );
+    expect(told.rows).toMatchObject([{ title: '账号没有注销', content: expect.stringContaining('移交负责人') }]);
   });
   it('does not let a stolen session guess the password', async () => {
     const token = await portal.signIn('expired');

@@ -73,12 +73,30 @@ export async function cancelClosing(context: LoginContext): Promise<void> {
   });
 }
 
-/** Closes what is due. Each account in a transaction of its own; a second process finds nothing left to do. */
+/** He became the owner, or got colleagues, after he had asked. */
+async function keepForFirm(app: App, userUuid: string, now: Date): Promise<void> {
+  if (!(await cancelClosingRow(app.db, userUuid, now))) return;
+  const byProgram = { app, now, session: null, ip: '', userAgent: 'job' };
+  const target = { targetKind: 'user', targetUuid: userUuid };
+  await recordAudit(byProgram, {
+    action: 'user.closing-cancelled',
+    ...target,
+    detail: { why: ACCOUNT_FAULTS.ownsFirm.id },
+  });
+  const content = `<p>${ACCOUNT_FAULTS.ownsFirm.text}。</p>`;
+  await sendMessage(app, { userUuid, type: '01', title: '账号没有注销', content, router: '/userInfo' }, now);
+}
+
+/** Closes what is due, unless it would leave a firm without an owner by now. Each account in a transaction of its own; a second process finds nothing left to do. */
 export async function closeDueAccounts(app: App): Promise<void> {
   const now = app.clock.now();
   for (const { uuid, userUuid } of await listDueClosings(app.db, now)) {
     const { avatar } = await getAccount(app.db, userUuid);
     const isDone = await app.db.transaction(async () => {
+      if (await leavesFirmAlone(app.db, userUuid)) {
+        await keepForFirm(app, userUuid, now);
+        return false;
+      }
       if (!(await markClosed(app.db, uuid, now))) return false;
       await emptyAccount(app.db, userUuid, now);
       // The program itself acts: no person, no address.
