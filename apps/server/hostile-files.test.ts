@@ -6,6 +6,7 @@ import { getBatch, previewImport } from '#features/exchange/contract.ts';
 import { addProof } from '#features/fact-proofs/contract.ts';
 import { offerPaper } from '#features/holder-papers/contract/holder.ts';
 import { proveHolderOf } from '#features/holder-papers/server/testing/proven-holder.ts';
+import { applyPlatformPage, previewPlatformPage } from '#features/national-platform/contract/page.ts';
 import * as invoices from '#features/orders/contract/invoice.ts';
 import * as vouchers from '#features/orders/contract/voucher.ts';
 import { createOrder } from '#features/orders/contract.ts';
@@ -106,6 +107,8 @@ beforeAll(async () => {
     [previewImport.path]: { token },
     '/portal/exchange/restore': { token },
     '/portal/big-data/import': { token },
+    [previewPlatformPage.path]: { token },
+    [applyPlatformPage.path]: { token, body: { origin: 'file' } },
     '/portal/personnel/information/importElse/{id}': { token, params: { id: ent }, body: {} },
     '/portal/api/problemFeedback/file': { token: null },
     [offerPaper.path]: { token: null, body: { ...holder } },
@@ -157,6 +160,8 @@ const IN_MEMORY: Readonly<Record<string, string>> = {
   '/portal/user/avatar': 'at most 2 MiB, and never stored as it came',
   '/portal/exchange/preview': 'holds ID numbers, which lie on no disk in clear',
   '/portal/big-data/import': 'holds ID numbers, which lie on no disk in clear',
+  [previewPlatformPage.path]: 'the same',
+  [applyPlatformPage.path]: 'the same',
   '/portal/personnel/information/importElse/{id}': 'holds ID numbers, which lie on no disk in clear',
 };
 

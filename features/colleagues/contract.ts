@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FIRM_ROLES, type FirmRole } from '#domain/access/firm-roles.ts';
 import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { instant, uuid } from '#platform/contract/fields.ts';
-import { data, empty, route } from '#platform/contract/route.ts';
+import { instant, paging, uuid } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '成员与权限';
 
@@ -67,6 +67,30 @@ export const listColleagues = route({
         .nullable(),
     }),
   ),
+});
+
+const IdView = z.object({
+  uuid: z.string(),
+  time: instant,
+  /** Null: his account is no more. */
+  viewer: z.string().nullable().meta({ title: '查看人' }),
+  /** The key or the programme that acted for him. */
+  byWhat: z.string().nullable().meta({ title: '密钥或令牌' }),
+  personName: z.string().nullable().meta({ title: '人员' }),
+  reason: z.string().nullable().meta({ title: '查看原因' }),
+});
+export type IdView = z.output<typeof IdView>;
+
+/** As far back as the trail is kept. */
+export const listIdViews = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/colleague/id-views',
+  tag: TAG,
+  summary: '谁查看过本企业人员的完整证件号码，及其原因',
+  access: { owner: 'colleague:info:list' },
+  query: z.object(paging),
+  output: list(IdView),
 });
 
 /** Nobody edits or pays for what he cannot see. */

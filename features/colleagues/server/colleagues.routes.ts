@@ -4,6 +4,7 @@ import * as service from './colleagues.service.ts';
 
 export const colleagueRoutes: readonly BoundRoute[] = [
   handle(contract.listColleagues, (_input, context) => service.listColleagues(context)),
+  handle(contract.listIdViews, ({ query }, context) => service.listIdViews(context, query)),
   handle(contract.editColleagueRoles, async ({ body }, context) => {
     await service.editRoles(context, body);
     return undefined;

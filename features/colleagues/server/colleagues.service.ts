@@ -7,6 +7,7 @@ import { removePhonesOf } from '#features/message-phones/server/public.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import { countHandedReminders, handOverReminders } from '#features/reminders/server/public.ts';
 import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import { type LoginContext, type MemberContext, ownScope } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
@@ -16,6 +17,7 @@ import type * as contract from '../contract.ts';
 import { COLLEAGUE_FAULTS, type OpenWork } from '../contract.ts';
 import { colleaguesPages } from '../pages/pages.ts';
 import * as repo from './colleagues.repo.ts';
+import { listIdViewRows } from './id-views.repo.ts';
 
 const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
@@ -296,4 +298,11 @@ export async function answerOffer(context: LoginContext, accept: boolean): Promi
   const scope = ownScope(context);
   if (scope === null) throw notFound();
   if (!(await settle(context, scope, accept))) throw fail(COLLEAGUE_FAULTS.handoverStale);
+}
+
+/** Who looked at whole ID numbers, and why: every look was written down with it. */
+export async function listIdViews({ app, scope }: MemberContext, query: InputOf<typeof contract.listIdViews>['query']) {
+  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await listIdViewRows(app.db, scope, page);
+  return { rows: rows.map(({ at, ...row }) => ({ ...row, time: formatTime(at) })), total };
 }

@@ -13,6 +13,7 @@ import { SoftAuthenticator } from '#features/keys/server/testing/authenticator.t
 import { logInByKey } from '#features/keys/server/testing/with-keys.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import { listOrders } from '#features/orders/contract.ts';
+import { addRegister, revealIdNo } from '#features/personnel/contract.ts';
 import { addProject } from '#features/projects/contract.ts';
 import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
@@ -430,5 +431,32 @@ describe('a firm that is handed over', () => {
   it('goes to nobody of another firm', async () => {
     expect((await offer(portal.userUuid('other'))).body).toMatchObject({ code: 404 });
     expect((await offer(ownerUuid)).body.msg).toContain('不能对自己');
+  });
+});
+
+describe('looks at whole ID numbers', () => {
+  it('are listed for the owner of the firm alone, the newest first, with who, whose and why', async () => {
+    const body = { name: '示例一', idNo: '11010519491231002X' };
+    const first = { ...(await portal.call(addRegister, { body }, as(owner))), name: '示例一' };
+    const other = { name: '示例二', idNo: '110105194912310038' };
+    const second = { ...(await portal.call(addRegister, { body: other }, as(owner))), name: '示例二' };
+    const views = async (one: string, query = {}) => await portal.call(contract.listIdViews, { query }, as(one));
+    const before = (await views(owner)).total;
+    const look = async (one: string, person: string | undefined, reason: string) =>
+      await post(revealIdNo.path, { id: person, kind: 'register', reason }, one);
+    expect((await look(owner, first.uuid, '核对注册')).status).toBe(200);
+    expect((await look(token, second.uuid, '投标用')).status).toBe(200);
+    const { rows, total } = await views(owner);
+    expect(total).toBe(before + 2);
+    expect(rows.slice(0, 2)).toMatchObject([
+      { personName: second.name, reason: '投标用', byWhat: null },
+      { personName: first.name, reason: '核对注册' },
+    ]);
+    expect(new Set(rows.slice(0, 2).map(({ viewer }) => viewer)).size).toBe(2);
+    expect((await views(owner, { pageNum: 2, pageSize: 1 })).rows).toMatchObject([{ personName: first.name }]);
+    expect(await read(contract.listIdViews.path, token)).toBe(403);
+    expect(await read(contract.listIdViews.path, '')).toBe(401);
+    const foreign = await portal.signIn('other');
+    expect((await views(foreign)).rows.filter(({ reason }) => reason === '投标用')).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import { type Colleague, listColleagues } from '../contract.ts';
 import { HandoverDialog, LeaveDialog, RemoveDialog, RolesDialog } from './colleague-dialogs.tsx';
 import { ColleagueItem, type Doing } from './colleague-item.tsx';
 import { HandoverNotice } from './handover-notice.tsx';
+import { IdViews } from './id-views.tsx';
 import './colleagues.css';
 
 export const meta: MetaFunction = () => [{ title: titleOf('成员与权限') }];
@@ -22,33 +23,37 @@ const DIALOGS = { roles: RolesDialog, remove: RemoveDialog, handover: HandoverDi
 
 function People() {
   const found = useQuery(query(listColleagues, {}));
+  const isOwner = found.data?.isOwner === true;
   const [open, setOpen] = useState<{ readonly doing: Doing; readonly person: Colleague } | null>(null);
   const Dialog = open && DIALOGS[open.doing];
   return (
-    <section className="card" aria-label="成员">
-      <QueryView query={found} subject="成员" lines={4}>
-        {({ people, isOwner, handover }) => (
-          <>
-            {handover && <HandoverNotice handover={handover} />}
-            <ul className="co-people">
-              {people.map((person) => (
-                <ColleagueItem
-                  key={person.uuid}
-                  person={person}
-                  isOwner={isOwner}
-                  mayHandOver={isOwner && handover === null}
-                  onDo={(doing) => setOpen({ doing, person })}
-                />
-              ))}
-            </ul>
-            {people.length === 1 && isOwner && (
-              <p className="t3 co-hint">同事注册账号后，在会员中心凭统一社会信用代码申请加入，由您同意后列在这里。</p>
-            )}
-            {open && Dialog && <Dialog person={open.person} people={people} onClose={() => setOpen(null)} />}
-          </>
-        )}
-      </QueryView>
-    </section>
+    <>
+      <section className="card" aria-label="成员">
+        <QueryView query={found} subject="成员" lines={4}>
+          {({ people, handover }) => (
+            <>
+              {handover && <HandoverNotice handover={handover} />}
+              <ul className="co-people">
+                {people.map((person) => (
+                  <ColleagueItem
+                    key={person.uuid}
+                    person={person}
+                    isOwner={isOwner}
+                    mayHandOver={isOwner && handover === null}
+                    onDo={(doing) => setOpen({ doing, person })}
+                  />
+                ))}
+              </ul>
+              {people.length === 1 && isOwner && (
+                <p className="t3 co-hint">同事注册账号后，在会员中心凭统一社会信用代码申请加入，由您同意后列在这里。</p>
+              )}
+              {open && Dialog && <Dialog person={open.person} people={people} onClose={() => setOpen(null)} />}
+            </>
+          )}
+        </QueryView>
+      </section>
+      {isOwner && <IdViews />}
+    </>
   );
 }
 

@@ -64,6 +64,23 @@ export const previewPlatformPage = route({
   faults: [platformFileUnreadable],
 });
 
+/** Several lists of one page, in this order. */
+export const WHOLE = [
+  'certificates',
+  'people',
+  'projects',
+  'certificates,people',
+  'certificates,projects',
+  'people,projects',
+  'certificates,people,projects',
+] as const;
+
+/** The lists that are whole, as they go beside the page. */
+export function wholeOf(lists: readonly string[]): { readonly whole?: (typeof WHOLE)[number] } {
+  const whole = WHOLE.find((one) => one === lists.toSorted().join(','));
+  return whole === undefined ? {} : { whole };
+}
+
 export const applyPlatformPage = route({
   spec: null,
   method: 'POST',
@@ -78,12 +95,7 @@ export const applyPlatformPage = route({
     /** Together with pages that were pasted before. */
     isAdded: z.enum(['true', 'false']).optional().meta({ title: '与之前粘贴的合并' }),
     /** Lists of which the page shows everything that the platform has, by commas. */
-    whole: z
-      .string()
-      .max(60)
-      .regex(/^(?:(?:certificates|people|projects)(?:,|$))*$/, '完整的清单应为 certificates、people、projects')
-      .optional()
-      .meta({ title: '完整的清单' }),
+    whole: z.enum(WHOLE, '请选择有效的完整清单').optional().meta({ title: '完整的清单' }),
   }),
   output: data(SyncResult),
   faults: [platformFileUnreadable],

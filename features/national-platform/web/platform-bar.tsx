@@ -6,7 +6,7 @@ import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { listCorrections } from '../contract/corrections.ts';
-import { applyPlatformPage } from '../contract/page.ts';
+import { applyPlatformPage, wholeOf } from '../contract/page.ts';
 import {
   getOrigin,
   importPlatformList,
@@ -106,7 +106,7 @@ export function PlatformBar() {
           onTake={({ file, isAdded, whole, ...from }) =>
             takePage.mutate({
               files: { file },
-              body: { ...from, isAdded: isAdded ? 'true' : 'false', whole: whole.join(',') },
+              body: { ...from, isAdded: isAdded ? 'true' : 'false', ...wholeOf(whole) },
             })
           }
         />

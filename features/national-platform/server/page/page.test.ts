@@ -24,7 +24,7 @@ const preview = (content: string | Uint8Array, filename?: string, as = token) =>
   portal.call(pages.previewPlatformPage, { files: fileOf(content, filename) }, { token: as });
 const apply = (
   content: string | Uint8Array,
-  body: { whole?: string; isAdded?: 'true' | 'false' } = {},
+  body: { whole?: (typeof pages.WHOLE)[number]; isAdded?: 'true' | 'false' } = {},
   filename?: string,
 ) =>
   portal.call(
@@ -219,7 +219,7 @@ describe('what is refused', () => {
     expect(await failureOf(preview(bomb))).toMatchObject({ code: 400 });
     const wrong = portal.call(
       pages.applyPlatformPage,
-      { files: fileOf(peoplePage([ROW], 1)), body: { origin: 'pasted', whole: 'everything' } },
+      { files: fileOf(peoplePage([ROW], 1)), body: { origin: 'pasted', whole: 'everything' as 'people' } },
       { token },
     );
     expect(await failureOf(wrong)).toMatchObject({ code: 400, fields: [{ path: 'whole' }] });

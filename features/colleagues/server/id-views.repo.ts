@@ -1,0 +1,33 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+export interface IdViewRow {
+  readonly uuid: string;
+  readonly at: Date;
+  readonly viewer: string | null;
+  readonly personName: string | null;
+  readonly reason: string | null;
+  /** The key or the programme that acted in the viewer's name. */
+  readonly byWhat: string | null;
+}
+
+/** Of the firm's trail, by an index of these steps alone. */
+const OF_FIRM = `from audit_log a where a.ent_uuid = $1 and a.action = 'person.id-revealed'`;
+
+/** The newest first. */
+export async function listIdViewRows(
+  db: Db,
+  scope: Scope,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: IdViewRow[]; total: number }> {
+  const { rows } = await db.sql<IdViewRow>(
+    `select a.uuid, a.at, u.nick_name as viewer, a.detail->>'name' as "personName", a.detail->>'reason' as reason,
+       coalesce(a.detail->>'byKey', a.detail->>'byToken') as "byWhat"
+     from (select a.seq ${OF_FIRM} order by a.at desc, a.seq desc offset $2 limit $3) k
+       join audit_log a on a.seq = k.seq left join app_user u on u.uuid = a.user_uuid
+     order by a.at desc, a.seq desc`,
+    [scope.entUuid, page.offset, page.limit],
+  );
+  const count = await db.sql<{ total: number }>(`select count(*)::int as total ${OF_FIRM}`, [scope.entUuid]);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
