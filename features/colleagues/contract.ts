@@ -88,7 +88,7 @@ export const listIdViews = route({
   path: '/portal/colleague/id-views',
   tag: TAG,
   summary: '谁查看过本企业人员的完整证件号码，及其原因',
-  access: { owner: 'colleague:info:list' },
+  access: { owner: 'colleague:id-view:list' },
   query: z.object(paging),
   output: list(IdView),
 });
