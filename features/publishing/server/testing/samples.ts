@@ -1,5 +1,4 @@
 import type { TestPortal } from '#apps/server/testing/portal.ts';
-import { readLawInUse } from '#features/standard-releases/server/public.ts';
 
 /** A body of a resource for the tests, and what readers see of it. */
 export interface Sample {
@@ -242,13 +241,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     unique: 'docNumber',
     edit: { maxAgeYears: 62 },
     see: async (portal, uuid) => {
-      const { rows } = await portal.app.db.sql<{ doc: string }>(
-        'select doc_number as doc from counting_rule where uuid = $1',
+      // Of several of one number the last one counts, and those of one instant have no order: each is looked for by itself.
+      const { rows } = await portal.app.db.sql<{ body: object }>(
+        "select body from counting_rule where uuid = $1 and status = '0' and del_flag = '0'",
         [uuid],
       );
-      const { countingRules } = await readLawInUse(portal.app.db);
-      const own = countingRules.find(({ sources }) => sources.some((source) => source === rows[0]?.doc));
-      return own ? JSON.stringify(own) : null;
+      return rows[0] ? JSON.stringify(rows[0].body) : null;
     },
   },
   message: {
