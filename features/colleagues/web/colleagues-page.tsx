@@ -52,7 +52,11 @@ function People() {
           )}
         </QueryView>
       </section>
-      {isOwner && <IdViews />}
+      {isOwner && (
+        <div className="co-views">
+          <IdViews />
+        </div>
+      )}
     </>
   );
 }
