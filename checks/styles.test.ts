@@ -92,6 +92,11 @@ it('a width belongs to one side of a breakpoint: the narrow side ends at .98', (
 it('reads style sheets and scripts as they are written', () => {
   const sheet = '/* .gone { } */ .card.on > b:hover { margin: .5em var(--g-1, 2px) } @media print { .x2 { --own: 1 } }';
   expect(classesOf(sheet)).toEqual(['card', 'on', 'x2']);
+  expect(rootClassesOf(sheet)).toEqual(['card', 'x2']);
+  expect(rootClassesOf('ul > .li .a, html :is(.wide, .tall) { } @keyframes turn { to { top: 1.5px } }')).toEqual([
+    'li',
+    'wide',
+  ]);
   expect(variablesOf(`${sheet} style={{ '--step': 2 }}`)).toEqual({ read: ['--g-1'], set: ['--own', '--step'] });
   const named = new NamedWords();
   named.add("<p className={`tag v-${stage}`} title='card'>");
