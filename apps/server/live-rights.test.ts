@@ -6,6 +6,7 @@ import { sendMessage } from '#features/messages/server/public.ts';
 import { linkEnterprise, markLogin, saveMembershipEnd } from '#features/session/server/public.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { type LiveReader, readLive } from './testing/live-reader.ts';
+import { moveTo } from './testing/people.ts';
 import { type Person, startPortal } from './testing/portal.ts';
 
 /** Whoever gains or loses a right is told in every page that is open, and every later question is answered by it (docs/adr/0024-live-updates.md). */
@@ -57,7 +58,7 @@ describe('rights that change while pages are open', () => {
     );
 
     // A page that was open before he joined belongs to the firm as well.
-    await db.sql('update app_user set ent_uuid = null where uuid = $1', [portal.userUuid('guest')]);
+    await moveTo(db, portal.userUuid('guest'), null, portal.now());
     const { reader } = await openPage(token);
     await linkEnterprise(db, portal.userUuid('guest'), entUuid, portal.now());
     const joined = rightsOf((await reader.next()).data);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BenchPortal } from './portal.ts';
 
 const SESSION = `
-  select u.uuid, u.ent_uuid, m.end_date from user_session s join app_user u on u.uuid = s.user_uuid
-  join enterprise e on e.uuid = u.ent_uuid join membership m on m.ent_uuid = e.uuid
+  select u.uuid, w.ent_uuid, m.end_date from user_session s join app_user u on u.uuid = s.user_uuid
+  join firm_member w on w.user_uuid = u.uuid and w.ent_uuid = s.chosen_ent join enterprise e on e.uuid = w.ent_uuid join membership m on m.ent_uuid = e.uuid
   where s.token_hash = $1 and s.expire_time > now() and u.status = '0' and u.del_flag = '0'`;
 
 /** Who asks, by one prepared statement, as every signed-in call has to know. */

@@ -22,14 +22,15 @@ export async function addMember(bench: Pick<BenchPortal, 'db'>): Promise<Member>
     [entUuid],
   );
   await run(
-    `insert into app_user (uuid, username, phonenumber, password_hash, nick_name, avatar, ent_uuid, create_time, update_time)
-     values ($1, $2, $3, 'x', '示例', '/avatar/default.svg', $4, now(), now())`,
-    [userUuid, `bench_${userUuid.slice(0, 8)}`, userUuid.slice(0, 11), entUuid],
+    `insert into app_user (uuid, username, phonenumber, password_hash, nick_name, avatar, create_time, update_time)
+     values ($1, $2, $3, 'x', '示例', '/avatar/default.svg', now(), now())`,
+    [userUuid, `bench_${userUuid.slice(0, 8)}`, userUuid.slice(0, 11)],
   );
+  await run('insert into firm_member (user_uuid, ent_uuid, join_time) values ($1, $2, now())', [userUuid, entUuid]);
   await run(
-    `insert into user_session (uuid, token_hash, user_uuid, create_time, auth_time, auth_method, expire_time, last_seen, user_agent, ip)
-     values ($1, $2, $3, now(), now(), 'password', now() + interval '7 days', now(), 'bench', '127.0.0.1')`,
-    [randomUUID(), createHash('sha256').update(token).digest('base64url'), userUuid],
+    `insert into user_session (uuid, token_hash, user_uuid, chosen_ent, create_time, auth_time, auth_method, expire_time, last_seen, user_agent, ip)
+     values ($1, $2, $3, $4, now(), now(), 'password', now() + interval '7 days', now(), 'bench', '127.0.0.1')`,
+    [randomUUID(), createHash('sha256').update(token).digest('base64url'), userUuid, entUuid],
   );
   return { token, entUuid };
 }

@@ -80,8 +80,9 @@ export async function loadSample(app: App, password: string): Promise<boolean> {
     await saveSampleOpinions(app);
     for (const account of ACCOUNTS) await addAccount(app, account, firms.get(account.username) ?? null, passwordHash);
     const member = await getUserByLogin(app.db, 'demo_member');
-    if (member?.entUuid) {
-      const owner = { userUuid: member.uuid, entUuid: member.entUuid };
+    const memberFirm = firms.get('demo_member');
+    if (member && memberFirm !== undefined) {
+      const owner = { userUuid: member.uuid, entUuid: memberFirm };
       await saveSampleMessages(app, owner);
       await saveSampleOrders(app, owner);
     }

@@ -1,7 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FirmRole } from '#domain/access/firm-roles.ts';
 import { hashPassword } from '#features/auth/server/public.ts';
-import { addMembership, addSession, addUser, hashToken } from '#features/session/server/public.ts';
+import {
+  addMembership,
+  addSession,
+  addUser,
+  hashToken,
+  linkEnterprise,
+  unlinkAll,
+} from '#features/session/server/public.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Who may sign in: two members of different firms, one whose membership ended, a user without a firm, and an operator. */
@@ -105,8 +112,14 @@ export async function addColleague(
     now,
     entUuid,
   });
-  await db.sql('update app_user set firm_roles = $2 where uuid = $1', [uuid, roles]);
+  await db.sql('update firm_member set firm_roles = $2 where user_uuid = $1', [uuid, roles]);
   return uuid;
+}
+
+/** Leaves every firm, and joins one if one is named; sessions work for it at once. */
+export async function moveTo(db: Db, userUuid: string, entUuid: string | null, now: Date): Promise<void> {
+  await unlinkAll(db, userUuid);
+  if (entUuid !== null) await linkEnterprise(db, userUuid, entUuid, now);
 }
 
 /** A session as a login opens it. @returns its token */

@@ -166,7 +166,8 @@ describe('closing an account (PIPL, article 47)', () => {
     expect(await isAlive(during)).toBe(false);
     await expect(logIn('test_guest')).rejects.toThrow(/^400 用户名或密码错误/);
     const { rows } = await portal.app.db.sql('select * from app_user where uuid = $1', [portal.userUuid('guest')]);
-    expect(rows[0]).toMatchObject({ nick_name: '已注销用户', mail: null, status: '1', ent_uuid: null });
+    expect(rows[0]).toMatchObject({ nick_name: '已注销用户', mail: null, status: '1' });
+    expect((await portal.app.db.sql('select from firm_member where user_uuid = $1', [guest])).rowCount).toBe(0);
     expect(JSON.stringify(rows)).not.toContain('13800000003');
     const took = await portal.app.db.sql('select user_name, ip from bid_take where user_uuid = $1', [guest]);
     expect(took.rows).toEqual([{ user_name: '已注销用户', ip: null }]);

@@ -1,3 +1,4 @@
+import { unlinkAll } from '#features/session/server/public.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface AccountClosingTable {
@@ -19,22 +20,33 @@ export async function addClosing(db: Db, row: AccountClosingTable): Promise<void
   await db.query.insertInto('accountClosing').values(row).execute();
 }
 
+interface OwnFirm {
+  readonly uuid: string;
+  readonly ownerUuid: string | null;
+}
+
 /**
- * Whether people of his firm would be left without anybody who decides about them. Held to the end of the transaction: nobody makes him
+ * Whether people of a firm of his would be left without anybody who decides about them. Held to the end of the transaction: nobody makes him
  * the owner meanwhile.
  */
 export async function leavesFirmAlone(db: Db, userUuid: string): Promise<boolean> {
-  const { rows } = await db.sql<{ ownerUuid: string | null; uuid: string }>(
-    `select e.uuid, e.create_by as "ownerUuid" from enterprise e join app_user u on u.ent_uuid = e.uuid where u.uuid = $1 for update of e`,
+  const { rows } = await db.sql<OwnFirm>(
+    `select e.uuid, e.create_by as "ownerUuid" from enterprise e join firm_member w on w.ent_uuid = e.uuid where w.user_uuid = $1
+     order by e.uuid for update of e`,
     [userUuid],
   );
-  const [firm] = rows;
-  if (!firm || (firm.ownerUuid !== null && firm.ownerUuid !== userUuid)) return false;
+  for (const firm of rows) if (await hangsOn(db, firm, userUuid)) return true;
+  return false;
+}
+
+async function hangsOn(db: Db, firm: OwnFirm, userUuid: string): Promise<boolean> {
+  if (firm.ownerUuid !== null && firm.ownerUuid !== userUuid) return false;
   const people = await db.query
-    .selectFrom('appUser')
-    .select(['uuid', 'firmRoles', 'status'])
-    .where('entUuid', '=', firm.uuid)
-    .where('delFlag', '=', '0')
+    .selectFrom('firmMember as w')
+    .innerJoin('appUser as u', 'u.uuid', 'w.userUuid')
+    .select(['u.uuid', 'w.firmRoles', 'u.status'])
+    .where('w.entUuid', '=', firm.uuid)
+    .where('u.delFlag', '=', '0')
     .limit(500)
     .execute();
   const others = people.filter(({ uuid }) => uuid !== userUuid);
@@ -110,7 +122,6 @@ export async function emptyAccount(db: Db, userUuid: string, now: Date): Promise
       passwordHash: 'closed',
       nickName: CLOSED_NAME,
       avatar: '/avatar/default.svg',
-      entUuid: null,
       roles: [],
       permissions: [],
       wxOpenId: null,
@@ -123,6 +134,7 @@ export async function emptyAccount(db: Db, userUuid: string, now: Date): Promise
     .where('uuid', '=', userUuid)
     .execute();
   await db.query.deleteFrom('userSession').where('userUuid', '=', userUuid).execute();
+  await unlinkAll(db, userUuid);
   await db.query.deleteFrom('secondFactor').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('knownDevice').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('formDraft').where('userUuid', '=', userUuid).execute();

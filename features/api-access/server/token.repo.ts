@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -101,14 +101,18 @@ export async function revokeTokensOf(db: Db, scope: Scope, userUuid: string, now
 
 /**
  * The token of a hash with the account that made it, its enterprise and membership, in one query; null when any of them ended, or when the
- * account belongs to another enterprise by now.
+ * account left the enterprise.
  */
 export async function getLiveToken(db: Db, tokenHash: string, today: string) {
   const row = await db.query
     .selectFrom('apiToken as t')
-    .innerJoin('appUser as u', (join) => join.onRef('u.uuid', '=', 't.userUuid').onRef('u.entUuid', '=', 't.entUuid'))
+    .innerJoin('firmMember as w', (join) =>
+      join.onRef('w.userUuid', '=', 't.userUuid').onRef('w.entUuid', '=', 't.entUuid'),
+    )
+    .innerJoin('appUser as u', 'u.uuid', 'w.userUuid')
     .innerJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 't.entUuid').on('e.delFlag', '=', '0'))
     .leftJoin('membership as m', 'm.entUuid', 'e.uuid')
+    .where(sql<boolean>`e.lock_reason is null`)
     .where('t.tokenHash', '=', tokenHash)
     .where('t.revokeTime', 'is', null)
     .where('t.validEnd', '>=', today)

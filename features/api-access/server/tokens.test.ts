@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
+import { moveTo } from '#apps/server/testing/people.ts';
 import { type RawAnswer, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { MOST_API_TOKENS } from '#domain/access/api-token.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
@@ -131,12 +132,10 @@ describe('what a token may do', () => {
       portal.app.db.sql(`update app_user set ${change} where uuid = $1`, [portal.userUuid('member')]);
     await set("status = '1'");
     await expect(portal.call(getInfo, {}, { token: two.token })).rejects.toMatchObject({ status: 401 });
-    await set("status = '0', ent_uuid = null");
+    await set("status = '0'");
+    await moveTo(portal.app.db, portal.userUuid('member'), null, portal.now());
     await expect(portal.call(getInfo, {}, { token: two.token })).rejects.toMatchObject({ status: 401 });
-    await portal.app.db.sql('update app_user set ent_uuid = $2 where uuid = $1', [
-      portal.userUuid('member'),
-      portal.entUuid('member'),
-    ]);
+    await moveTo(portal.app.db, portal.userUuid('member'), portal.entUuid('member'), portal.now());
     await portal.call(getInfo, {}, { token: two.token });
   });
 

@@ -1,4 +1,5 @@
 import type { FirmRole } from '#domain/access/firm-roles.ts';
+import { unlinkEnterprise } from '#features/session/server/public.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -18,21 +19,25 @@ declare module '#platform/server/db/tables.ts' {
 const MOST_SHOWN = 500;
 
 const people = (db: Db, scope: Scope) =>
-  db.query.selectFrom('appUser').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+  db.query
+    .selectFrom('firmMember as m')
+    .innerJoin('appUser as u', 'u.uuid', 'm.userUuid')
+    .where('m.entUuid', '=', scope.entUuid)
+    .where('u.delFlag', '=', '0');
 
 export async function listColleagueRows(db: Db, scope: Scope) {
   return await people(db, scope)
-    .select(['uuid', 'nickName', 'phonenumber', 'firmRoles', 'status', 'lastLoginTime'])
-    .orderBy('createTime')
-    .orderBy('uuid')
+    .select(['u.uuid', 'u.nickName', 'u.phonenumber', 'm.firmRoles', 'u.status', 'u.lastLoginTime'])
+    .orderBy('m.joinTime')
+    .orderBy('m.userUuid')
     .limit(MOST_SHOWN)
     .execute();
 }
 
 export async function getColleagueRow(db: Db, scope: Scope, uuid: string) {
   const row = await people(db, scope)
-    .select(['uuid', 'nickName', 'firmRoles', 'status'])
-    .where('uuid', '=', uuid)
+    .select(['u.uuid', 'u.nickName', 'm.firmRoles', 'u.status'])
+    .where('m.userUuid', '=', uuid)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -62,24 +67,18 @@ export async function saveRoles(
   scope: Scope,
   uuid: string,
   firmRoles: readonly FirmRole[] | null,
-  now: Date,
 ): Promise<void> {
   await db.query
-    .updateTable('appUser')
-    .set({ firmRoles: firmRoles && [...firmRoles], updateTime: now, updateBy: scope.userUuid })
-    .where('uuid', '=', uuid)
+    .updateTable('firmMember')
+    .set({ firmRoles: firmRoles && [...firmRoles] })
+    .where('userUuid', '=', uuid)
     .where('entUuid', '=', scope.entUuid)
     .execute();
 }
 
-/** From then on nothing of the firm is his, in whichever process: who he is and where he belongs is asked with each call. */
-export async function unlinkColleague(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
-  await db.query
-    .updateTable('appUser')
-    .set({ entUuid: null, firmRoles: null, updateTime: now, updateBy: scope.userUuid })
-    .where('uuid', '=', uuid)
-    .where('entUuid', '=', scope.entUuid)
-    .execute();
+/** Nothing of the firm is his from then on, and nothing waits for his word there. */
+export async function unlinkColleague(db: Db, scope: Scope, uuid: string): Promise<void> {
+  await unlinkEnterprise(db, uuid, scope.entUuid);
   await db.query
     .deleteFrom('firmHandover')
     .where('entUuid', '=', scope.entUuid)

@@ -148,12 +148,12 @@ export async function editRoles(
   context: MemberContext,
   { uuid, roles }: InputOf<typeof contract.editColleagueRoles>['body'],
 ): Promise<void> {
-  const { app, scope, now, session } = context;
+  const { app, scope, session } = context;
   await decideAsOwner(context, async () => {
     const { firmRoles: before } = await findColleague(context, scope, uuid);
     if (uuid === session.userUuid) throw fail(COLLEAGUE_FAULTS.notYourself);
     if (wordRoles(before) === wordRoles(roles)) return;
-    await repo.saveRoles(app.db, scope, uuid, roles, now);
+    await repo.saveRoles(app.db, scope, uuid, roles);
     // Tokens and webhooks are for who is not narrowed; those from before would tell and do what he may not any more.
     const ended =
       roles === null ? { tokens: 0, webhooks: 0 } : await endSoftware(context, scope, uuid, '建立人的权限已变更');
@@ -178,7 +178,7 @@ async function detach(context: LoginContext, scope: Scope, { uuid, heir }: Leavi
   const keys = await moveKeys(app.db, scope, uuid, heir, now);
   const ended = await endSoftware(context, scope, uuid, '建立人已离开企业');
   await removePhonesOf(app.db, scope, uuid);
-  await repo.unlinkColleague(app.db, scope, uuid, now);
+  await repo.unlinkColleague(app.db, scope, uuid);
   return { filings, tasks, reminders, keys, ...ended };
 }
 
@@ -274,7 +274,7 @@ export async function withdrawOffer(context: MemberContext): Promise<void> {
  * @returns whether the offer still stood; a stale one is gone then, and whoever calls says so once that is kept
  */
 async function settle(context: LoginContext, scope: Scope, accept: boolean): Promise<boolean> {
-  const { app, now, session } = context;
+  const { app, session } = context;
   return await decide(context, scope, async (owner) => {
     const row = await repo.getHandoverRow(app.db, scope);
     if (row?.toUuid !== session.userUuid) throw notFound();
@@ -282,7 +282,7 @@ async function settle(context: LoginContext, scope: Scope, accept: boolean): Pro
     if (accept && owner !== null && owner !== row.fromUuid) return false;
     if (accept) {
       await repo.saveOwner(app.db, scope, session.userUuid);
-      await repo.saveRoles(app.db, scope, session.userUuid, null, now);
+      await repo.saveRoles(app.db, scope, session.userUuid, null);
     }
     await audit(context, accept ? 'handover-accepted' : 'handover-refused', session.userUuid, { from: row.fromUuid });
     const title = accept ? '企业负责人已变更' : '对方没有接受负责人移交';

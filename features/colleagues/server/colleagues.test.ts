@@ -44,10 +44,7 @@ const addOther = async (roles: readonly FirmRole[] | null = null) => {
 beforeEach(async () => {
   await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, ownerUuid]);
   await db.sql('delete from firm_handover where ent_uuid = $1', [entUuid]);
-  await db.sql('update app_user set ent_uuid = null, firm_roles = null where ent_uuid = $1 and uuid <> $2', [
-    entUuid,
-    ownerUuid,
-  ]);
+  await db.sql('delete from firm_member where ent_uuid = $1 and user_uuid <> $2', [entUuid, ownerUuid]);
   for (const table of ['webhook', 'api_token', 'key_credential', 'entity_key'])
     await db.sql(`delete from ${table} where ent_uuid = $1`, [entUuid]);
   owner = await portal.signIn('member');

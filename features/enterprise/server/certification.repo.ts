@@ -255,13 +255,14 @@ export async function listRivals(db: Db, entUuid: string) {
 /** Users who may decide for an enterprise: who certified it, or everybody of a sample firm, which nobody certified and whose rights nobody narrowed. */
 export async function listOwners(db: Db, entUuid: string): Promise<string[]> {
   const rows = await db.query
-    .selectFrom('appUser as u')
-    .innerJoin('enterprise as e', 'e.uuid', 'u.entUuid')
+    .selectFrom('firmMember as w')
+    .innerJoin('enterprise as e', 'e.uuid', 'w.entUuid')
+    .innerJoin('appUser as u', 'u.uuid', 'w.userUuid')
     .select('u.uuid')
     .where('e.uuid', '=', entUuid)
     .where((where) =>
       where.or([
-        where.and([where('e.createBy', 'is', null), where('u.firmRoles', 'is', null)]),
+        where.and([where('e.createBy', 'is', null), where('w.firmRoles', 'is', null)]),
         where('e.createBy', '=', where.ref('u.uuid')),
       ]),
     )

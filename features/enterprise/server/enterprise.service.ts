@@ -1,7 +1,7 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { linkEnterprise } from '#features/session/server/public.ts';
+import { holdUnchosen, linkEnterprise } from '#features/session/server/public.ts';
 import { type Failure, type FieldFault, fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
@@ -74,6 +74,7 @@ export async function createEnterprise(
   const uuid = app.random.uuid();
   await namingTheTaken(() =>
     app.db.transaction(async () => {
+      if (!(await holdUnchosen(app.db, session.uuid))) throw fail(alreadyCertified);
       // Whose name and code it is, is then for an operator to say, and until then they stay with who proved them.
       if (!isDispute) await checkUnique(context, values, null);
       await addEnterprise(app.db, {
@@ -83,7 +84,7 @@ export async function createEnterprise(
         certifyStatus: 'reviewing',
         values: { ...values, entName: input.entName, creditCode: input.creditCode },
       });
-      if (!(await linkEnterprise(app.db, session.userUuid, uuid, now))) throw fail(alreadyCertified);
+      await linkEnterprise(app.db, session.userUuid, uuid, now);
       await applyLicence(context, { entUuid: uuid, licenceFile: input.licenceFile ?? null }, notify);
       await removeDraftRow(app.db, { ...draftWriterOf(session), bizType: 'ent', bizUuid: '' });
       await recordAudit(context, {

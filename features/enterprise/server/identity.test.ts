@@ -1,5 +1,7 @@
 /** Certification binds name and credit code: they change by a review with papers, and an unproven claim takes nothing from anybody. */
+
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { listOwnNotices, listOwnPublicity } from '#features/articles/contract.ts';
 import { applyImport, getBatch, previewImport } from '#features/exchange/contract.ts';
@@ -229,7 +231,7 @@ describe('a claim', () => {
   });
 
   it('of what is certified is refused at the door, unless its papers dispute it', async () => {
-    await portal.app.db.sql('update app_user set ent_uuid = null where uuid = $1', [portal.userUuid('guest')]);
+    await moveTo(portal.app.db, portal.userUuid('guest'), null, portal.now());
     const refused = portal.call(contract.createEnterprise, { body: claim }, { token: guest });
     await expect(refused).rejects.toMatchObject({ code: 409, fields: [{ path: 'creditCode' }] });
     const bare = portal.call(contract.createEnterprise, { body: { ...claim, isDispute: true } }, { token: guest });

@@ -47,8 +47,8 @@ export async function listWaitingJoins(
 ): Promise<{ rows: WaitingJoin[]; total: number }> {
   const { rows } = await db.sql<WaitingJoin>(
     `select j.uuid, e.ent_name as "entName", u.nick_name as "userName", j.note, j.create_time as "createTime",
-       exists (select from app_user o where o.ent_uuid = e.uuid
-         and (case when e.create_by is null then o.firm_roles is null else e.create_by = o.uuid end)
+       exists (select from firm_member w join app_user o on o.uuid = w.user_uuid where w.ent_uuid = e.uuid
+         and (case when e.create_by is null then w.firm_roles is null else e.create_by = o.uuid end)
          and o.status = '0' and o.del_flag = '0') as "hasOwner"
      from join_request j join enterprise e on e.uuid = j.ent_uuid join app_user u on u.uuid = j.user_uuid
      where j.state = 'waiting' order by j.create_time, j.uuid offset $1 limit $2`,

@@ -15,8 +15,9 @@ export type ColleagueRow = Omit<Colleague, 'lastLoginTime'> & { readonly lastLog
 const COLUMNS = `e.uuid, e.ent_name as "entName", e.credit_code as "creditCode", e.region, e.certify_status as "certifyStatus",
   e.lock_reason as "lockReason", e.create_time as "createTime",
   (select m.end_date::text from membership m where m.ent_uuid = e.uuid) as "memberUntil",
-  (select u.nick_name from app_user u where u.uuid = e.create_by and u.ent_uuid = e.uuid and u.del_flag = '0') as "ownerName",
-  (select count(*) from app_user u where u.ent_uuid = e.uuid and u.del_flag = '0')::int as "peopleCount"`;
+  (select u.nick_name from firm_member w join app_user u on u.uuid = w.user_uuid
+    where w.user_uuid = e.create_by and w.ent_uuid = e.uuid and u.del_flag = '0') as "ownerName",
+  (select count(*) from firm_member w join app_user u on u.uuid = w.user_uuid where w.ent_uuid = e.uuid and u.del_flag = '0')::int as "peopleCount"`;
 
 const found = (db: Db, { keyword, state, certifyStatus }: FirmFilter) => {
   let rows = db.query.selectFrom('enterprise').where('delFlag', '=', sql.lit('0'));
@@ -64,10 +65,10 @@ const MOST_PEOPLE = 500;
 
 export async function listColleagues(db: Db, entUuid: string): Promise<ColleagueRow[]> {
   const { rows } = await db.sql<ColleagueRow>(
-    `select u.uuid, u.username, u.nick_name as "nickName", (case when e.create_by is null then u.firm_roles is null else e.create_by = u.uuid end) as "isOwner",
+    `select u.uuid, u.username, u.nick_name as "nickName", (case when e.create_by is null then w.firm_roles is null else e.create_by = u.uuid end) as "isOwner",
        u.status = '1' as "isLocked", u.last_login_time as "lastLoginTime"
-     from app_user u join enterprise e on e.uuid = u.ent_uuid
-     where u.ent_uuid = $1 and u.del_flag = '0' order by u.create_time, u.uuid limit ${MOST_PEOPLE}`,
+     from firm_member w join app_user u on u.uuid = w.user_uuid join enterprise e on e.uuid = w.ent_uuid
+     where w.ent_uuid = $1 and u.del_flag = '0' order by w.join_time, u.uuid limit ${MOST_PEOPLE}`,
     [entUuid],
   );
   return rows;
@@ -98,7 +99,11 @@ export async function editFirmLock(db: Db, uuid: string, reason: string | null):
 export async function lockPeople(db: Db, entUuid: string, reason: string, by: string, now: Date): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `update app_user set status = '1', is_locked_with_firm = true, lock_reason = $2, update_by = $3, update_time = $4
-     where ent_uuid = $1 and status = '0' and del_flag = '0' and cardinality(permissions) = 0 returning uuid`,
+     where uuid in (select w.user_uuid from firm_member w where w.ent_uuid = $1)
+       and status = '0' and del_flag = '0' and cardinality(permissions) = 0
+       and not exists (select from firm_member o join enterprise e on e.uuid = o.ent_uuid
+         where o.user_uuid = app_user.uuid and o.ent_uuid <> $1 and e.del_flag = '0' and e.lock_reason is null)
+     returning uuid`,
     [entUuid, reason, by, now],
   );
   return rows.map(({ uuid }) => uuid);
@@ -108,7 +113,7 @@ export async function lockPeople(db: Db, entUuid: string, reason: string, by: st
 export async function unlockPeople(db: Db, entUuid: string, by: string, now: Date): Promise<number> {
   const done = await db.sql(
     `update app_user set status = '0', is_locked_with_firm = false, lock_reason = null, update_by = $2, update_time = $3
-     where ent_uuid = $1 and is_locked_with_firm`,
+     where uuid in (select w.user_uuid from firm_member w where w.ent_uuid = $1) and is_locked_with_firm`,
     [entUuid, by, now],
   );
   return done.rowCount;
@@ -116,20 +121,16 @@ export async function unlockPeople(db: Db, entUuid: string, by: string, now: Dat
 
 /** Whether somebody of the firm can sign in. */
 export async function isActiveColleague(db: Db, entUuid: string, userUuid: string): Promise<boolean> {
-  const { rows } = await db.sql(
-    "select uuid from app_user where uuid = $2 and ent_uuid = $1 and status = '0' and del_flag = '0'",
-    [entUuid, userUuid],
-  );
-  return rows.length === 1;
+  const { rows } = await db.sql('select is_active_colleague($1, $2) as "isActive"', [entUuid, userUuid]);
+  return rows[0]?.isActive === true;
 }
 
 /** Nothing narrows an owner, and what a former one offered to somebody is his to offer no more. */
-export async function editOwner(db: Db, entUuid: string, userUuid: string, by: string, now: Date): Promise<void> {
+export async function editOwner(db: Db, entUuid: string, userUuid: string): Promise<void> {
   await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, userUuid]);
   await db.sql(
-    `update app_user set firm_roles = null, update_by = $3, update_time = $4
-     where uuid = $2 and ent_uuid = $1 and firm_roles is not null`,
-    [entUuid, userUuid, by, now],
+    'update firm_member set firm_roles = null where user_uuid = $2 and ent_uuid = $1 and firm_roles is not null',
+    [entUuid, userUuid],
   );
   await db.sql('delete from firm_handover where ent_uuid = $1', [entUuid]);
 }

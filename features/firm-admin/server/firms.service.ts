@@ -89,10 +89,10 @@ export const transferFirm = (
   { uuid, userUuid, reason }: Decision & { readonly userUuid: string },
 ) =>
   step(context, uuid, async ({ entName, ownerUuid }) => {
-    const { app, now, session } = context;
+    const { app, now } = context;
     if (ownerUuid === userUuid) throw fail(FIRM_FAULTS.sameOwner);
     if (!(await repo.isActiveColleague(app.db, uuid, userUuid))) throw fail(FIRM_FAULTS.notOfFirm);
-    await repo.editOwner(app.db, uuid, userUuid, session.userUuid, now);
+    await repo.editOwner(app.db, uuid, userUuid);
     const content = `<p>${escapeHtml(entName)} 的负责人已由平台变更。原因：${escapeHtml(reason)}</p>`;
     const told = [userUuid, ...(ownerUuid === null ? [] : [ownerUuid])];
     const message = { type: '01' as const, title: '企业负责人已变更', content, router: '/memberCenter' };

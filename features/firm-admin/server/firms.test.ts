@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addColleague } from '#apps/server/testing/people.ts';
+import { addColleague, moveTo } from '#apps/server/testing/people.ts';
 import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { login } from '#features/auth/contract.ts';
 import { listMessages } from '#features/messages/contract.ts';
@@ -49,7 +49,7 @@ describe('firms', () => {
   it('are locked with their people, who come back with them, but for those who were locked before', async () => {
     const token = await portal.signIn('other');
     const before = portal.userUuid('guest');
-    await portal.app.db.sql('update app_user set ent_uuid = $2 where uuid = $1', [before, ent]);
+    await moveTo(portal.app.db, before, ent, portal.now());
     await portal.call(lockAccount, { body: { uuid: before, reason: '另有原因' } }, as());
     await portal.call(contract.lockFirm, { body: { uuid: ent, reason: '证照有争议' } }, as());
     expect((await portal.request({ method: 'GET', path: getInfo.path, token })).status).toBe(401);
@@ -69,7 +69,7 @@ describe('firms', () => {
 
   it('are handed over to somebody of theirs who can sign in, and both are told', async () => {
     const [owner, next] = [portal.userUuid('other'), portal.userUuid('guest')];
-    await portal.app.db.sql('update app_user set ent_uuid = $2 where uuid = $1', [next, ent]);
+    await moveTo(portal.app.db, next, ent, portal.now());
     const hand = (userUuid: string) => ask(contract.transferFirm.path, { uuid: ent, userUuid, reason: '原负责人离职' });
     expect((await hand(portal.userUuid('member'))).body.msg).toContain('须是该企业');
     expect((await hand(owner)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('firms', () => {
     await portal.call(contract.transferFirm, { body: { uuid: ent, userUuid: mate, reason: '示例' } }, as());
     expect(await ownersOf()).toEqual([mate]);
     const { rows } = await db.sql(
-      'select u.firm_roles from app_user u left join firm_handover h on h.to_uuid = u.uuid where u.uuid = $1 and h.ent_uuid is null',
+      'select w.firm_roles from firm_member w left join firm_handover h on h.to_uuid = w.user_uuid where w.user_uuid = $1 and h.ent_uuid is null',
       [mate],
     );
     expect(rows).toEqual([{ firm_roles: null }]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface KeyChallengeTable {
@@ -95,8 +96,11 @@ export async function getCredentialForLogin(db: Db, credentialId: string) {
       'k.userUuid',
       'u.status as userStatus',
       'u.delFlag as userDelFlag',
-      'u.entUuid as userEntUuid',
     ])
+    .select(
+      sql<boolean>`exists (select from firm_member w join enterprise e on e.uuid = w.ent_uuid
+        where w.user_uuid = k.user_uuid and w.ent_uuid = k.ent_uuid and e.lock_reason is null)`.as('isOfFirm'),
+    )
     .executeTakeFirst();
   return row ?? null;
 }

@@ -107,8 +107,8 @@ function standingOf(credential: LoginCredential, now: Date): Refusal | null {
     const state = KEY_STATUS_LABELS[status];
     return { fault: KEY_FAULTS.notActive, why: status, params: { state } };
   }
-  const { userStatus, userDelFlag, userEntUuid, entUuid } = credential;
-  const isOpen = userStatus === '0' && userDelFlag === '0' && userEntUuid === entUuid;
+  const { userStatus, userDelFlag, isOfFirm } = credential;
+  const isOpen = userStatus === '0' && userDelFlag === '0' && isOfFirm;
   return isOpen ? null : { fault: KEY_FAULTS.accountClosed, why: 'account' };
 }
 

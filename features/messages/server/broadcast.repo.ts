@@ -65,7 +65,9 @@ export async function countAudience(
   db: Db,
   audience: Audience,
 ): Promise<{ readonly firmCount: number; readonly userCount: number }> {
-  const limit = isEverybody(audience) ? '' : 'and u.ent_uuid in (select uuid from firms)';
+  const limit = isEverybody(audience)
+    ? ''
+    : 'and exists (select from firm_member w where w.user_uuid = u.uuid and w.ent_uuid in (select uuid from firms))';
   const { rows } = await db.sql<{ firmCount: number; userCount: number }>(
     `with firms as (${FIRMS})
      select (select count(*) from firms)::int as "firmCount",

@@ -103,8 +103,8 @@ export async function listAskedFirms(
        coalesce((select jsonb_agg(distinct jsonb_build_object('code', i.standard_code, 'name', i.item_name, 'level', i.level))
          from certificate_item i where i.ent_uuid = e.uuid and i.del_flag = '0' and i.status = 'normal'), '[]') as items,
        array(select distinct h.doc_number from held_standing h where h.ent_uuid = e.uuid and h.doc_number is not null) as documents,
-       array(select distinct r from app_user u join policy_choice p on p.user_uuid = u.uuid cross join unnest(p.regions) as r
-         where u.ent_uuid = e.uuid and u.del_flag = '0' and u.status = '0') as followed
+       array(select distinct r from firm_member w join app_user u on u.uuid = w.user_uuid join policy_choice p on p.user_uuid = u.uuid
+         cross join unnest(p.regions) as r where w.ent_uuid = e.uuid and u.del_flag = '0' and u.status = '0') as followed
      from enterprise e where e.del_flag = '0' and e.uuid > $1 order by e.uuid limit $2`,
     [after, most],
   );
@@ -188,10 +188,10 @@ export interface Recipient {
 /** People of firms, with what each of them wants. */
 export async function listPolicyReaders(db: Db, entUuids: readonly string[]): Promise<Recipient[]> {
   const { rows } = await db.sql<Recipient>(
-    `select u.uuid as "userUuid", u.ent_uuid as "entUuid", u.mail, p.kinds, p.regions, p.by_mail as "byMail",
+    `select u.uuid as "userUuid", w.ent_uuid as "entUuid", u.mail, p.kinds, p.regions, p.by_mail as "byMail",
        s.quiet_from as "quietFrom", s.quiet_to as "quietTo", s.rest_quiet as "restQuiet"
-     from app_user u left join policy_choice p on p.user_uuid = u.uuid left join notice_setting s on s.user_uuid = u.uuid
-     where u.ent_uuid = any($1) and u.del_flag = '0' and u.status = '0' order by u.uuid`,
+     from firm_member w join app_user u on u.uuid = w.user_uuid left join policy_choice p on p.user_uuid = u.uuid left join notice_setting s on s.user_uuid = u.uuid
+     where w.ent_uuid = any($1) and u.del_flag = '0' and u.status = '0' order by u.uuid, w.ent_uuid`,
     [entUuids],
   );
   return rows;

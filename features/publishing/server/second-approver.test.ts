@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { RESOURCES } from '../contract.ts';
 import { resourceCalls, sampleOf } from './testing/resource-calls.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   operator = await portal.signIn('operator');
   makerUuid = portal.userUuid('guest');
   const approverUuid = portal.userUuid('other');
-  await portal.app.db.sql('update app_user set ent_uuid = null where uuid = any($1)', [[makerUuid, approverUuid]]);
+  for (const one of [makerUuid, approverUuid]) await moveTo(portal.app.db, one, null, portal.now());
   const everything = RESOURCES.map(({ name }) => `manage:${name}:*`);
   const making = await addRole('示例编辑', everything, true);
   const approving = await addRole('示例审批', ['manage:standard:list', 'manage:standard:decide']);

@@ -22,12 +22,11 @@ export async function listAbsenceRows(db: Db, scope: Scope, todayOn: string) {
   return await db.query
     .selectFrom('colleagueAbsence as a')
     .innerJoin('appUser as u', 'u.uuid', 'a.userUuid')
+    .leftJoin('firmMember as w', (join) =>
+      join.onRef('w.userUuid', '=', 'a.deputyUuid').onRef('w.entUuid', '=', 'a.entUuid'),
+    )
     .leftJoin('appUser as d', (join) =>
-      join
-        .onRef('d.uuid', '=', 'a.deputyUuid')
-        .onRef('d.entUuid', '=', 'a.entUuid')
-        .on('d.status', '=', '0')
-        .on('d.delFlag', '=', '0'),
+      join.onRef('d.uuid', '=', 'w.userUuid').on('d.status', '=', '0').on('d.delFlag', '=', '0'),
     )
     .select(['a.userUuid', 'u.nickName', 'a.fromOn', 'a.toOn', 'd.uuid as deputyUuid', 'd.nickName as deputyName'])
     .where('a.entUuid', '=', scope.entUuid)

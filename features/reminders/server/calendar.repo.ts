@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -36,13 +37,13 @@ export async function getFeedRow(db: Db, scope: Scope): Promise<CalendarFeedTabl
     .executeTakeFirst();
 }
 
-/** One feed a user: a new one takes the place of the old. */
+/** One feed a user and firm: a new one takes the place of the old. */
 export async function saveFeedRow(db: Db, row: CalendarFeedTable): Promise<void> {
-  const { userUuid, ...change } = row;
+  const { userUuid, entUuid, ...change } = row;
   await db.query
     .insertInto('calendarFeed')
-    .values({ userUuid, ...change })
-    .onConflict((conflict) => conflict.column('userUuid').doUpdateSet(change))
+    .values({ userUuid, entUuid, ...change })
+    .onConflict((conflict) => conflict.columns(['userUuid', 'entUuid']).doUpdateSet(change))
     .execute();
 }
 
@@ -58,13 +59,17 @@ export async function removeFeedRow(db: Db, scope: Scope): Promise<void> {
 export async function findFeed(db: Db, secretHash: string) {
   return await db.query
     .selectFrom('calendarFeed as f')
-    .innerJoin('appUser as u', (join) => join.onRef('u.uuid', '=', 'f.userUuid').onRef('u.entUuid', '=', 'f.entUuid'))
+    .innerJoin('firmMember as w', (join) =>
+      join.onRef('w.userUuid', '=', 'f.userUuid').onRef('w.entUuid', '=', 'f.entUuid'),
+    )
+    .innerJoin('appUser as u', 'u.uuid', 'w.userUuid')
     .innerJoin('enterprise as e', 'e.uuid', 'f.entUuid')
     .select(['f.userUuid', 'f.entUuid', 'f.lastReadTime', 'e.entName'])
     .where('f.secretHash', '=', secretHash)
     .where('u.status', '=', '0')
     .where('u.delFlag', '=', '0')
     .where('e.delFlag', '=', '0')
+    .where(sql<boolean>`e.lock_reason is null`)
     .executeTakeFirst();
 }
 

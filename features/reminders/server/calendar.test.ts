@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import * as contract from '../contract/calendar.ts';
 import { recordsIn } from './testing/records.ts';
@@ -153,12 +154,10 @@ describe('the secret address', () => {
     const user = portal.userUuid('member');
     await app.db.sql(`update app_user set status = '1' where uuid = $1`, [user]);
     expect((await read(address)).status).toBe(404);
-    await app.db.sql(`update app_user set status = '0', ent_uuid = $2 where uuid = $1`, [
-      user,
-      portal.entUuid('other'),
-    ]);
+    await app.db.sql(`update app_user set status = '0' where uuid = $1`, [user]);
+    await moveTo(app.db, user, portal.entUuid('other'), portal.now());
     expect((await read(address)).status).toBe(404);
-    await app.db.sql('update app_user set ent_uuid = $2 where uuid = $1', [user, mine]);
+    await moveTo(app.db, user, mine, portal.now());
   });
   it.each(['x.ics', `${'a'.repeat(32)}.ics`, 'a'.repeat(32), '..%2F.ics'])('%s leads nowhere', async (file) => {
     expect((await portal.request({ method: 'GET', path: `/portal/calendar/${file}` })).status).toBe(404);

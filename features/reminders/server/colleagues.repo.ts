@@ -4,12 +4,13 @@ import type { Db } from '#platform/server/db/db.ts';
 /** Users of the enterprise who can sign in. */
 export async function listColleagueRows(db: Db, scope: Scope): Promise<{ uuid: string; nickName: string }[]> {
   return await db.query
-    .selectFrom('appUser')
-    .select(['uuid', 'nickName'])
-    .where('entUuid', '=', scope.entUuid)
-    .where('status', '=', '0')
-    .where('delFlag', '=', '0')
-    .orderBy('createTime')
-    .orderBy('uuid')
+    .selectFrom('firmMember as w')
+    .innerJoin('appUser as u', 'u.uuid', 'w.userUuid')
+    .select(['u.uuid', 'u.nickName'])
+    .where('w.entUuid', '=', scope.entUuid)
+    .where('u.status', '=', '0')
+    .where('u.delFlag', '=', '0')
+    .orderBy('w.joinTime')
+    .orderBy('w.userUuid')
     .execute();
 }

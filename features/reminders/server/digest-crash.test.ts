@@ -33,10 +33,11 @@ it('kill -9 while digests are written loses nobody and tells nobody twice', { ti
       await records.certificate(firm, { end: '2026-12-01' });
       const user = randomUUID();
       await db.sql(
-        `insert into app_user (uuid, username, phonenumber, mail, password_hash, nick_name, avatar, ent_uuid, create_time, update_time)
-         values ($1, $2, $3, $4, 'x', '示例', '/avatar/default.svg', $5, now(), now())`,
-        [user, `u${index}`, String(13_700_000_000 + index), `u${index}@example.com`, firm],
+        `insert into app_user (uuid, username, phonenumber, mail, password_hash, nick_name, avatar, create_time, update_time)
+         values ($1, $2, $3, $4, 'x', '示例', '/avatar/default.svg', now(), now())`,
+        [user, `u${index}`, String(13_700_000_000 + index), `u${index}@example.com`],
       );
+      await db.sql('insert into firm_member (user_uuid, ent_uuid, join_time) values ($1, $2, now())', [user, firm]);
     }
     await sweepToday(survivor.assembleOn(db).app, new Date(NOW));
   });

@@ -70,19 +70,19 @@ export interface Recipient {
 
 /** Whoever is away and has somebody to stand in for him is not told. */
 export async function listRecipients(db: Db, entUuids: readonly string[], day: string): Promise<Recipient[]> {
-  const rows = await db.query
-    .selectFrom('appUser as u')
+  return await db.query
+    .selectFrom('firmMember as w')
+    .innerJoin('appUser as u', 'u.uuid', 'w.userUuid')
     .leftJoin('noticeSetting as s', 's.userUuid', 'u.uuid')
-    .select(['u.entUuid', 'u.uuid as userUuid', 'u.mail', 's.quietFrom', 's.quietTo'])
+    .select(['w.entUuid', 'u.uuid as userUuid', 'u.mail', 's.quietFrom', 's.quietTo'])
     .select(['s.restQuiet', 's.urgentPasses', 's.week', 's.muted'])
-    .where('u.entUuid', 'in', [...entUuids])
+    .where('w.entUuid', 'in', [...entUuids])
     .where('u.status', '=', '0')
     .where('u.delFlag', '=', '0')
-    .where(sql<boolean>`coalesce(reminder_keeper(u.ent_uuid, u.uuid, ${day}::date), u.uuid) = u.uuid`)
+    .where(sql<boolean>`coalesce(reminder_keeper(w.ent_uuid, u.uuid, ${day}::date), u.uuid) = u.uuid`)
     .orderBy('u.createTime')
     .orderBy('u.uuid')
     .execute();
-  return rows.flatMap(({ entUuid, ...row }) => (entUuid === null ? [] : [{ entUuid, ...row }]));
 }
 
 /** A reminder of a digest with how many there are of its category and holder: the first few of each are enough. */

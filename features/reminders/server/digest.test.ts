@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { afterQuiet } from '#domain/reminders/quiet.ts';
 import { addDays } from '#domain/validity/day.ts';
@@ -77,7 +78,7 @@ beforeAll(async () => {
      values ($1, $2, 'open-1', true, now(), now())`,
     [member, app.cipher.encrypt('open-1')],
   );
-  await app.db.sql('update app_user set ent_uuid = $2 where uuid = $1', [colleague, mine]);
+  await moveTo(app.db, colleague, mine, NIGHT);
   await bindPhone('13900000001', member);
   await bindPhone('13900000002', member);
   await sweepAll(app, NIGHT);
@@ -401,7 +402,7 @@ describe('handing over to a colleague', () => {
   });
   it('when he leaves the firm everybody is told again (beyond.md, second table, row 9)', async () => {
     await clear();
-    await app.db.sql('update app_user set ent_uuid = null where uuid = $1', [colleague]);
+    await moveTo(app.db, colleague, null, NIGHT);
     await again();
     expect((await shown()).filter(([, channel]) => channel === 'mail')).toEqual([[member, 'mail', 0, 3]]);
     expect((await rows({ category: '04' }))[0]?.assignee).toBeNull();

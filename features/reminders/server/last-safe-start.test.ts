@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { addDays, addMonths, daysBetween } from '#domain/validity/day.ts';
 import { listMessages } from '#features/messages/contract.ts';
@@ -40,7 +41,9 @@ beforeAll(async () => {
   await records.licence(mine, null);
   here = await records.certificate(mine, { end: END, region: '110000', name: '示例北京资质' });
   there = await records.certificate(mine, { end: END, region: '520100', name: '示例贵州资质' });
-  await app.db.sql('update app_user set ent_uuid = $2, mail = $3 where uuid = $1', [deputy, mine, 'b@example.com']);
+  await moveTo(app.db, deputy, mine, app.clock.now());
+  await app.db.sql('update app_user set mail = $2 where uuid = $1', [deputy, 'b@example.com']);
+  await app.db.sql(`update firm_member set join_time = '2020-01-01' where user_uuid = $1`, [owner]);
   // The account that came first is the main one.
   await app.db.sql(`update app_user set mail = 'a@example.com', create_time = '2020-01-01' where uuid = $1`, [owner]);
 });

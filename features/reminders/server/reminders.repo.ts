@@ -181,8 +181,10 @@ export const visible = (db: Db, scope: Scope) =>
 export const holders = (todayOn: string) => {
   const keeper = sql<string | null>`reminder_keeper(reminder.ent_uuid, reminder.assignee_uuid, ${todayOn}::date)`;
   return [
-    sql<string | null>`(select u.nick_name from app_user u where u.uuid = reminder.assignee_uuid
-      and u.ent_uuid = reminder.ent_uuid and u.del_flag = '0')`.as('assigneeName'),
+    sql<string | null>`(select u.nick_name from firm_member w join app_user u on u.uuid = w.user_uuid
+      where w.user_uuid = reminder.assignee_uuid and w.ent_uuid = reminder.ent_uuid and u.del_flag = '0')`.as(
+      'assigneeName',
+    ),
     keeper.as('keeperUuid'),
     sql<string | null>`(select u.nick_name from app_user u where u.uuid = ${keeper})`.as('keeperName'),
   ] as const;

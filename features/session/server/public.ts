@@ -3,6 +3,7 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import { onePort } from '#platform/server/port.ts';
 
 export { deviceOf } from './device.ts';
+export { holdUnchosen, isOfEnterprise, linkEnterprise, unlinkAll, unlinkEnterprise } from './firm-member.repo.ts';
 export { listOperators } from './operators.repo.ts';
 export { placeOf } from './place.ts';
 export {
@@ -13,8 +14,6 @@ export {
   getUserByLogin,
   hasUsers,
   holdMembershipEnd,
-  isOfEnterprise,
-  linkEnterprise,
   markAuthenticated,
   markLogin,
   removeExpiredSessions,

@@ -1,9 +1,10 @@
-import type { CompiledQuery, Generated } from 'kysely';
+import { type CompiledQuery, type Generated, sql } from 'kysely';
 import type { FirmRole } from '#domain/access/firm-roles.ts';
 import type { StoredKeyStatus } from '#domain/access/key-status.ts';
 import type { AuthMethod, SessionKey } from '#platform/server/access/session.ts';
 import { createAloneMemory } from '#platform/server/db/alone-memory.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { addMember, firmChosenLast, firmOfKey } from './firm-member.repo.ts';
 
 const DEFAULT_AVATAR = '/avatar/default.svg';
 
@@ -15,11 +16,8 @@ export interface UserTable {
   passwordHash: string;
   nickName: string;
   avatar: string;
-  entUuid: string | null;
   roles: Generated<string[]>;
   permissions: Generated<string[]>;
-  /** What the owner lets him do in the firm; null: everything. */
-  firmRoles: Generated<FirmRole[] | null>;
   /** Written with the role of an operator. */
   asksSecond: Generated<boolean>;
   status: Generated<'0' | '1'>;
@@ -46,6 +44,8 @@ interface SessionTable {
   ip: string;
   authTime: Date;
   authMethod: AuthMethod;
+  /** The firm that it works for; null: none. */
+  chosenEnt: string | null;
 }
 
 interface MembershipTable {
@@ -68,15 +68,21 @@ declare module '#platform/server/db/tables.ts' {
 const ASKED_HASH = '\0 token hash';
 const ASKED_TIME = new Date(0);
 
+/** Nobody works for a firm that is locked, except who looks after the portal. */
+const IS_OPEN = sql<boolean>`(e.lock_reason is null or cardinality(u.permissions) > 0)`;
+
 const sessionQuery = ({ query }: Db) =>
   query
     .selectFrom('userSession as s')
     .innerJoin('appUser as u', 'u.uuid', 's.userUuid')
-    .leftJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 'u.entUuid').on('e.delFlag', '=', '0'))
+    .leftJoin('firmMember as f', (join) =>
+      join.onRef('f.userUuid', '=', 'u.uuid').onRef('f.entUuid', '=', 's.chosenEnt'),
+    )
+    .leftJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 'f.entUuid').on('e.delFlag', '=', '0').on(IS_OPEN))
     .leftJoin('membership as m', 'm.entUuid', 'e.uuid')
     // A key opens the enterprise it was issued for, and no other.
     .leftJoin('entityKey as k', (join) =>
-      join.onRef('k.uuid', '=', 's.keyUuid').onRef('k.entUuid', '=', 'u.entUuid').on('k.delFlag', '=', '0'),
+      join.onRef('k.uuid', '=', 's.keyUuid').onRef('k.entUuid', '=', 'f.entUuid').on('k.delFlag', '=', '0'),
     )
     .where('s.tokenHash', '=', ASKED_HASH)
     .where('s.expireTime', '>', ASKED_TIME)
@@ -91,14 +97,14 @@ const sessionQuery = ({ query }: Db) =>
       's.authTime',
       's.authMethod',
       'u.uuid as userUuid',
-      'u.entUuid as ownEntUuid',
+      's.chosenEnt',
       'u.username',
       'u.nickName',
       'u.avatar',
       'u.phonenumber',
       'u.roles',
       'u.permissions',
-      'u.firmRoles',
+      'f.firmRoles',
       'u.asksSecond',
       'e.createBy as ownerUuid',
       'e.uuid as entUuid',
@@ -126,8 +132,8 @@ export interface SessionRow {
   authTime: Date;
   authMethod: AuthMethod;
   userUuid: string;
-  /** The enterprise that the account belongs to, there or not. */
-  ownEntUuid: string | null;
+  /** The firm that the session works for, there or not. */
+  chosenEnt: string | null;
   username: string;
   nickName: string;
   avatar: string;
@@ -174,19 +180,22 @@ export function createSessionMemory(db: Db) {
     memory.get(
       tokenHash,
       () => getSessionRow(db, tokenHash, now),
-      ({ sessionUuid, userUuid, ownEntUuid }) => [sessionUuid, userUuid, ownEntUuid],
+      ({ sessionUuid, userUuid, chosenEnt }) => [sessionUuid, userUuid, chosenEnt],
     );
 }
 
-/** A new session was proven when it was made, by its key or by a password, unless told otherwise. */
-export async function addSession(
-  db: Db,
-  row: Omit<SessionTable, 'authTime' | 'authMethod'> & { readonly authMethod?: AuthMethod },
-): Promise<void> {
+type NewSession = Omit<SessionTable, 'authTime' | 'authMethod' | 'chosenEnt'> & { readonly authMethod?: AuthMethod };
+
+/**
+ * A new session was proven when it was made, by its key or by a password, unless told otherwise. It works for the firm of its key, or for
+ * the one that its person chose last.
+ */
+export async function addSession(db: Db, row: NewSession): Promise<void> {
   const authMethod = row.authMethod ?? (row.keyUuid === null ? 'password' : 'key');
+  const chosenEnt = row.keyUuid === null ? firmChosenLast(row.userUuid) : firmOfKey(row.userUuid, row.keyUuid);
   await db.query
     .insertInto('userSession')
-    .values({ ...row, authTime: row.createTime, authMethod })
+    .values({ ...row, authTime: row.createTime, authMethod, chosenEnt })
     .execute();
 }
 
@@ -253,7 +262,6 @@ export async function addUser(
 ): Promise<void> {
   const row = {
     ...user,
-    entUuid,
     roles: [...roles],
     permissions: [...permissions],
     mail: null,
@@ -267,6 +275,7 @@ export async function addUser(
     updateBy: addedBy ?? null,
   };
   await db.query.insertInto('appUser').values(row).execute();
+  if (entUuid !== null) await addMember(db, user.uuid, entUuid, now);
 }
 
 /** Whether anybody has an account: an empty product may be filled with samples. */
@@ -314,32 +323,4 @@ export async function getMembershipStart(db: Db, entUuid: string): Promise<strin
     .where('entUuid', '=', entUuid)
     .executeTakeFirst();
   return row?.startDate ?? null;
-}
-
-/**
- * Makes the user the one who speaks for an enterprise (gaps, section C).
- * @returns false when he belongs to one already
- */
-export async function linkEnterprise(db: Db, userUuid: string, entUuid: string, now: Date): Promise<boolean> {
-  const linked = await db.query
-    .updateTable('appUser')
-    .set({ entUuid, updateTime: now, updateBy: userUuid })
-    .where('uuid', '=', userUuid)
-    .where('entUuid', 'is', null)
-    .returning('uuid')
-    .executeTakeFirst();
-  return linked !== undefined;
-}
-
-/** Whether somebody belongs to an enterprise at this moment. */
-export async function isOfEnterprise(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
-  const row = await db.query
-    .selectFrom('appUser')
-    .select('uuid')
-    .where('uuid', '=', userUuid)
-    .where('entUuid', '=', entUuid)
-    .where('status', '=', '0')
-    .where('delFlag', '=', '0')
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -27,7 +27,8 @@ export interface AccountRow {
 
 const COLUMNS = `u.uuid, u.username, u.nick_name as "nickName", u.phonenumber, u.status, u.lock_reason as "lockReason", u.permissions,
   u.last_login_time as "lastLoginTime", u.create_time as "createTime",
-  (select e.ent_name from enterprise e where e.uuid = u.ent_uuid) as "entName",
+  (select string_agg(e.ent_name, '、' order by w.join_time, e.uuid) from firm_member w join enterprise e on e.uuid = w.ent_uuid
+    where w.user_uuid = u.uuid) as "entName",
   (select json_build_object('uuid', r.uuid, 'name', r.name) from operator_role r where r.uuid = u.role_uuid) as "role",
   (select count(*) from user_session s where s.user_uuid = u.uuid and s.expire_time > $1)::int as "sessionCount"`;
 
@@ -78,7 +79,7 @@ export async function getAccountRow(db: Db, uuid: string, now: Date): Promise<Ac
 export interface HeldAccount {
   readonly uuid: string;
   readonly status: '0' | '1';
-  readonly entUuid: string | null;
+  readonly isOfFirm: boolean;
   readonly permissions: string[];
   /** Comes back with his firm, and not before. */
   readonly isLockedWithFirm: boolean;
@@ -88,7 +89,7 @@ export interface HeldAccount {
 /** Held together with everybody who holds all rights: of two who lock each other out, the second is told. */
 export async function holdAccount(db: Db, uuid: string): Promise<HeldAccount | undefined> {
   const { rows } = await db.sql<Omit<HeldAccount, 'isLastOperator'>>(
-    `select uuid, status, ent_uuid as "entUuid", permissions, is_locked_with_firm as "isLockedWithFirm" from app_user
+    `select uuid, status, exists (select from firm_member w where w.user_uuid = app_user.uuid) as "isOfFirm", permissions, is_locked_with_firm as "isLockedWithFirm" from app_user
      where del_flag = '0' and (uuid = $1 or (status = '0' and permissions @> array['*:*:*'])) order by uuid for update`,
     [uuid],
   );

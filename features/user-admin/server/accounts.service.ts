@@ -95,7 +95,7 @@ export const editRights = (
         (right) => !(account.permissions.includes(right) && wanted.includes(right)),
       ),
     );
-    if (account.entUuid !== null && wanted.length > 0) throw fail(contract.ofFirm);
+    if (account.isOfFirm && wanted.length > 0) throw fail(contract.ofFirm);
     if (account.isLastOperator && !wanted.includes(contract.EVERYTHING)) throw fail(contract.lastOperator);
     await repo.editPermissions(app.db, uuid, {
       roles: rolesOf(wanted),

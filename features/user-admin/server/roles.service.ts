@@ -144,7 +144,7 @@ export async function giveRole(
     if (userUuid === session.userUuid) throw fail(ownAccount);
     const permissions = role?.permissions ?? [];
     demandOwn(context, differenceOf(account.permissions, permissions));
-    if (account.entUuid !== null && role !== null) throw fail(ofFirm);
+    if (account.isOfFirm && role !== null) throw fail(ofFirm);
     if (account.isLastOperator && !permissions.includes(EVERYTHING)) throw fail(lastOperator);
     const asksSecond = role?.asksSecond ?? false;
     const change = { roleUuid, roles: rolesOf(permissions), permissions, asksSecond, by: session.userUuid, now };

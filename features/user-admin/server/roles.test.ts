@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '#apps/server/assemble.ts';
+import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { rightsWithDesk } from '#domain/access/desk.ts';
 import { grants } from '#domain/access/permission.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   portal = await startPortal({ quiet: true });
   operator = await portal.signIn('operator');
   [guest, other] = [portal.userUuid('guest'), portal.userUuid('other')];
-  await portal.app.db.sql('update app_user set ent_uuid = null where uuid = $1', [other]);
+  await moveTo(portal.app.db, other, null, portal.now());
 });
 afterAll(() => portal.close());
 

@@ -47,7 +47,10 @@ async function tokenOf(
     userAgent: 'size',
     ip: '127.0.0.1',
   });
-  return { token, userUuid: user.uuid, entUuid: user.entUuid ?? '' };
+  const { rows } = await app.db.sql<{ ent_uuid: string }>('select ent_uuid from firm_member where user_uuid = $1', [
+    user.uuid,
+  ]);
+  return { token, userUuid: user.uuid, entUuid: rows[0]?.ent_uuid ?? '' };
 }
 
 /** The same identifiers in each run, so that no plan hangs on where they happen to fall; tokens are nobody's. */

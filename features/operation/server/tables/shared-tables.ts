@@ -83,6 +83,7 @@ export const SHARED_TABLES: TableRules = {
   standard_amendment: bounded('local', EDITED),
   standard_release: kept('local', 'the law of each day: one small row a release'),
   standard_run: bounded('local', 'two rows an amendment'),
+  firm_member: bounded('local', 'one row for each firm of an account'),
   user_session: removed('local', 'its end', 'auth.remove-stale'),
   verification_code: removed('local', '1 day after its end', 'codes.remove-stale'),
   watch_refusal: retained('local', 'audit'),

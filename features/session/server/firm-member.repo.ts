@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FirmRole } from '#domain/access/firm-roles.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface FirmMemberTable {
+  userUuid: string;
+  entUuid: string;
+  /** What the owner lets him do in the firm; null: everything. */
+  firmRoles: FirmRole[] | null;
+  joinTime: Date;
+  /** When he last chose it. */
+  chosenTime: Date | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    firmMember: FirmMemberTable;
+  }
+}
+
+/** The firm that somebody chose last, of those that are open; who never chose works for the one that he joined first. */
+export const firmChosenLast = (userUuid: string, except: string | null = null): RawBuilder<string | null> =>
+  sql`(select m.ent_uuid from firm_member m join enterprise e on e.uuid = m.ent_uuid and e.del_flag = '0'
+    where m.user_uuid = ${userUuid} and m.ent_uuid is distinct from ${except}::uuid
+    order by (e.lock_reason is null) desc, m.chosen_time desc nulls last, m.join_time, m.ent_uuid limit 1)`;
+
+/** The firm of a key, as long as who issued it belongs to it. */
+export const firmOfKey = (userUuid: string, keyUuid: string): RawBuilder<string | null> =>
+  sql`(select m.ent_uuid from firm_member m join entity_key k on k.ent_uuid = m.ent_uuid
+    where m.user_uuid = ${userUuid} and k.uuid = ${keyUuid})`;
+
+/** @returns false when he belongs to it already */
+export async function addMember(db: Db, userUuid: string, entUuid: string, now: Date): Promise<boolean> {
+  const added = await db.query
+    .insertInto('firmMember')
+    .values({ userUuid, entUuid, firmRoles: null, joinTime: now, chosenTime: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('entUuid')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/**
+ * Makes the user one of an enterprise (gaps, section C). His sessions that worked for none work for it from now on.
+ * @returns false when he belongs to it already
+ */
+export async function linkEnterprise(db: Db, userUuid: string, entUuid: string, now: Date): Promise<boolean> {
+  if (!(await addMember(db, userUuid, entUuid, now))) return false;
+  await db.query
+    .updateTable('userSession')
+    .set({ chosenEnt: entUuid })
+    .where('userUuid', '=', userUuid)
+    .where('keyUuid', 'is', null)
+    .where('chosenEnt', 'is', null)
+    .execute();
+  return true;
+}
+
+/** Whether a session works for no firm, held to the end of the transaction: of two presses at once the second sees the firm of the first. */
+export async function holdUnchosen(db: Db, sessionUuid: string): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('userSession')
+    .select('chosenEnt')
+    .where('uuid', '=', sessionUuid)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.chosenEnt === null;
+}
+
+/** From then on nothing of the firm is his, in whichever process: who he is and where he works is asked with each call. His sessions go on with another firm of his. */
+export async function unlinkEnterprise(db: Db, userUuid: string, entUuid: string): Promise<void> {
+  await db.query
+    .updateTable('userSession')
+    .set({ chosenEnt: firmChosenLast(userUuid, entUuid) })
+    .where('userUuid', '=', userUuid)
+    .where('keyUuid', 'is', null)
+    .where('chosenEnt', '=', entUuid)
+    .execute();
+  await db.query.deleteFrom('firmMember').where('userUuid', '=', userUuid).where('entUuid', '=', entUuid).execute();
+}
+
+/** Leaves every firm at once: the account is closed. */
+export async function unlinkAll(db: Db, userUuid: string): Promise<void> {
+  await db.query.deleteFrom('firmMember').where('userUuid', '=', userUuid).execute();
+}
+
+/** Whether somebody belongs to an enterprise at this moment. */
+export async function isOfEnterprise(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('firmMember as m')
+    .innerJoin('appUser as u', 'u.uuid', 'm.userUuid')
+    .select('u.uuid')
+    .where('m.userUuid', '=', userUuid)
+    .where('m.entUuid', '=', entUuid)
+    .where('u.status', '=', '0')
+    .where('u.delFlag', '=', '0')
+    .executeTakeFirst();
+  return row !== undefined;
+}
