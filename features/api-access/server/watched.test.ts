@@ -5,7 +5,6 @@ import { CHANGE_KIND_NAMES } from '../contract/changes.ts';
 /** Tables of a firm whose changes nobody is told of, and why. A new table is watched by `watch_records`, or comes in here with its reason. */
 const UNTOLD: Readonly<Record<string, string>> = {
   api_token: 'ways in, for people',
-  app_user: 'accounts are people, not records',
   archive_task: 'work under way',
   audit_log: 'the trail itself',
   bid_take: 'who took what, a log',
@@ -37,6 +36,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   held_forecast: 'derived from the records by the engine',
   held_standing: 'derived from the records by the engine',
   firm_version: 'counts what is told',
+  firm_member: 'people, not records',
   form_draft: 'not a record yet',
   id_disclosure: 'counts of looks at ID numbers',
   identity_request: 'told by messages',
