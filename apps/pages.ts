@@ -3,6 +3,7 @@ import { createSite } from '#domain/access/site.ts';
 import { accountPages } from '#features/account/pages/pages.ts';
 import { achievementsPages } from '#features/achievements/pages/pages.ts';
 import { apiAccessPages } from '#features/api-access/pages/pages.ts';
+import { approvalsPages } from '#features/approvals/pages/pages.ts';
 import { articlesPages } from '#features/articles/pages/pages.ts';
 import { authPages } from '#features/auth/pages/pages.ts';
 import { bidPacksPages } from '#features/bid-packs/pages/pages.ts';
@@ -51,6 +52,7 @@ const DECLARED = [
   accountPages,
   achievementsPages,
   apiAccessPages,
+  approvalsPages,
   articlesPages,
   authPages,
   bidPacksPages,

@@ -51,6 +51,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'import_batch', column: 'payload', from: 'features/exchange/server/payload.ts' },
   { table: 'import_part', column: 'payload', from: 'features/exchange/server/payload.ts' },
   { table: 'import_batch', column: 'enterprise_before', from: 'features/exchange/server/payload.ts' },
+  { table: 'change_proposal', column: 'input', from: 'platform/server/approval/second-look.ts' },
+  { table: 'change_proposal', column: 'shown', from: 'platform/server/approval/second-look.ts' },
   { table: 'second_factor', column: 'secret', from: 'features/auth/server/second-factor.service.ts' },
   { table: 'webhook', column: 'secret', from: 'features/api-access/server/webhooks/webhooks.service.ts' },
   { table: 'idempotency_key', column: 'answer', from: 'platform/server/http/idempotency.ts' },

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { SITE } from '#apps/pages.ts';
 import { expandPermission } from '#domain/access/permission.ts';
 import { permissionOf } from '#platform/contract/route.ts';
-import type { SessionStore } from '#platform/server/access/session.ts';
+import type { SessionStore, SessionsOfOthers } from '#platform/server/access/session.ts';
 import type { App, Clock, Random } from '#platform/server/app.ts';
+import { createSecondLook, demandJudged } from '#platform/server/approval/second-look.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { createContentVersion } from '#platform/server/content/content-version.ts';
 import { openCipher } from '#platform/server/crypto/cipher.ts';
@@ -74,6 +75,11 @@ export function assemble(parts: Parts): Portal {
   const thread = createThreadMeter();
   const tracing = parts.tracing ?? null;
   const jobs = createJobs(db, log, { keptDays: config.retention.jobs, thread, tracing });
+  const secondLook = createSecondLook({
+    app: () => app,
+    routes: () => routes,
+    restore: async (who, now) => await sessions.restore(who, now),
+  });
   const app: App = {
     config,
     site: SITE,
@@ -88,17 +94,26 @@ export function assemble(parts: Parts): Portal {
     outbox: createOutbox(config, { db, clock, random, cipher, jobs, log }),
     storage: createStorage(config),
     scanner: createScanner(config.storage.clamdUrl),
+    secondLook,
     thread,
     tracing,
   };
   const wiring = wire(FEATURES, { config, app });
   wiring.registerJobs(app);
   const routes = [...wiring.routes(), ...(parts.extraRoutes ?? [])];
+  demandJudged(routes);
   const makers = wiring.take(SESSION_MAKERS);
+  const [people, tokens] = [makers.sessions(db, memberPermissionsOf(routes)), makers.tokens(db)];
+  const sessions: SessionStore & SessionsOfOthers = {
+    ...people,
+    ...tokens,
+    restore: (who, now) =>
+      who.tokenUuid === null ? people.restore(who, now) : tokens.restoreToken(who.tokenUuid, now),
+  };
   return {
     app,
     routes,
-    sessions: { ...makers.sessions(db, memberPermissionsOf(routes)), ...makers.tokens(db) },
+    sessions,
     readCounts: wiring.take(READER_COUNTS),
     registerFiles(server, kernel) {
       wiring.registerFiles(server, app);

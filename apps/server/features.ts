@@ -1,6 +1,7 @@
 import { accountFeature } from '#features/account/server/feature.ts';
 import { achievementsFeature } from '#features/achievements/server/feature.ts';
 import { apiAccessFeature } from '#features/api-access/server/feature.ts';
+import { approvalsFeature } from '#features/approvals/server/feature.ts';
 import { articlesFeature } from '#features/articles/server/feature.ts';
 import { assistantFeature } from '#features/assistant/server/feature.ts';
 import { attachmentsFeature } from '#features/attachments/server/feature.ts';
@@ -65,6 +66,7 @@ export const FEATURES: readonly ServerFeature[] = [
   accountFeature,
   achievementsFeature,
   apiAccessFeature,
+  approvalsFeature,
   articlesFeature,
   assistantFeature,
   attachmentsFeature,

@@ -47,6 +47,7 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
       'GET /portal/user/export',
       'POST /portal/api-access/token/add',
       'POST /portal/api-access/webhook/add',
+      'POST /portal/approval/rules/edit',
       'POST /portal/api/sms/checkNewPhone',
       'POST /portal/colleague/handover',
       'POST /portal/colleague/handover/answer',

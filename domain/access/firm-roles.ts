@@ -2,17 +2,19 @@ import { RIGHTS_OF_ANY_KEY, rightsOf } from './key-rights.ts';
 import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
 
 /** What an owner lets a colleague do in the firm. Whoever was given no role at all may do everything but decide about people. */
-export const FIRM_ROLES = ['look', 'edit', 'pay'] as const;
+export const FIRM_ROLES = ['look', 'edit', 'approve', 'pay'] as const;
 export type FirmRole = (typeof FIRM_ROLES)[number];
 
 export const FIRM_ROLE_LABELS: Readonly<Record<FirmRole, string>> = {
   look: '查看',
   edit: '编辑',
+  approve: '审批',
   pay: '付款',
 };
 
 /** What a person keeps however little his firm lets him do: his account, and to know with whom he works. */
 const RIGHTS_OF_A_PERSON: readonly Right[] = ['account:info:get', 'colleague:info:list'];
+const RIGHTS_TO_APPROVE: readonly Right[] = ['approval:change:decide'];
 const RIGHTS_TO_PAY: readonly Right[] = ['order:own:list', 'order:own:edit'];
 
 /** What opens other ways into the firm (keys, its own software), and certifies it: for colleagues whose rights nobody narrowed. */
@@ -48,8 +50,9 @@ const isOfLooking = (right: Right): boolean =>
 export const rightsOfRoles = (roles: readonly FirmRole[]): Right[] => [
   ...rightsOf(menusOfRoles(roles)).filter((right) => roles.includes('edit') || isOfLooking(right)),
   ...RIGHTS_OF_A_PERSON,
+  ...(roles.includes('approve') ? RIGHTS_TO_APPROVE : []),
   ...(roles.includes('pay') ? RIGHTS_TO_PAY : []),
 ];
 
 /** Every right that some role gives beside those of menus. */
-export const RIGHTS_OF_ROLES_ALONE: readonly Right[] = [...RIGHTS_OF_A_PERSON, ...RIGHTS_TO_PAY];
+export const RIGHTS_OF_ROLES_ALONE: readonly Right[] = [...RIGHTS_OF_A_PERSON, ...RIGHTS_TO_APPROVE, ...RIGHTS_TO_PAY];

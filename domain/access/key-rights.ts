@@ -15,6 +15,8 @@ export const RIGHTS_OF_ANY_KEY: readonly Right[] = [
   'course:lesson:get',
   'course:progress:edit',
   'ent:draft:edit',
+  'approval:own:list',
+  'approval:own:edit',
 ];
 
 /**
@@ -26,6 +28,7 @@ export const RIGHTS_OF_ANY_TOKEN: readonly Right[] = [
   'standard:preview:get',
   'interpretation:analysis:get',
   'article:match:list',
+  'approval:own:list',
 ];
 
 const leavesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>

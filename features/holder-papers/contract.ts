@@ -71,6 +71,7 @@ export const addPaperRequest = route({
   tag,
   summary: '生成链接，由本人凭手机验证码上传资料；链接只在这里给出一次',
   access: EDIT,
+  change: null,
   body: z.object({
     filingUuid: z.string().max(100).meta({ title: '申报' }),
     personUuid: z.string().max(100).meta({ title: '人员' }),
@@ -93,6 +94,7 @@ export const renewPaperRequest = route({
   tag,
   summary: '重新生成链接，原链接随即失效',
   access: EDIT,
+  change: null,
   body: z.object({ uuid: requestId, endOn }),
   output: data(Link),
   faults: [filingOver],
@@ -105,6 +107,7 @@ export const closePaperRequest = route({
   tag,
   summary: '停用链接，已上传的文件仍可审核',
   access: EDIT,
+  change: null,
   body: z.object({ uuid: requestId }),
   output: empty(),
 });

@@ -100,6 +100,7 @@ export const getPayCode = route({
   isActByGet: true,
   summary: '下单并取支付二维码',
   access: { login: 'order:own:edit' },
+  change: { kind: 'order.add', inSteps: true },
   isPersonal: true,
   rate: 'code',
   params: z.object({
@@ -172,6 +173,7 @@ export const createOrder = route({
   tag: TAG,
   summary: '下单',
   access: { login: 'order:own:edit' },
+  change: { kind: 'order.add', inSteps: true },
   isPersonal: true,
   body: z.object({
     priceUuid: uuid('价格编号'),

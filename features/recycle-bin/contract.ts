@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kindOfRight } from '#domain/access/approval.ts';
 import type { Right } from '#domain/access/menu-tree.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -74,6 +75,8 @@ const callsOf = <const R extends Right>(kind: RecordKind, right: R) => ({
     tag,
     summary: `恢复删除的${RECORD_LABELS[kind]}`,
     access: { member: right },
+    // What comes back is there anew.
+    change: kindOfRight(right.replace(/remove$/, 'add')) ?? null,
     body: z.object({ uuid: z.string().max(100).meta({ title: '记录' }) }),
     output: empty(),
     faults: [numberTaken],

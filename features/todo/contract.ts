@@ -15,6 +15,7 @@ export const TODO_KINDS = {
   contradiction: '资料矛盾',
   filing: '申报事项',
   paper: '资料待审',
+  approval: '变更审批',
   order: '待付订单',
   join: '加入申请',
 } as const;

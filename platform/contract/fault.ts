@@ -1,5 +1,5 @@
 /** Body codes other than 200 (gaps G-24); the HTTP status mirrors them. */
-export type FaultCode = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 423 | 429 | 500 | 503;
+export type FaultCode = 202 | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 423 | 429 | 500 | 503;
 
 /**
  * One expected failure: a typed id, its body code and its Chinese text. `{name}` in the text is filled from the parameters of `fail`.
@@ -58,6 +58,14 @@ export const KERNEL_FAULTS = {
   signInRequired: fault('kernel.sign-in-required', 401, '请先登录'),
   forbidden: fault('kernel.forbidden', 403, '没有访问权限'),
   secondRequired: fault('kernel.second-required', 403, '您的发布须经他人批准，请在内容管理中提交'),
+  /** Not done yet, and not refused: a second person has to look at it first (docs/adr/0040-second-look.md). */
+  held: fault('kernel.held', 202, '已提交审批，批准后生效。可在“变更审批”中查看'),
+  tooManyHeld: fault('kernel.too-many-held', 429, '待审批的变更已达 {most} 项，请先处理'),
+  cannotBeHeld: fault(
+    'kernel.cannot-be-held',
+    409,
+    '本企业要求“{kind}”须经审批，带文件的提交不能送审，请改用“导入导出”中的导入',
+  ),
   notForTokens: fault('kernel.not-for-tokens', 403, '该操作只能由本人登录后进行，不能使用接口令牌'),
   membershipRequired: fault('kernel.membership-required', 403, '该功能需要有效会员'),
   readOnly: fault('kernel.read-only', 403, '会员已到期，宽限期内仅可查看'),

@@ -9,6 +9,7 @@ import {
   type Root,
 } from './openapi-schemas.ts';
 import {
+  changeOf,
   FRESH_MINUTES,
   IDEMPOTENCY_HOURS,
   isForTokens,
@@ -166,6 +167,7 @@ export function faultsOf(spec: RouteSpec): readonly Fault[] {
     ...(isMember ? [K.membershipRequired] : []),
     ...(isMember && !isRead(spec) ? [K.readOnly] : []),
     ...(isIdempotent(spec) ? [K.idempotencyKey, K.idempotencyReused, K.idempotencyRunning, K.idempotencyBroken] : []),
+    ...(changeOf(spec) ? [K.held, K.tooManyHeld, ...(spec.files ? [K.cannotBeHeld] : [])] : []),
     ...(mayMiss(spec) ? [K.notFound] : []),
     ...(spec.freshLogin === undefined ? [] : [K.authenticateAgain]),
     ...(spec.files ? [FILE_FAULTS.scannerDown, FILE_FAULTS.storageDown] : []),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type ChangeKind, kindOfRight } from '#domain/access/approval.ts';
 import type { Fault } from './fault.ts';
 
 export type Permission = `${string}:${string}:${string}`;
@@ -35,6 +36,15 @@ export const FRESH_MINUTES = 10;
 export interface FreshLoginWhen {
   readonly when: string;
   readonly applies: (input: { readonly query: unknown; readonly body: unknown }) => boolean;
+}
+
+/** What a call changes, where its right does not say it (docs/adr/0040-second-look.md). */
+export interface ChangeSpec {
+  readonly kind: ChangeKind;
+  /** A further kind, by what is given: who edits a person may end his employment. */
+  readonly also?: (input: { readonly body: unknown }) => ChangeKind | null;
+  /** Too long for one transaction: it prepares itself in steps, takes its place at once, and may be asked for again. */
+  readonly inSteps?: true;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -115,6 +125,11 @@ export interface RouteSpec {
    * alone: a standby that knows the same number may give it.
    */
   readonly isOfRecords?: true;
+  /**
+   * Which change of a firm's records it is, for owners who ask for a second look; left out: what its right stands for. Null: none, whatever
+   * the right says (a preview; what answers a secret once).
+   */
+  readonly change?: ChangeKind | ChangeSpec | null;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -204,6 +219,19 @@ export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET' || spe
 
 /** Whether a call does something, whatever its method. */
 export const isActing = (spec: RouteSpec): boolean => spec.isActByGet === true || !isRead(spec);
+
+/**
+ * What a call changes of a firm's records, for whoever has to ask before. Null: nothing; undefined: nobody has judged it, and the program does not start
+ * with it. What only asks for a login is a person's own, and an owner decides by himself.
+ */
+export function changeOf(spec: RouteSpec): ChangeSpec | null | undefined {
+  const { access, change } = spec;
+  if (!isActing(spec)) return null;
+  if (change !== undefined) return typeof change === 'string' ? { kind: change } : change;
+  if (typeof access === 'string' || 'operator' in access || 'owner' in access) return null;
+  const kind = kindOfRight(permissionOf(access) ?? '');
+  return typeof kind === 'string' ? { kind } : kind;
+}
 
 /**
  * Whether a programme with an API token may make the call at all, by what the call declares; which of these a token may make is up to its

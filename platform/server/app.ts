@@ -1,4 +1,5 @@
 import type { Site } from '#domain/access/site.ts';
+import type { SecondLook } from '#platform/server/approval/second-look.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { ContentVersion } from '#platform/server/content/content-version.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
@@ -43,6 +44,8 @@ export interface App {
   /** Uploaded files. */
   readonly storage: Storage;
   readonly scanner: Scanner;
+  /** What a firm's colleagues change with a second person's consent alone. */
+  readonly secondLook: SecondLook;
   /** Whose work the main thread is busy with. */
   readonly thread: ThreadMeter;
   /** Null: nobody collects traces. */

@@ -28,6 +28,11 @@ export class ApiError extends Error {
   }
 }
 
+const HELD = 202;
+
+/** Not done and not refused: a second person looks at it first, which was told in a toast. */
+export const isHeld = (reason: unknown): boolean => reason instanceof ApiError && reason.code === HELD;
+
 /** Anything thrown, as an ApiError: without a message it is serialised, without a status it is a 500. */
 export function asApiError(reason: unknown): ApiError {
   if (reason instanceof ApiError) return reason;

@@ -1,6 +1,6 @@
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import { faultOf, readEnvelope, unwrap } from './answer.ts';
-import { ApiError, asApiError } from './api-error.ts';
+import { ApiError, asApiError, isHeld } from './api-error.ts';
 import { authenticateAgain, mustAuthenticate } from './authenticate-again.ts';
 import { readToken } from './cookies.ts';
 import { DOWNLOAD_BROKEN, downloadFault, filenameOf, isEnvelope, saveFile } from './download.ts';
@@ -86,6 +86,8 @@ async function receive(route: RouteSpec, response: Response): Promise<unknown> {
 function report(failure: ApiError, quiet: boolean): void {
   if (failure.code === 401) leaveExpired();
   else if (failure.code === 403) leaveForbidden(failure);
+  // Whatever a form does with it: it has arrived.
+  else if (isHeld(failure)) toasts.show('info', failure.message);
   else if (!quiet) toasts.show('error', failure.message);
 }
 

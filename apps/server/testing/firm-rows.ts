@@ -17,6 +17,8 @@ interface Given {
   readonly made: Readonly<Record<string, string>>;
   /** A phone number as the database keeps it. */
   readonly phone: string;
+  /** What a proposed change shows, likewise. */
+  readonly shown: string;
 }
 
 type Row = readonly [table: string, values: Readonly<Record<string, unknown>>];
@@ -29,7 +31,7 @@ const REMINDED = {
   level: 'warn',
 };
 
-const rowsOf = ({ entUuid, userUuid, mark, made, phone }: Given, bytes: Stored, now: Date): readonly Row[] => {
+const rowsOf = ({ entUuid, userUuid, mark, made, phone, shown }: Given, bytes: Stored, now: Date): readonly Row[] => {
   const ofFirm = { ent_uuid: entUuid, uuid: randomUUID() };
   const ofOrder = { ...ofFirm, order_uuid: made['purchase_order'], amount: 1 };
   const stored = { file_name: mark, ...bytes };
@@ -78,6 +80,22 @@ const rowsOf = ({ entUuid, userUuid, mark, made, phone }: Given, bytes: Stored, 
       },
     ],
     ['join_request', { ...ofFirm, user_uuid: userUuid, note: mark }],
+    [
+      'change_proposal',
+      {
+        ...ofFirm,
+        kind: 'project.edit',
+        method: 'POST',
+        path: '/portal/project/edit',
+        input: shown,
+        input_hash: mark,
+        shown,
+        seen: '1:1:',
+        source: 'screen',
+        reason: mark,
+        user_uuid: userUuid,
+      },
+    ],
     ['identity_request', { ...ofFirm, ent_name: mark, credit_code: mark, submit_time: now }],
     [
       'archive_task',
@@ -195,9 +213,12 @@ const rowsOf = ({ entUuid, userUuid, mark, made, phone }: Given, bytes: Stored, 
 /** Times that a table may or may not have. */
 const TIMES = ['create_time', 'update_time'];
 
-export async function addRows(portal: TestPortal, known: Omit<Given, 'phone'>): Promise<void> {
+export async function addRows(portal: TestPortal, known: Omit<Given, 'phone' | 'shown'>): Promise<void> {
   const { db, cipher } = portal.app;
-  const given = { ...known, phone: cipher.encrypt('13800000000') };
+  const shown = cipher.encrypt(
+    JSON.stringify({ rows: [], isCut: false, fields: [{ label: '说明', value: known.mark }] }),
+  );
+  const given = { ...known, phone: cipher.encrypt('13800000000'), shown };
   const now = portal.now();
   const { rows: columns } = await db.sql<{ table: string; name: string }>(
     `select table_name as "table", column_name as name from information_schema.columns where column_name = any($1)`,

@@ -2,8 +2,9 @@ import { rightsOfToken } from '#domain/access/key-rights.ts';
 import { isMemberNow, ROLES } from '#domain/access/rights.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { hashToken, membershipOn } from '#features/session/server/public.ts';
-import type { Session, SessionStore } from '#platform/server/access/session.ts';
+import type { Session } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import type { SessionMakers } from '#platform/server/session-makers.ts';
 import { getLiveToken, type LiveToken, markTokenUsed } from './token.repo.ts';
 
 /** An address that is new is noted at once, the same one every few minutes. */
@@ -38,14 +39,19 @@ function sessionOf(row: LiveToken, today: string): Session {
 }
 
 /** How the kernel learns what a token may do: asked with each request, so that revoking it holds from the next one. */
-export function createTokenStore(db: Db): Pick<SessionStore, 'resolveToken'> {
+export function createTokenStore(db: Db): ReturnType<SessionMakers['tokens']> {
   return {
     async resolveToken(token, ip, now) {
       const today = shanghaiDay(now);
-      const row = await getLiveToken(db, hashToken(token), today);
+      const row = await getLiveToken(db, { tokenHash: hashToken(token) }, today);
       if (row === null) return null;
       if (isToNote(row, ip, now)) await markTokenUsed(db, row.uuid, ip, now);
       return sessionOf(row, today);
+    },
+    async restoreToken(uuid, now) {
+      const today = shanghaiDay(now);
+      const row = await getLiveToken(db, { uuid }, today);
+      return row && sessionOf(row, today);
     },
   };
 }

@@ -100,10 +100,14 @@ export async function revokeTokensOf(db: Db, scope: Scope, userUuid: string, now
 }
 
 /**
- * The token of a hash with the account that made it, its enterprise and membership, in one query; null when any of them ended, or when the
- * account left the enterprise.
+ * The token of a hash, or of a number, with the account that made it, its enterprise and membership, in one query; null when any of them
+ * ended, or when the account left the enterprise.
  */
-export async function getLiveToken(db: Db, tokenHash: string, today: string) {
+export async function getLiveToken(
+  db: Db,
+  known: { readonly tokenHash: string } | { readonly uuid: string },
+  today: string,
+) {
   const row = await db.query
     .selectFrom('apiToken as t')
     .innerJoin('firmMember as w', (join) =>
@@ -113,7 +117,7 @@ export async function getLiveToken(db: Db, tokenHash: string, today: string) {
     .innerJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 't.entUuid').on('e.delFlag', '=', '0'))
     .leftJoin('membership as m', 'm.entUuid', 'e.uuid')
     .where(sql<boolean>`e.lock_reason is null`)
-    .where('t.tokenHash', '=', tokenHash)
+    .where('tokenHash' in known ? 't.tokenHash' : 't.uuid', '=', 'tokenHash' in known ? known.tokenHash : known.uuid)
     .where('t.revokeTime', 'is', null)
     .where('t.validEnd', '>=', today)
     .where('u.status', '=', '0')

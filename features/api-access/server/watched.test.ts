@@ -5,6 +5,7 @@ import { CHANGE_KIND_NAMES } from '../contract/changes.ts';
 /** Tables of a firm whose changes nobody is told of, and why. A new table is watched by `watch_records`, or comes in here with its reason. */
 const UNTOLD: Readonly<Record<string, string>> = {
   api_token: 'ways in, for people',
+  approval_rule: 'a setting, not a record',
   archive_task: 'work under way',
   audit_log: 'the trail itself',
   bid_take: 'who took what, a log',
@@ -12,6 +13,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   calendar_entry: 'derived for calendars',
   calendar_feed: 'a person’s secret address',
   certification: 'told by messages',
+  change_proposal: 'nothing is changed yet; what is approved is told then',
   check_finding: 'part of its report',
   enterprise_change: 'the history of the firm’s own record, which is told',
   assistant_consent: 'a setting, not a record',

@@ -28,6 +28,7 @@ const None = z.object({});
 const HELP: Readonly<Record<FirmRole, string>> = {
   look: '看到企业的资料、提醒、校验和申报',
   edit: '新增、修改、删除、导入和导出',
+  approve: '批准或驳回同事提交的变更',
   pay: '下单、付款和申请发票',
 };
 

@@ -34,6 +34,13 @@ export const REMOVALS: readonly Removal[] = [
   { table: FEEDBACK, since: 'create_time', after: 'feedback' },
   { table: 'join_request', since: 'decide_time', where: "r.state <> 'waiting'", after: 'requests' },
   { table: 'identity_request', since: 'decide_time', where: "r.state <> 'reviewing'", after: 'requests' },
+  // At most so many wait; what was decided is old one day.
+  {
+    table: 'change_proposal',
+    since: 'decide_time',
+    where: "r.state not in ('waiting', 'applying')",
+    after: 'requests',
+  },
   { table: 'id_disclosure', since: 'day', after: 'audit' },
   { table: 'bid_take', since: 'at', after: 'audit' },
   { table: 'assistant_answer', since: 'create_time', after: 'answers' },

@@ -5,6 +5,8 @@ import { notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
 import type { HistoryCall, HistoryEntry } from '../contract.ts';
 import { type HistoryRow, isRecord, listHistoryRows, listNames } from './history.repo.ts';
 import { sourceLabel } from './source-label.ts';
@@ -26,9 +28,16 @@ export function toEntry(row: HistoryRow, names: ReadonlyMap<string, string>): Hi
   };
 }
 
-export const referencesOfRows = (rows: readonly HistoryRow[]): string[] => [
+export const referencesOfRows = (rows: readonly Pick<HistoryRow, 'kind' | 'changes'>[]): string[] => [
   ...new Set(rows.flatMap(({ kind, changes }) => referencesOf(kind, changes ?? {}))),
 ];
+
+/** Names of the records that changes point at, by their uuid. */
+export const namesOfChanges = (
+  db: Db,
+  scope: Scope,
+  rows: readonly Pick<HistoryRow, 'kind' | 'changes'>[],
+): Promise<ReadonlyMap<string, string>> => listNames(db, scope, referencesOfRows(rows));
 
 /** @throws Failure 404 */
 export async function listHistory(

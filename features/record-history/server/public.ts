@@ -11,5 +11,6 @@ export {
 } from './dispute.repo.ts';
 export { kindsSeenBy, listEditsOf } from './edits.service.ts';
 export { type FirmHistoryEntry, readFirmHistory } from './firm-history.ts';
+export { namesOfChanges } from './history.service.ts';
 export { listOpenDisputes } from './open-disputes.ts';
 export { sayDispute } from './say-dispute.ts';

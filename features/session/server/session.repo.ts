@@ -199,6 +199,24 @@ export async function addSession(db: Db, row: NewSession): Promise<void> {
     .execute();
 }
 
+/** A session for a moment within a transaction, to see what somebody may do. */
+export async function addPassingSession(
+  db: Db,
+  row: Pick<SessionTable, 'uuid' | 'tokenHash' | 'userUuid' | 'keyUuid'>,
+  now: Date,
+): Promise<void> {
+  const expireTime = new Date(now.getTime() + 60_000);
+  await addSession(db, {
+    ...row,
+    contextHash: null,
+    createTime: now,
+    lastSeen: now,
+    expireTime,
+    userAgent: '',
+    ip: '',
+  });
+}
+
 /** Who is behind the session has just proven it again. */
 export async function markAuthenticated(db: Db, sessionUuid: string, method: AuthMethod, now: Date): Promise<void> {
   await db.query

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { rightsWithDesk } from '#domain/access/desk.ts';
 import { type FirmRole, menusOfRoles, rightsOfRoles } from '#domain/access/firm-roles.ts';
 import { LANDING } from '#domain/access/guard.ts';
@@ -8,9 +8,15 @@ import { isMemberNow, ROLES, type Trial } from '#domain/access/rights.ts';
 import type { Site } from '#domain/access/site.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import type { Membership, RouterItem, SessionInfo } from '#platform/contract/session.ts';
-import type { Session, SessionKey, SessionStore } from '#platform/server/access/session.ts';
+import type { Session, SessionKey, SessionStore, SessionsOfOthers } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { createSessionMemory, markSessionSeen, type SessionRow } from './session.repo.ts';
+import {
+  addPassingSession,
+  createSessionMemory,
+  markSessionSeen,
+  removeSession,
+  type SessionRow,
+} from './session.repo.ts';
 
 /** Days after the end of a membership in which everything may still be read (gaps, section C). */
 export const GRACE_DAYS = 7;
@@ -64,7 +70,10 @@ const rolesInFirm = (row: SessionRow, key: SessionKey | null): readonly FirmRole
   key?.kind === 'secondary' || row.entUuid === null || ownsFirm(row) ? null : row.firmRoles;
 
 /** @param memberPermissions every permission that calls of members and signed-in users declare; without a restricting key they have all */
-export function createSessionStore(db: Db, memberPermissions: readonly string[]): Pick<SessionStore, 'resolve'> {
+export function createSessionStore(
+  db: Db,
+  memberPermissions: readonly string[],
+): Pick<SessionStore, 'resolve'> & SessionsOfOthers {
   const permissionsOf = (row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] => {
     if (key?.kind === 'secondary') return rightsOf(key.menuIds);
     const roles = rolesInFirm(row, key);
@@ -72,7 +81,17 @@ export function createSessionStore(db: Db, memberPermissions: readonly string[])
     return [...rightsWithDesk(row.permissions), ...(isMemberNow(membership.status) ? memberPermissions : [])];
   };
   const findRow = createSessionMemory(db);
-  return {
+  const store: Pick<SessionStore, 'resolve'> & SessionsOfOthers = {
+    async restore({ entUuid, userUuid, keyUuid }, now) {
+      // By the one way in which rights are found: a session that nobody can hold, gone before anybody sees it.
+      const token = randomBytes(32).toString('base64url');
+      return await db.transaction(async () => {
+        await addPassingSession(db, { uuid: randomUUID(), tokenHash: hashToken(token), userUuid, keyUuid }, now);
+        const session = await store.resolve(token, null, now);
+        await removeSession(db, hashToken(token));
+        return session?.ent?.uuid === entUuid ? session : null;
+      });
+    },
     async resolve(token, contextCookie, now): Promise<Session | null> {
       const row = await findRow(hashToken(token), now);
       if (!row || row.expireTime <= now) return null;
@@ -106,6 +125,7 @@ export function createSessionStore(db: Db, memberPermissions: readonly string[])
       };
     },
   };
+  return store;
 }
 
 function entOf({ entUuid, entName, creditCode, region }: SessionRow): Session['ent'] {

@@ -4,6 +4,7 @@ import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { listTermEnds, sayTermEnd } from '#domain/validity/paper-terms.ts';
+import { listWaitingProposals } from '#features/approvals/server/public.ts';
 import type { Contradictions } from '#features/contradictions/server/public.ts';
 import { listJoinRequests } from '#features/enterprise/server/public.ts';
 import { listDueFilings } from '#features/filing/server/public.ts';
@@ -156,6 +157,19 @@ const ORDERS = sourceOf('order', async (context) => {
   }));
 });
 
+/** Changes of colleagues that wait for the reader's word, soon: somebody waits for it. */
+const APPROVALS = sourceOf('approval', async (context, today) =>
+  (await listWaitingProposals(context)).map(({ uuid, by, kindLabel, subject, createTime }) => ({
+    place: { day: today, id: uuid },
+    subject: `${kindLabel}${subject === null ? '' : `：${subject}`}`,
+    consequence: `${by} ${createTime.slice(0, 16)} 提交，批准后生效`,
+    dueOn: null,
+    basis: null,
+    action: { label: '去审批', to: `/qyxx/bgsp?proposal=${uuid}` },
+    reminder: null,
+  })),
+);
+
 /** Who asks to join the firm; only its owner decides. */
 const JOINS = sourceOf('join', async (context: LoginContext) =>
   (await listJoinRequests(context)).map((request) => ({
@@ -176,6 +190,7 @@ export const createSources = (contradictions: Contradictions): readonly TodoSour
   FILINGS,
   PAPERS,
   CORRECTIONS,
+  APPROVALS,
   ORDERS,
   JOINS,
 ];

@@ -24,6 +24,8 @@ export interface PublicContext {
   readonly deviceToken?: string | null;
   /** What is sent was read from a picture and confirmed, so its browser says; it only says so in the history of records. */
   readonly fromPicture?: boolean;
+  /** Who approved what somebody else had proposed and is done in that one's name now (docs/adr/0040-second-look.md). */
+  readonly approver?: { readonly uuid: string; readonly name: string };
   /** Sets a cookie on the answer. */
   readonly setCookie: (header: string) => void;
 }

@@ -55,6 +55,20 @@ export interface Session {
   readonly trial?: Trial | undefined;
 }
 
+/** Who did something, and what he had in hand. */
+export interface Maker {
+  readonly entUuid: string;
+  readonly userUuid: string;
+  readonly keyUuid: string | null;
+  readonly tokenUuid: string | null;
+}
+
+/** What somebody could do now if he were here: for what he proposed and another approves. */
+export interface SessionsOfOthers {
+  /** Null when he can do nothing any more: locked, gone, his key or token ended. */
+  restore(who: Maker, now: Date): Promise<Session | null>;
+}
+
 /** How the kernel learns whose token it holds; features implement it, the entry point hands it over. */
 export interface SessionStore {
   /**

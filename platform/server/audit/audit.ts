@@ -33,7 +33,7 @@ function hashOf(row: Omit<AuditRow, 'hash'>): string {
 }
 
 /** Who acts, from where; the program itself acts without a session. */
-type Actor = Pick<PublicContext, 'now' | 'session'> & {
+type Actor = Pick<PublicContext, 'now' | 'session' | 'approver'> & {
   readonly app: Pick<App, 'db' | 'random'>;
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -44,6 +44,10 @@ function byWhat(session: Actor['session']): Readonly<Record<string, string>> {
   if (session?.apiToken) return { byToken: session.apiToken.name, tokenUuid: session.apiToken.uuid };
   return session?.key ? { byKey: session.key.keySn } : {};
 }
+
+/** Who approved it, where a second look was asked for. */
+const byApproval = ({ approver }: Actor): Readonly<Record<string, string>> =>
+  approver ? { approvedBy: approver.name, approverUuid: approver.uuid } : {};
 
 /** Appends to the trail, in the surrounding transaction: what happened and its trace are kept or lost together. */
 export async function recordAudit(context: Actor, entry: AuditEntry): Promise<void> {
@@ -59,7 +63,7 @@ export async function recordAudit(context: Actor, entry: AuditEntry): Promise<vo
       targetUuid: entry.targetUuid,
       ip: context.ip,
       userAgent: context.userAgent,
-      detail: { ...entry.detail, ...byWhat(session) },
+      detail: { ...entry.detail, ...byWhat(session), ...byApproval(context) },
       prevHash: await getChainEnd(app.db),
     };
     await addAuditRow(app.db, { ...row, hash: hashOf(row) });

@@ -41,8 +41,10 @@ export async function dispatch(
   if (base.session?.ent) await passGate(base.session.ent.uuid);
   const { db } = base.app;
   const acting = actingBy(base, bound.spec);
-  const make = async () =>
-    presentAnswer(bound.spec, await actAs(acting, () => bound.run(input, context)), db.malformed);
+  const make = async () => {
+    await base.app.secondLook.hold(bound, raw, input, context, acting);
+    return presentAnswer(bound.spec, await actAs(acting, () => bound.run(input, context)), db.malformed);
+  };
   // Only a call for members is declared so, and it has been let in.
   const scope = bound.spec.isOfRecords && 'scope' in context ? (context as unknown as MemberContext).scope : null;
   const answer = scope === null ? make : () => db.onStandby(() => getFirmVersion(db, scope), make);

@@ -2,7 +2,7 @@ import { Button, Drawer, Form, type FormInstance } from 'antd';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, isHeld } from '../api-error.ts';
 import type { Answer } from '../call.ts';
 import { checkInput } from '../check-input.ts';
 import { faultsByField, namePathOf } from '../field-faults.ts';
@@ -179,6 +179,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
       props.onClose();
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
+      if (isHeld(reason)) return props.onClose();
       if (reason.fields.length > 0) return refuse(reason.fields);
       const isMet = reason.code === 409 && (await meetConflict());
       if (!isMet && reason.code !== 401 && reason.code !== 403) toasts.show('error', reason.message);

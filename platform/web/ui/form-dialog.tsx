@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { asApiError } from '../api-error.ts';
+import { asApiError, isHeld } from '../api-error.ts';
 import { checkInput } from '../check-input.ts';
 import { faultsByField } from '../field-faults.ts';
 import { Button } from './button.tsx';
@@ -58,6 +58,7 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
     try {
       await onSubmit(values as z.input<S>, form.files);
     } catch (reason) {
+      if (isHeld(reason)) return onClose();
       const named = faultsByField(asApiError(reason).fields);
       setFaults(named);
       if (Object.keys(named).length === 0) setGeneral(describe(reason));

@@ -7,6 +7,7 @@ const BOOKS = 'accounting records are kept for 30 years (Measures for the Admini
 export const FIRM_TABLES: TableRules = {
   achievement: bounded('firm', RECORDS),
   api_token: bounded('firm', 'the tokens a firm makes by hand, at most twenty at a time'),
+  approval_rule: bounded('firm', 'one row a firm'),
   archive_task: removed('firm', '1 day', 'exchange.remove-archives'),
   asset_use: bounded('firm', RECORDS),
   assistant_consent: bounded('firm', 'one row a firm'),
@@ -17,6 +18,7 @@ export const FIRM_TABLES: TableRules = {
   certificate: bounded('firm', RECORDS),
   certificate_item: bounded('firm', RECORDS),
   certification: bounded('firm', 'one row a firm'),
+  change_proposal: retained('firm', 'requests'),
   check_finding: retained('firm', 'reports'),
   check_run: retained('firm', 'reports'),
   check_weights: bounded('firm', 'one row a firm'),

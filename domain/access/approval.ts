@@ -1,0 +1,106 @@
+/** What of a firm a second look can be asked for, by the module of its rights. */
+const SUBJECTS = {
+  personnel: '人员',
+  certificate: '资质证书',
+  project: '项目',
+  achievement: '人员业绩',
+  declaration: '设备与声明',
+  ent: '企业信息',
+  filing: '申报',
+} as const;
+type Subject = keyof typeof SUBJECTS;
+
+const VERBS = { add: '新增', edit: '修改', remove: '删除' } as const;
+type Verb = keyof typeof VERBS;
+
+/** Changes that are told apart though their right does not. */
+const FURTHER = {
+  'personnel.leave': '人员标为离职',
+  'filing.move': '推进申报、登记申报的提交与决定',
+  'exchange.apply': '执行导入、撤销导入',
+  'attachment.remove': '删除附件',
+  'order.add': '下单',
+} as const;
+
+/** What an owner chooses from. */
+export type ChangeKind = `${Subject}.${Verb}` | keyof typeof FURTHER;
+
+const ownKinds = (subject: Subject): (readonly [ChangeKind, string])[] =>
+  (Object.keys(VERBS) as Verb[])
+    // A firm is neither added nor removed by its people.
+    .filter((verb) => subject !== 'ent' || verb === 'edit')
+    .map((verb) => [`${subject}.${verb}`, `${VERBS[verb]}${SUBJECTS[subject]}`]);
+
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ...(Object.keys(SUBJECTS) as Subject[]).flatMap(ownKinds),
+  ...(Object.entries(FURTHER) as [ChangeKind, string][]),
+]);
+
+/** Every kind, in the order in which an owner is offered them. */
+export const CHANGE_KINDS = [...LABELS.keys()] as [ChangeKind, ...ChangeKind[]];
+
+export const labelOfChange = (kind: string): string => LABELS.get(kind) ?? kind;
+
+export const isChangeKind = (text: string): text is ChangeKind => LABELS.has(text);
+
+/**
+ * Modules of which nothing ever waits for a second person, and why. A module that stands neither here nor above is refused when the program
+ * is put together, so a new kind of record cannot stay outside unnoticed.
+ */
+export const NEVER_ASKED = {
+  api: 'ways in, for colleagues whom nobody narrowed, by a fresh proof',
+  article: 'read',
+  assistant: 'the owner’s own word',
+  bid: 'copies of what is there',
+  check: 'reports, plans and suppositions: no record',
+  colleague: 'the owner decides himself',
+  course: 'what somebody learned himself',
+  dispute: 'what people say of records, which stay as they are',
+  interpretation: 'read',
+  key: 'ways in, for colleagues whom nobody narrowed, by a fresh proof',
+  membership: 'read',
+  message: 'a person’s own messages',
+  overview: 'read',
+  reminder: 'reminders and their settings',
+  session: 'who is there',
+  standard: 'read',
+  todo: 'read',
+  use: 'the calendar of who uses what: no record',
+  approval: 'the second look itself',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** Rights that do not say by their last word what they change; null: nothing that a second person would look at. */
+const BY_RIGHT: Readonly<Record<string, ChangeKind | null>> = {
+  'personnel:else:import': 'exchange.apply',
+  'exchange:batch:run': 'exchange.apply',
+  'exchange:batch:remove': 'exchange.apply',
+  // What is read, to be looked at before it is applied.
+  'exchange:batch:import': null,
+  'exchange:firm:export': null,
+  'filing:case:decide': 'filing.move',
+  // A form that is not finished.
+  'ent:draft:edit': null,
+  // Operators look at it.
+  'ent:certification:edit': null,
+  // A new file beside a record changes nothing that it says.
+  'attachment:add': null,
+  // Only to order binds the firm; what follows was ordered.
+  'order:own:edit': null,
+  'order:own:list': null,
+};
+
+/** Actions by which nothing of a record changes: to look, to mark as read, to copy. */
+const ACTIONS_OF_LOOKING: ReadonlySet<string> = new Set(['list', 'get', 'mark', 'export', 'reveal']);
+
+/**
+ * The kind of change that a right stands for: `personnel:*:remove` is the removal of people.
+ * @returns null where nothing is to be asked; undefined where nobody has judged it
+ */
+export function kindOfRight(right: string): ChangeKind | null | undefined {
+  const [module = '', , action = ''] = right.split(':');
+  if (Object.hasOwn(NEVER_ASKED, module) || ACTIONS_OF_LOOKING.has(action)) return null;
+  const own = BY_RIGHT[right] ?? BY_RIGHT[`${module}:${action}`];
+  if (own !== undefined || right in BY_RIGHT || `${module}:${action}` in BY_RIGHT) return own ?? null;
+  const named = `${module}.${action}`;
+  return isChangeKind(named) ? named : undefined;
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { CHANGE_KINDS, isChangeKind } from '#domain/access/approval.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { choice, instant, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+
+const TAG = '变更审批';
+
+export const PROPOSAL_STATES = ['waiting', 'applying', 'approved', 'rejected', 'withdrawn'] as const;
+export const PROPOSAL_STATE_LABELS: Readonly<Record<(typeof PROPOSAL_STATES)[number], string>> = {
+  waiting: '待审批',
+  applying: '执行中',
+  approved: '已批准',
+  rejected: '已驳回',
+  withdrawn: '已撤回',
+};
+
+export const APPROVAL_FAULTS = {
+  settled: fault('approval.settled', 409, '这项变更已经处理过'),
+  applying: fault('approval.applying', 409, '这项变更正在执行，请稍后查看结果'),
+  notOwn: fault('approval.not-own', 409, '不能批准本人提交的变更，请由其他有审批权限的同事处理'),
+} as const;
+
+const Proposal = z.object({
+  uuid: z.string(),
+  kind: z.string(),
+  kindLabel: z.string(),
+  /** The call, in its own words. */
+  what: z.string(),
+  /** The first of its records, and how many there are besides. */
+  subject: z.string().nullable(),
+  state: z.enum(PROPOSAL_STATES),
+  by: z.string(),
+  /** The key or the programme that proposed it. */
+  byWhat: z.string().nullable(),
+  isMine: z.boolean(),
+  reason: z.string().nullable().meta({ title: '说明' }),
+  createTime: instant,
+  decidedBy: z.string().nullable(),
+  decideTime: instant.nullable(),
+  decideNote: z.string().nullable().meta({ title: '驳回原因' }),
+});
+export type Proposal = z.output<typeof Proposal>;
+
+const Change = z.object({
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  isSealed: z.boolean(),
+});
+
+const ProposalDetail = Proposal.extend({
+  records: z.array(
+    z.object({
+      kindLabel: z.string(),
+      name: z.string().nullable(),
+      act: z.enum(['add', 'edit', 'remove', 'restore', 'purge', 'dispute', 'settle']),
+      changes: z.array(Change),
+    }),
+  ),
+  /** There are more records than are shown. */
+  isCut: z.boolean(),
+  /** What was sent, where no record says it. */
+  fields: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Whether the reader may decide about it now. */
+  mayDecide: z.boolean(),
+});
+export type ProposalDetail = z.output<typeof ProposalDetail>;
+
+const number = uuid('变更编号').toLowerCase().meta({ title: '变更编号' });
+
+const query = z.object({ ...paging, state: choice(PROPOSAL_STATES, '状态') });
+
+/** What the firm's colleagues want to change, what waits first. */
+export const listProposals = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/approval/list',
+  tag: TAG,
+  summary: '本企业提交审批的变更，待审批的在前',
+  access: { login: 'approval:change:decide' },
+  isPersonal: true,
+  query,
+  output: list(Proposal),
+});
+
+export const listOwnProposals = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/approval/own',
+  tag: TAG,
+  summary: '本人提交审批的变更，最近的在前',
+  access: { login: 'approval:own:list' },
+  query,
+  output: list(Proposal),
+});
+
+export const getProposal = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/approval/detail/{id}',
+  tag: TAG,
+  summary: '一项提交审批的变更：改动前后对照',
+  access: { login: 'approval:own:list' },
+  params: z.object({ id: number }),
+  output: data(ProposalDetail),
+  faults: [KERNEL_FAULTS.notFound],
+});
+
+export const explainProposal = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/approval/reason',
+  tag: TAG,
+  summary: '给本人提交的变更写说明',
+  access: { login: 'approval:own:edit' },
+  rate: 'write',
+  body: z.object({ uuid: number, reason: optionalText('说明', 500) }),
+  output: empty(),
+  faults: [APPROVAL_FAULTS.settled, KERNEL_FAULTS.notFound],
+});
+
+export const withdrawProposal = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/approval/withdraw',
+  tag: TAG,
+  summary: '撤回本人提交的变更',
+  access: { login: 'approval:own:edit' },
+  rate: 'write',
+  body: z.object({ uuid: number }),
+  output: empty(),
+  faults: [APPROVAL_FAULTS.settled, KERNEL_FAULTS.notFound],
+});
+
+/** Done at once, as its proposer may today, by today's rules; all or nothing. */
+export const approveProposal = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/approval/approve',
+  tag: TAG,
+  summary: '批准同事提交的变更，立即执行',
+  access: { login: 'approval:change:decide' },
+  isPersonal: true,
+  rate: 'heavy',
+  body: z.object({ uuid: number }),
+  output: empty(),
+  faults: [
+    APPROVAL_FAULTS.settled,
+    APPROVAL_FAULTS.applying,
+    APPROVAL_FAULTS.notOwn,
+    fault('approval.proposer-gone', 409, '提交人已不能进行该操作，请驳回，由有权限的同事重新提交'),
+    fault('approval.overtaken', 409, '提交之后相关资料已有改动，这项变更不再适用，请驳回，由提交人按现状重新提交'),
+    fault('approval.refused', 409, '按现行规定不能执行：{message}'),
+    KERNEL_FAULTS.notFound,
+  ],
+});
+
+export const rejectProposal = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/approval/reject',
+  tag: TAG,
+  summary: '驳回同事提交的变更',
+  access: { login: 'approval:change:decide' },
+  isPersonal: true,
+  rate: 'write',
+  body: z.object({ uuid: number, reason: text('驳回原因', 500, 2) }),
+  output: empty(),
+  faults: [APPROVAL_FAULTS.settled, APPROVAL_FAULTS.applying, KERNEL_FAULTS.notFound],
+});
+
+export const getApprovalRules = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/approval/rules',
+  tag: TAG,
+  summary: '本企业哪些变更须经审批',
+  access: { login: 'approval:own:list' },
+  output: data(
+    z.object({
+      kinds: z.array(z.object({ kind: z.string(), label: z.string(), isAsked: z.boolean() })),
+      /** Colleagues who may approve, the owner among them. */
+      approvers: z.array(z.string()),
+    }),
+  ),
+});
+
+/** Holds from the next call of a colleague; what waits already stays. */
+export const editApprovalRules = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/approval/rules/edit',
+  tag: TAG,
+  summary: '设置同事的哪些变更须经审批',
+  access: { owner: 'approval:rule:edit' },
+  rate: 'write',
+  freshLogin: true,
+  body: z.object({
+    kinds: z
+      .array(z.string().max(60).refine(isChangeKind, '变更种类不在可选范围内'))
+      .max(100)
+      .transform((given) => CHANGE_KINDS.filter((kind) => given.includes(kind)))
+      .meta({ title: '须审批的变更' }),
+  }),
+  output: empty(),
+});

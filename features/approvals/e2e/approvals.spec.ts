@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+interface Answer {
+  readonly code: number;
+  readonly data: unknown;
+}
+
+/** As whoever is signed in. */
+async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<Answer> {
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value;
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) });
+  return (await answer.json()) as Answer;
+}
+
+interface Person {
+  readonly uuid: string;
+  readonly isSelf: boolean;
+}
+
+test.describe('变更审批 (P-192)', () => {
+  // Other specs know the guest as somebody without a firm, and a firm that asks nobody.
+  test.afterEach(async ({ page, signIn }) => {
+    await signIn('demo_member');
+    await ask(page, 'POST', '/portal/approval/rules/edit', { kinds: [] });
+    const { people } = (await ask(page, 'GET', '/portal/colleague/list')).data as { people: readonly Person[] };
+    for (const { uuid, isSelf } of people) if (!isSelf) await ask(page, 'POST', '/portal/colleague/remove', { uuid });
+  });
+
+  test('the owner chooses, a colleague proposes, the owner approves', async ({ page, signIn, checkAccess }) => {
+    await signIn('demo_member');
+    const info = (await ask(page, 'GET', '/portal/getInfo')).data as { ent: { creditCode: string } };
+    await signIn('demo_guest');
+    await ask(page, 'POST', '/portal/ent/join', { creditCode: info.ent.creditCode });
+    await signIn('demo_member');
+    const { requests } = (await ask(page, 'GET', '/portal/ent/certification')).data as { requests: { uuid: string }[] };
+    for (const { uuid } of requests) await ask(page, 'POST', '/portal/ent/join/decide', { uuid, accept: true });
+    const { people } = (await ask(page, 'GET', '/portal/colleague/list')).data as { people: readonly Person[] };
+    for (const { uuid, isSelf } of people)
+      if (!isSelf) await ask(page, 'POST', '/portal/colleague/roles', { uuid, roles: ['look', 'edit'] });
+
+    await page.goto('/qyxx/bgsp?tab=rules');
+    await expect(page.getByRole('heading', { level: 1, name: '变更审批' })).toBeVisible();
+    await page.getByRole('checkbox', { name: '新增项目' }).check();
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('从同事的下一次操作起生效')).toBeVisible();
+    await checkAccess();
+
+    await signIn('demo_guest');
+    const held = await ask(page, 'POST', '/portal/project', { projectName: '示例待批项目' });
+    expect(held.code).toBe(202);
+    await page.goto('/qyxx/bgsp');
+    await page.getByRole('button', { name: '查看新增项目：示例待批项目' }).click();
+    const own = page.getByRole('dialog', { name: '提交审批的变更' });
+    await own.getByRole('button', { name: '写说明' }).click();
+    const why = page.getByRole('dialog', { name: '说明变更的原因' });
+    await why.getByLabel('说明').fill('补录中标项目');
+    await why.getByRole('button', { name: '保存' }).click();
+    await expect(own.getByText('说明：补录中标项目')).toBeVisible();
+    await checkAccess();
+
+    await signIn('demo_member');
+    await page.goto('/qyxx/bgsp');
+    await page.getByRole('button', { name: '查看新增项目：示例待批项目' }).click();
+    const drawer = page.getByRole('dialog', { name: '提交审批的变更' });
+    await expect(drawer.getByRole('row', { name: /项目名称/ })).toContainText('示例待批项目');
+    await checkAccess();
+    await drawer.getByRole('button', { name: '批准', exact: true }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByText('已批准', { exact: true }).first()).toBeVisible();
+    const projects = (await ask(page, 'GET', '/portal/project/list?keyword=示例待批项目')) as unknown as {
+      total: number;
+    };
+    expect(projects.total).toBe(1);
+  });
+});

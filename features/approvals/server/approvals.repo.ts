@@ -1,0 +1,83 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Proposal, ProposalState } from '#platform/server/approval/proposal.repo.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** Whose proposals somebody sees: with a key or a programme its own, with his account all that are his, who approves all of them. */
+export interface OwnFilter {
+  readonly userUuid?: string;
+  readonly keyUuid?: string;
+  readonly tokenUuid?: string;
+}
+
+interface Filter extends OwnFilter {
+  readonly state: ProposalState | undefined;
+  readonly isWaitingFirst: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface ProposalRow extends Proposal {
+  readonly by: string;
+  readonly keyHolder: string | null;
+  readonly tokenName: string | null;
+  readonly decider: string | null;
+}
+
+const SELECTED = `p.ent_uuid as "entUuid", p.uuid, p.kind, p.method, p.path, p.input, p.input_hash as "inputHash", p.shown, p.seen::text as seen, p.source,
+  p.reason, p.user_uuid as "userUuid", p.key_uuid as "keyUuid", p.token_uuid as "tokenUuid", p.state, p.decide_by as "decideBy",
+  p.decide_time as "decideTime", p.decide_note as "decideNote", p.create_time as "createTime",
+  (select nick_name from app_user where uuid = p.user_uuid) as by,
+  (select holder_name from entity_key where ent_uuid = p.ent_uuid and uuid = p.key_uuid and kind = 'secondary') as "keyHolder",
+  (select name from api_token where ent_uuid = p.ent_uuid and uuid = p.token_uuid) as "tokenName",
+  (select nick_name from app_user where uuid = p.decide_by) as decider`;
+
+const OWN = `($2::uuid is null or p.user_uuid = $2) and ($3::uuid is null or p.key_uuid = $3) and ($4::uuid is null or p.token_uuid = $4)
+  and ($5::text is null or p.state = $5)`;
+
+export async function listProposalRows(
+  db: Db,
+  { entUuid }: Scope,
+  { userUuid, keyUuid, tokenUuid, state, isWaitingFirst, offset, limit }: Filter,
+): Promise<{ rows: ProposalRow[]; total: number }> {
+  const given = [entUuid, userUuid ?? null, keyUuid ?? null, tokenUuid ?? null, state ?? null];
+  // Keys first, rows after: what was proposed is sealed and wide.
+  const order = isWaitingFirst
+    ? "(p.state in ('waiting', 'applying')) desc, p.create_time desc, p.uuid"
+    : 'p.create_time desc, p.uuid';
+  const { rows } = await db.sql<ProposalRow>(
+    `select ${SELECTED} from (
+       select uuid from change_proposal p where p.ent_uuid = $1 and ${OWN} order by ${order} offset $6 limit $7) k
+     join change_proposal p on p.ent_uuid = $1 and p.uuid = k.uuid order by ${order}`,
+    [...given, offset, limit],
+  );
+  const { rows: counted } = await db.sql<{ total: number }>(
+    `select count(*)::int as total from change_proposal p where p.ent_uuid = $1 and ${OWN}`,
+    given,
+  );
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** Somebody's own, or anybody's for who decides. */
+export async function findProposalRow(
+  db: Db,
+  { entUuid }: Scope,
+  uuid: string,
+  { userUuid, keyUuid, tokenUuid }: OwnFilter,
+): Promise<ProposalRow | null> {
+  const { rows } = await db.sql<ProposalRow>(
+    `select ${SELECTED} from change_proposal p where p.ent_uuid = $1 and ${OWN} and p.uuid = $6`,
+    [entUuid, userUuid ?? null, keyUuid ?? null, tokenUuid ?? null, null, uuid],
+  );
+  return rows[0] ?? null;
+}
+
+/** Who may approve, the owner among them; where none is named, whoever is not narrowed owns the firm. */
+export async function listApproverRows(db: Db, { entUuid }: Scope): Promise<{ uuid: string; nickName: string }[]> {
+  const { rows } = await db.sql<{ uuid: string; nickName: string }>(
+    `select u.uuid, u.nick_name as "nickName" from app_user u
+     where u.ent_uuid = $1 and u.status = '0' and u.del_flag = '0' and (u.firm_roles is null or 'approve' = any(u.firm_roles))
+     order by u.create_time, u.uuid limit 500`,
+    [entUuid],
+  );
+  return rows;
+}

@@ -1,0 +1,405 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addColleague, signIn } from '#apps/server/testing/people.ts';
+import { startPortal } from '#apps/server/testing/portal.ts';
+import { CHANGE_KINDS, type ChangeKind } from '#domain/access/approval.ts';
+import type { FirmRole } from '#domain/access/firm-roles.ts';
+import { revokeToken } from '#features/api-access/contract.ts';
+import { makeToken } from '#features/api-access/server/testing/make-token.ts';
+import { editColleagueRoles } from '#features/colleagues/contract.ts';
+import { applyImport, getBatch, previewImport } from '#features/exchange/contract.ts';
+import { workbookOf } from '#features/exchange/server/testing/files.ts';
+import { addFiling, getFiling, moveFiling } from '#features/filing/contract.ts';
+import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
+import { listMessages } from '#features/messages/contract.ts';
+import {
+  addRegister,
+  editRegister,
+  getRegister,
+  importElse,
+  markLeft,
+  removePeople,
+} from '#features/personnel/contract.ts';
+import { addProject, editProject, getProject, removeProject } from '#features/projects/contract.ts';
+import { RECYCLE_CALLS } from '#features/recycle-bin/contract.ts';
+import { listMatters } from '#features/todo/contract.ts';
+import * as contract from '../contract.ts';
+
+const portal = await startPortal({ quiet: true, now: new Date('2026-11-20T02:00:00Z') });
+afterAll(() => portal.close());
+const { db } = portal.app;
+const entUuid = portal.entUuid('member');
+const ownerUuid = portal.userUuid('member');
+
+const target = { standardCode: '10300101', level: '二级' };
+
+let owner: string;
+let clerk: { uuid: string; token: string };
+let approver: { uuid: string; token: string };
+let place = 0;
+
+const addOther = async (roles: readonly FirmRole[] | null) => {
+  place += 1;
+  const uuid = await addColleague(db, entUuid, roles, portal.now(), place);
+  return { uuid, token: await signIn(db, uuid, portal.now()) };
+};
+const as = (token: string) => ({ token });
+const ask = (...kinds: ChangeKind[]) => portal.call(contract.editApprovalRules, { body: { kinds } }, as(owner));
+const post = async (path: string, body: object, token: string) =>
+  await portal.request({ method: 'POST', path, body, token });
+const own = async (token = clerk.token) =>
+  (await portal.call(contract.listOwnProposals, { query: {} }, as(token))).rows;
+const detail = (uuid: string, token = approver.token) =>
+  portal.call(contract.getProposal, { params: { id: uuid } }, as(token));
+const approve = (uuid: string, token = approver.token) => post(contract.approveProposal.path, { uuid }, token);
+const titles = async (token: string) =>
+  (await portal.call(listMessages, { query: {} }, as(token))).rows.map(({ title }) => title);
+const trail = async (target: string) =>
+  (
+    await db.sql<{ action: string; detail: Record<string, unknown> }>(
+      'select action, detail from audit_log where target_uuid = $1 order by seq',
+      [target],
+    )
+  ).rows;
+const newProject = async (name = '示例项目') =>
+  await portal.call(addProject, { body: { projectName: name, dataLevel: 'B' } }, as(owner));
+const project = (uuid: string) => portal.call(getProject, { params: { id: uuid } }, as(owner));
+const first = async (token = clerk.token) => {
+  const [found] = await own(token);
+  if (!found) throw new Error('nothing was proposed');
+  return found;
+};
+
+beforeEach(async () => {
+  await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, ownerUuid]);
+  for (const table of ['change_proposal', 'approval_rule', 'api_token', 'key_credential', 'entity_key'])
+    await db.sql(`delete from ${table} where ent_uuid = $1`, [entUuid]);
+  await db.sql('update app_user set ent_uuid = null, firm_roles = null where ent_uuid = $1 and uuid <> $2', [
+    entUuid,
+    ownerUuid,
+  ]);
+  owner = await portal.signIn('member');
+  clerk = await addOther(['look', 'edit']);
+  approver = await addOther(['look', 'approve']);
+});
+
+describe('a change of a kind that the owner asks about', () => {
+  it('waits, changes nothing, shows what it would change, and is done as its proposer once it is approved', async () => {
+    await ask('project.edit');
+    const { uuid } = await newProject();
+    const before = await project(uuid);
+    const body = { uuid, dataLevel: 'A', revision: before.revision };
+    const held = await post(editProject.path, body, clerk.token);
+    expect([held.status, held.body]).toMatchObject([202, { code: 202, fault: 'kernel.held' }]);
+    expect(held.body.msg).toContain('已提交审批');
+    expect(await project(uuid)).toMatchObject({ dataLevel: 'B', revision: before.revision });
+
+    const mine = await first();
+    expect(mine).toMatchObject({ kind: 'project.edit', state: 'waiting', subject: '示例项目', isMine: true });
+    const shown = await detail(mine.uuid);
+    expect(shown.records).toMatchObject([
+      { kindLabel: '项目', act: 'edit', changes: [{ label: '数据等级', before: 'B', after: 'A' }] },
+    ]);
+    expect(shown.mayDecide).toBe(true);
+
+    expect((await approve(mine.uuid)).body).toMatchObject({ code: 200 });
+    expect(await project(uuid)).toMatchObject({ dataLevel: 'A', revision: before.revision + 1 });
+    expect(await first()).toMatchObject({ state: 'approved', decidedBy: expect.stringContaining('示例同事') });
+    expect(await titles(clerk.token)).toContain('变更已批准');
+    const { rows } = await db.sql<{ user_uuid: string; source: string }>(
+      "select user_uuid, source from record_history where uuid = $1 and act = 'edit'",
+      [uuid],
+    );
+    expect(rows).toEqual([{ user_uuid: clerk.uuid, source: 'screen' }]);
+    expect((await trail(mine.uuid)).map(({ action }) => action)).toEqual(['approval.proposed', 'approval.approved']);
+    expect((await approve(mine.uuid)).body).toMatchObject({ code: 409, msg: expect.stringContaining('已经处理过') });
+  });
+
+  it('is asked once however often it is sent, and kept sealed', async () => {
+    await ask('personnel.add');
+    const body = { name: '示例张三', idNo: '11010519491231002X' };
+    for (let time = 0; time < 2; time += 1) expect((await post(addRegister.path, body, clerk.token)).status).toBe(202);
+    expect(await own()).toHaveLength(1);
+    const { rows } = await db.sql('select * from change_proposal where ent_uuid = $1', [entUuid]);
+    expect(JSON.stringify(rows)).not.toContain('示例张三');
+    expect(JSON.stringify(rows)).not.toContain('11010519491231002X');
+    const shown = await detail((await first()).uuid);
+    expect(JSON.stringify(shown)).not.toContain('11010519491231002X');
+    expect(shown.records[0]).toMatchObject({ act: 'add', name: '示例张三' });
+    expect((await approve(shown.uuid)).status).toBe(200);
+    // The same again, now that the person is there, is refused at once with its field.
+    expect((await post(addRegister.path, body, clerk.token)).body).toMatchObject({ code: 409 });
+  });
+
+  it('is refused at once as ever when it is wrong, and never kept', async () => {
+    await ask('project.add');
+    const answer = await post(addProject.path, { dataLevel: 'Z' }, clerk.token);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields?.length).toBeGreaterThan(0);
+    expect(await own()).toEqual([]);
+  });
+
+  it('cannot wait with a file: the import that can is named', async () => {
+    await ask('exchange.apply');
+    const files = { file: { filename: '示例.xlsx', bytes: await workbookOf({}) } };
+    const sent = portal.call(importElse, { params: { id: entUuid }, body: {}, files }, as(clerk.token));
+    await expect(sent).rejects.toMatchObject({ code: 409, message: expect.stringContaining('导入导出') });
+    expect(await own()).toEqual([]);
+  });
+
+  it('is done at once by the owner, and where nobody asks', async () => {
+    await ask('project.add');
+    expect((await post(addProject.path, { projectName: '示例自有' }, owner)).status).toBe(200);
+    await ask('certificate.edit');
+    expect((await post(addProject.path, { projectName: '示例其他' }, clerk.token)).status).toBe(200);
+    await ask();
+    expect((await post(addProject.path, { projectName: '示例第三' }, clerk.token)).status).toBe(200);
+  });
+
+  it('shows all that a removal takes, and several people at a stroke', async () => {
+    await ask('personnel.remove', 'personnel.leave');
+    const ids: string[] = [];
+    for (const [name, idNo] of [
+      ['示例甲', '110105194912310038'],
+      ['示例乙', '110105194912310054'],
+    ] as const)
+      ids.push((await portal.call(addRegister, { body: { name, idNo } }, as(owner))).uuid ?? '');
+    const leave = { kind: 'register', ids, leaveDate: '2026-11-01' };
+    expect((await post(markLeft.path, leave, clerk.token)).status).toBe(202);
+    const leaving = await detail((await first()).uuid);
+    expect(leaving.records.map(({ name }) => name).toSorted()).toEqual(['示例乙', '示例甲']);
+    expect((await post(removePeople.path, { kind: 'register', ids }, clerk.token)).status).toBe(202);
+    const removal = await detail((await own()).find(({ kind }) => kind === 'personnel.remove')?.uuid ?? '');
+    expect(removal.records[0]?.changes).toContainEqual(expect.objectContaining({ label: '姓名', after: null }));
+    expect((await approve(removal.uuid)).status).toBe(200);
+    // Who was removed meanwhile does not leave.
+    const late = await approve(leaving.uuid);
+    expect([late.status, late.body.msg]).toEqual([409, expect.stringMatching(/不能执行|已有改动/)]);
+    expect((await detail(leaving.uuid)).state).toBe('waiting');
+  });
+
+  it('tells the end of somebody’s work from other edits of a person', async () => {
+    await ask('personnel.leave');
+    const { uuid = '' } = await portal.call(
+      addRegister,
+      { body: { name: '示例丁', idNo: '110105194912310070' } },
+      as(owner),
+    );
+    const { revision } = await portal.call(getRegister, { params: { id: uuid } }, as(owner));
+    const edit = { uuid, revision, name: '示例丁', idNo: '110105194912310070' };
+    expect((await post(editRegister.path, { ...edit, major: '土木工程' }, clerk.token)).status).toBe(200);
+    const leaving = { ...edit, revision: revision + 1, status: 'left', leaveDate: '2026-11-01' };
+    expect((await post(editRegister.path, leaving, clerk.token)).status).toBe(202);
+    expect((await first()).kind).toBe('personnel.leave');
+  });
+
+  it('counts what comes back from the deleted as new', async () => {
+    const { uuid } = await newProject('示例回收');
+    await portal.call(removeProject, { params: { id: uuid } }, as(owner));
+    await ask('project.add');
+    expect((await post(RECYCLE_CALLS.project.restore.path, { uuid }, clerk.token)).status).toBe(202);
+    expect((await approve((await first()).uuid)).status).toBe(200);
+    expect((await project(uuid)).projectName).toBe('示例回收');
+  });
+});
+
+describe('what stands against an approval', () => {
+  const propose = async () => {
+    await ask('project.edit');
+    const { uuid } = await newProject();
+    const { revision } = await project(uuid);
+    await post(editProject.path, { uuid, dataLevel: 'A', revision }, clerk.token);
+    return { uuid, revision, proposal: (await first()).uuid };
+  };
+
+  it('is that the record was changed since', async () => {
+    const { uuid, revision, proposal } = await propose();
+    await portal.call(editProject, { body: { uuid, projectName: '示例改名', revision } }, as(owner));
+    expect((await approve(proposal)).body).toMatchObject({ code: 409 });
+    expect(await project(uuid)).toMatchObject({ projectName: '示例改名', dataLevel: 'B' });
+    expect((await first()).state).toBe('waiting');
+  });
+
+  it('is that a record was changed since whose call knows no version', async () => {
+    await ask('project.remove');
+    const { uuid } = await newProject('示例版本');
+    expect((await post(removeProject.path.replace('{id}', uuid), {}, clerk.token)).status).toBe(202);
+    const { revision } = await project(uuid);
+    await portal.call(editProject, { body: { uuid, dataLevel: 'C', revision } }, as(owner));
+    expect((await approve((await first()).uuid)).body).toMatchObject({ code: 409, fault: 'approval.overtaken' });
+    expect((await project(uuid)).dataLevel).toBe('C');
+  });
+
+  it('is a proposer who may not do it any more', async () => {
+    const { uuid, proposal } = await propose();
+    await portal.call(editColleagueRoles, { body: { uuid: clerk.uuid, roles: ['look'] } }, as(owner));
+    expect((await approve(proposal)).body).toMatchObject({ code: 409, fault: 'approval.proposer-gone' });
+    await db.sql("update app_user set status = '1' where uuid = $1", [clerk.uuid]);
+    expect((await approve(proposal)).body).toMatchObject({ code: 409, fault: 'approval.proposer-gone' });
+    expect((await project(uuid)).dataLevel).toBe('B');
+    const reject = await post(contract.rejectProposal.path, { uuid: proposal, reason: '已离职' }, approver.token);
+    expect(reject.status).toBe(200);
+  });
+
+  it('is a rule of the record, named with its field', async () => {
+    await ask('personnel.add');
+    const body = { name: '示例戊', idNo: '110105194912310097' };
+    expect((await post(addRegister.path, body, clerk.token)).status).toBe(202);
+    await portal.call(addRegister, { body }, as(owner));
+    const answer = await approve((await first()).uuid);
+    expect(answer.body).toMatchObject({
+      code: 409,
+      fault: 'approval.refused',
+      msg: expect.stringContaining('证件号码'),
+    });
+  });
+
+  it('is that it is one’s own, unless an owner is alone', async () => {
+    await ask('project.add');
+    const both = await addOther(['look', 'edit', 'approve']);
+    expect((await post(addProject.path, { projectName: '示例本人' }, both.token)).status).toBe(202);
+    const { uuid } = await first(both.token);
+    expect((await approve(uuid, both.token)).body).toMatchObject({ code: 409, fault: 'approval.not-own' });
+    expect((await approve(uuid, owner)).status).toBe(200);
+
+    const software = await makeToken(portal, ['info.projects.view', 'info.projects.add']);
+    expect((await post(addProject.path, { projectName: '示例软件' }, software.token)).status).toBe(202);
+    const [made] = await own(software.token);
+    expect(made).toMatchObject({ byWhat: expect.stringContaining('接口') });
+    expect((await approve(made?.uuid ?? '', owner)).body).toMatchObject({ fault: 'approval.not-own' });
+    await db.sql('update app_user set ent_uuid = null where ent_uuid = $1 and uuid <> $2', [entUuid, ownerUuid]);
+    expect((await approve(made?.uuid ?? '', owner)).status).toBe(200);
+  });
+
+  it('is a token that was revoked', async () => {
+    await ask('project.add');
+    const software = await makeToken(portal, ['info.projects.view', 'info.projects.add']);
+    await post(addProject.path, { projectName: '示例令牌' }, software.token);
+    const [made] = await own(software.token);
+    await portal.call(revokeToken, { params: { id: software.uuid } }, as(owner));
+    expect((await approve(made?.uuid ?? '')).body).toMatchObject({ fault: 'approval.proposer-gone' });
+  });
+});
+
+describe('who sees and decides', () => {
+  it('is who may approve, on his desk too; the others see their own', async () => {
+    await ask('project.add');
+    await post(addProject.path, { projectName: '示例待办' }, clerk.token);
+    const { uuid } = await first();
+    const matters = async (token: string) =>
+      (await portal.call(listMatters, { query: { kind: 'approval' } }, as(token))).rows.map(({ subject }) => subject);
+    expect(await matters(approver.token)).toEqual(['新增项目：示例待办']);
+    expect(await matters(owner)).toEqual(['新增项目：示例待办']);
+    expect(await matters(clerk.token)).toEqual([]);
+    const list = (token: string) => portal.request({ method: 'GET', path: contract.listProposals.path, token });
+    expect((await list(clerk.token)).status).toBe(403);
+    expect((await list(approver.token)).body.total).toBe(1);
+    for (const call of [contract.approveProposal.path, contract.rejectProposal.path])
+      expect((await post(call, { uuid, reason: '原因' }, clerk.token)).status).toBe(403);
+    const looker = await addOther(['look', 'edit']);
+    const foreign = await portal.signIn('other');
+    for (const token of [looker.token, foreign]) {
+      const path = contract.getProposal.path.replace('{id}', uuid);
+      expect((await portal.request({ method: 'GET', path, token })).body).toMatchObject({
+        code: 404,
+        msg: '数据不存在',
+      });
+      expect((await post(contract.withdrawProposal.path, { uuid }, token)).body.code).toBe(404);
+    }
+    expect((await approve(uuid, foreign)).body).toMatchObject({ code: 404, msg: '数据不存在' });
+  });
+
+  it('is told of a rejection with its reason; a proposer explains and withdraws', async () => {
+    await ask('project.add');
+    await post(addProject.path, { projectName: '示例驳回' }, clerk.token);
+    const { uuid } = await first();
+    expect((await post(contract.rejectProposal.path, { uuid }, approver.token)).body.msg).toContain('驳回原因');
+    await portal.call(contract.explainProposal, { body: { uuid, reason: '补录中标项目' } }, as(clerk.token));
+    expect((await detail(uuid)).reason).toBe('补录中标项目');
+    await portal.call(contract.rejectProposal, { body: { uuid, reason: '金额有误' } }, as(approver.token));
+    expect(await first()).toMatchObject({ state: 'rejected', decideNote: '金额有误' });
+    expect(await titles(clerk.token)).toContain('变更被驳回');
+    expect((await post(contract.withdrawProposal.path, { uuid }, clerk.token)).body.code).toBe(409);
+    await post(addProject.path, { projectName: '示例撤回' }, clerk.token);
+    const next = (await own()).find(({ state }) => state === 'waiting')?.uuid ?? '';
+    await portal.call(contract.withdrawProposal, { body: { uuid: next } }, as(clerk.token));
+    expect((await approve(next)).body.code).toBe(409);
+    expect((await trail(next)).map(({ action }) => action)).toEqual(['approval.proposed', 'approval.withdrawn']);
+  });
+
+  it('follows a secondary key, which sees what it proposed itself', async () => {
+    await ask('project.add');
+    const key = await signInSecondary(portal, ['info.projects.view', 'info.projects.add']);
+    expect((await post(addProject.path, { projectName: '示例副锁' }, key.token)).status).toBe(202);
+    expect(await own(key.token)).toMatchObject([{ byWhat: '示例持有人', subject: '示例副锁' }]);
+    await post(addProject.path, { projectName: '示例同事' }, clerk.token);
+    expect(await own(key.token)).toHaveLength(1);
+    expect((await approve((await first(key.token)).uuid)).status).toBe(200);
+  });
+
+  it('lets the owner alone say what is asked about', async () => {
+    expect((await post(contract.editApprovalRules.path, { kinds: [] }, approver.token)).status).toBe(403);
+    const wrong = await post(contract.editApprovalRules.path, { kinds: ['nothing.add'] }, owner);
+    expect([wrong.status, wrong.body.msg]).toEqual([400, expect.stringContaining('变更种类')]);
+    await ask('filing.move', 'project.add');
+    const rules = await portal.call(contract.getApprovalRules, {}, as(clerk.token));
+    expect(rules.kinds).toHaveLength(CHANGE_KINDS.length);
+    expect(rules.kinds.filter(({ isAsked }) => isAsked).map(({ kind }) => kind)).toEqual([
+      'project.add',
+      'filing.move',
+    ]);
+    expect((await trail(entUuid)).at(-1)).toMatchObject({
+      action: 'approval.rules',
+      detail: { from: [], to: ['project.add', 'filing.move'] },
+    });
+  });
+});
+
+describe('what takes its place in steps', () => {
+  it('is an import, which waits and is applied as a whole', async () => {
+    await ask('exchange.apply');
+    const bytes = await workbookOf({ projects: [{ projectName: '示例导入' }] });
+    const files = { file: { filename: '示例.xlsx', bytes } };
+    let batch = await portal.call(previewImport, { files }, as(clerk.token));
+    for (let tries = 0; batch.status === 'reading' && tries < 600; tries += 1) {
+      await sleep(50);
+      batch = await portal.call(getBatch, { params: { id: batch.id } }, as(clerk.token));
+    }
+    const { id } = batch;
+    expect((await post(applyImport.path, { id, mode: 'all' }, clerk.token)).status).toBe(202);
+    const count = async () =>
+      (await db.sql("select 1 from project where ent_uuid = $1 and project_name = '示例导入'", [entUuid])).rowCount;
+    expect(await count()).toBe(0);
+    expect((await approve((await first()).uuid)).body).toMatchObject({ code: 200 });
+    expect(await count()).toBe(1);
+    expect((await first()).state).toBe('approved');
+  });
+
+  it('goes back to waiting when it is refused, and is begun again when nobody ended it', async () => {
+    await ask('exchange.apply');
+    const none = '6f1b0a52-6a0e-4a1e-9a35-0d8f5f1f0002';
+    expect((await post(applyImport.path, { id: none, mode: 'all' }, clerk.token)).status).toBe(202);
+    const { uuid } = await first();
+    expect((await approve(uuid)).body).toMatchObject({ code: 409, msg: expect.stringContaining('数据不存在') });
+    expect((await first()).state).toBe('waiting');
+    const applying = "update change_proposal set state = 'applying', decide_time = $2 where uuid = $1";
+    await db.sql(applying, [uuid, portal.now()]);
+    expect((await approve(uuid)).body).toMatchObject({ fault: 'approval.applying' });
+    await db.sql(applying, [uuid, new Date(portal.now().getTime() - 3_600_000)]);
+    expect((await approve(uuid)).body).toMatchObject({ fault: 'approval.refused' });
+  });
+});
+
+it('moves a filing only once it is approved', async () => {
+  await ask('filing.move');
+  const body = { ...target, kind: 'first' as const, name: '示例申报', region: '110000' };
+  const { uuid } = await portal.call(addFiling, { body }, as(clerk.token));
+  const moved = await post(moveFiling.path, { uuid, to: 'submitted', on: '2026-11-19' }, clerk.token);
+  expect([moved.status, moved.body.msg]).toEqual([202, expect.stringContaining('已提交审批')]);
+  const state = async () => (await portal.call(getFiling, { params: { id: uuid } }, as(owner))).state;
+  expect(await state()).toBe('preparing');
+  const { fields } = await detail((await first()).uuid);
+  expect(fields).toContainEqual({ label: '发生日期', value: '2026-11-19' });
+  expect((await approve((await first()).uuid)).status).toBe(200);
+  expect(await state()).toBe('submitted');
+});
