@@ -54,11 +54,11 @@ const detail = (uuid: string, token = approver.token) =>
 const approve = (uuid: string, token = approver.token) => post(contract.approveProposal.path, { uuid }, token);
 const titles = async (token: string) =>
   (await portal.call(listMessages, { query: {} }, as(token))).rows.map(({ title }) => title);
-const trail = async (target: string) =>
+const trail = async (about: string) =>
   (
     await db.sql<{ action: string; detail: Record<string, unknown> }>(
       'select action, detail from audit_log where target_uuid = $1 order by seq',
-      [target],
+      [about],
     )
   ).rows;
 const newProject = async (name = '示例项目') =>
@@ -163,7 +163,7 @@ describe('a change of a kind that the owner asks about', () => {
       ['示例甲', '110105194912310038'],
       ['示例乙', '110105194912310054'],
     ] as const)
-      ids.push((await portal.call(addRegister, { body: { name, idNo } }, as(owner))).uuid ?? '');
+      ids.push((await portal.call(addRegister, { body: { name, idNo } }, as(owner))).uuid);
     const leave = { kind: 'register', ids, leaveDate: '2026-11-01' };
     expect((await post(markLeft.path, leave, clerk.token)).status).toBe(202);
     const leaving = await detail((await first()).uuid);
@@ -180,7 +180,7 @@ describe('a change of a kind that the owner asks about', () => {
 
   it('tells the end of somebody’s work from other edits of a person', async () => {
     await ask('personnel.leave');
-    const { uuid = '' } = await portal.call(
+    const { uuid } = await portal.call(
       addRegister,
       { body: { name: '示例丁', idNo: '110105194912310070' } },
       as(owner),

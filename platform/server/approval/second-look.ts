@@ -1,5 +1,5 @@
 import { type ChangeKind, labelOfChange } from '#domain/access/approval.ts';
-import type { HistoryKind, KeptChanges } from '#domain/records/history.ts';
+import type { KeptChanges } from '#domain/records/history.ts';
 import { Failure, fail, fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { type ChangeSpec, changeOf, type RouteSpec } from '#platform/contract/route.ts';
 import { titleOf } from '#platform/contract/schema-labels.ts';
@@ -110,13 +110,10 @@ async function showWhole(app: App, rows: readonly repo.ShownRow[]): Promise<repo
     ({ kind }) => kind,
   );
   const whole = new Map<string, Readonly<Record<string, unknown>>>();
-  for (const [kind, some] of byKind)
-    for (const [uuid, said] of await repo.readWhole(
-      app.db,
-      kind as HistoryKind,
-      some.map(({ uuid }) => uuid),
-    ))
-      whole.set(uuid, said);
+  for (const [kind, some] of byKind) {
+    const numbers = some.map(({ uuid }) => uuid);
+    for (const [number, said] of await repo.readWhole(app.db, kind, numbers)) whole.set(number, said);
+  }
   return rows.map((row) => {
     const said = whole.get(row.uuid);
     return row.act === 'edit' || !said ? row : { ...row, changes: besideNothing(said, row.act !== 'remove') };
