@@ -42,6 +42,6 @@ create index change_proposal_own on change_proposal (ent_uuid, user_uuid, create
 create index change_proposal_old on change_proposal (decide_time);
 
 -- Who may approve is one more thing that an owner gives.
-alter table app_user drop constraint app_user_firm_roles_check;
-alter table app_user add constraint app_user_firm_roles_check
+alter table firm_member drop constraint firm_member_firm_roles_check;
+alter table firm_member add constraint firm_member_firm_roles_check
   check (firm_roles <@ array['look', 'edit', 'approve', 'pay'] and cardinality(firm_roles) > 0);

@@ -74,9 +74,9 @@ export async function findProposalRow(
 /** Who may approve, the owner among them; where none is named, whoever is not narrowed owns the firm. */
 export async function listApproverRows(db: Db, { entUuid }: Scope): Promise<{ uuid: string; nickName: string }[]> {
   const { rows } = await db.sql<{ uuid: string; nickName: string }>(
-    `select u.uuid, u.nick_name as "nickName" from app_user u
-     where u.ent_uuid = $1 and u.status = '0' and u.del_flag = '0' and (u.firm_roles is null or 'approve' = any(u.firm_roles))
-     order by u.create_time, u.uuid limit 500`,
+    `select u.uuid, u.nick_name as "nickName" from firm_member m join app_user u on u.uuid = m.user_uuid
+     where m.ent_uuid = $1 and u.status = '0' and u.del_flag = '0' and (m.firm_roles is null or 'approve' = any(m.firm_roles))
+     order by m.join_time, u.uuid limit 500`,
     [entUuid],
   );
   return rows;

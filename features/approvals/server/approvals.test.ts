@@ -74,10 +74,7 @@ beforeEach(async () => {
   await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, ownerUuid]);
   for (const table of ['change_proposal', 'approval_rule', 'api_token', 'key_credential', 'entity_key'])
     await db.sql(`delete from ${table} where ent_uuid = $1`, [entUuid]);
-  await db.sql('update app_user set ent_uuid = null, firm_roles = null where ent_uuid = $1 and uuid <> $2', [
-    entUuid,
-    ownerUuid,
-  ]);
+  await db.sql('delete from firm_member where ent_uuid = $1 and user_uuid <> $2', [entUuid, ownerUuid]);
   owner = await portal.signIn('member');
   clerk = await addOther(['look', 'edit']);
   approver = await addOther(['look', 'approve']);
@@ -267,7 +264,7 @@ describe('what stands against an approval', () => {
     const [made] = await own(software.token);
     expect(made).toMatchObject({ byWhat: expect.stringContaining('接口') });
     expect((await approve(made?.uuid ?? '', owner)).body).toMatchObject({ fault: 'approval.not-own' });
-    await db.sql('update app_user set ent_uuid = null where ent_uuid = $1 and uuid <> $2', [entUuid, ownerUuid]);
+    await db.sql('delete from firm_member where ent_uuid = $1 and user_uuid <> $2', [entUuid, ownerUuid]);
     expect((await approve(made?.uuid ?? '', owner)).status).toBe(200);
   });
 
