@@ -4,7 +4,7 @@ import type { StoredKeyStatus } from '#domain/access/key-status.ts';
 import type { AuthMethod, SessionKey } from '#platform/server/access/session.ts';
 import { createAloneMemory } from '#platform/server/db/alone-memory.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { addMember, firmChosenLast, firmOfKey } from './firm-member.repo.ts';
+import { addMember, firmChosenLast, firmOfKey, isOfEnterprise } from './firm-member.repo.ts';
 
 const DEFAULT_AVATAR = '/avatar/default.svg';
 
@@ -199,22 +199,17 @@ export async function addSession(db: Db, row: NewSession): Promise<void> {
     .execute();
 }
 
-/** A session for a moment within a transaction, to see what somebody may do. */
+/** A session for a moment within a transaction, to see what somebody may do for a firm of his. */
 export async function addPassingSession(
   db: Db,
-  row: Pick<SessionTable, 'uuid' | 'tokenHash' | 'userUuid' | 'keyUuid'>,
+  { entUuid, ...row }: Pick<SessionTable, 'uuid' | 'tokenHash' | 'userUuid' | 'keyUuid'> & { readonly entUuid: string },
   now: Date,
 ): Promise<void> {
   const expireTime = new Date(now.getTime() + 60_000);
-  await addSession(db, {
-    ...row,
-    contextHash: null,
-    createTime: now,
-    lastSeen: now,
-    expireTime,
-    userAgent: '',
-    ip: '',
-  });
+  const seen = { contextHash: null, createTime: now, lastSeen: now, expireTime, userAgent: '', ip: '' };
+  await addSession(db, { ...row, ...seen });
+  if (!(await isOfEnterprise(db, row.userUuid, entUuid))) return;
+  await db.query.updateTable('userSession').set({ chosenEnt: entUuid }).where('uuid', '=', row.uuid).execute();
 }
 
 /** Who is behind the session has just proven it again. */

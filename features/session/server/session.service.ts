@@ -86,7 +86,11 @@ export function createSessionStore(
       // By the one way in which rights are found: a session that nobody can hold, gone before anybody sees it.
       const token = randomBytes(32).toString('base64url');
       return await db.transaction(async () => {
-        await addPassingSession(db, { uuid: randomUUID(), tokenHash: hashToken(token), userUuid, keyUuid }, now);
+        await addPassingSession(
+          db,
+          { uuid: randomUUID(), tokenHash: hashToken(token), userUuid, keyUuid, entUuid },
+          now,
+        );
         const session = await store.resolve(token, null, now);
         await removeSession(db, hashToken(token));
         return session?.ent?.uuid === entUuid ? session : null;
