@@ -9,6 +9,7 @@ export const approvalsPages = {
     access: 'login',
     layout: 'full',
     right: 'approval:own:list',
+    isOfFirm: true,
     after: 'P-176',
     menus: [{ in: 'side.settings', at: 3, label: '变更审批', icon: 'check' }],
     file: 'features/approvals/web/approvals-page.tsx',

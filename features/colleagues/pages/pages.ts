@@ -9,6 +9,7 @@ export const colleaguesPages = {
     access: 'login',
     layout: 'full',
     right: 'colleague:info:list',
+    isOfFirm: true,
     after: 'P-113',
     menus: [{ in: 'side.settings', at: 2, label: '成员与权限', icon: 'people' }],
     file: 'features/colleagues/web/colleagues-page.tsx',

@@ -15,7 +15,9 @@ const pathOf = ({ href = '' }: Target): string => href.split(/[?#]/)[0] ?? '';
 
 /** Whether the page of an entry opens and has something to show. */
 function opens(site: Site, link: Target, shell: ShellData): boolean {
-  const decision = decide(site, pathOf(link), '', shell);
+  const path = pathOf(link);
+  if (shell.session?.ent === null && findPage(site, path)?.isOfFirm) return false;
+  const decision = decide(site, path, '', shell);
   return decision.kind === 'allow' ? decision.without === undefined : decision.kind === 'redirect';
 }
 
