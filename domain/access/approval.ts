@@ -31,8 +31,11 @@ const ownKinds = (subject: Subject): (readonly [ChangeKind, string])[] =>
     .filter((verb) => subject !== 'ent' || verb === 'edit')
     .map((verb) => [`${subject}.${verb}`, `${VERBS[verb]}${SUBJECTS[subject]}`]);
 
+const furtherKinds = (subject: string): (readonly [ChangeKind, string])[] =>
+  (Object.entries(FURTHER) as [ChangeKind, string][]).filter(([kind]) => kind.startsWith(`${subject}.`));
+
 const LABELS: ReadonlyMap<string, string> = new Map([
-  ...(Object.keys(SUBJECTS) as Subject[]).flatMap(ownKinds),
+  ...(Object.keys(SUBJECTS) as Subject[]).flatMap((subject) => [...ownKinds(subject), ...furtherKinds(subject)]),
   ...(Object.entries(FURTHER) as [ChangeKind, string][]),
 ]);
 

@@ -69,7 +69,7 @@ test.describe('变更审批 (P-192)', () => {
     await drawer.getByRole('button', { name: '批准', exact: true }).click();
     await expect(drawer).toBeHidden();
     await expect(page.getByText('已批准', { exact: true }).first()).toBeVisible();
-    const projects = (await ask(page, 'GET', '/portal/project/list?keyword=示例待批项目')) as unknown as {
+    const projects = (await ask(page, 'GET', '/portal/project/list?name=示例待批项目')) as unknown as {
       total: number;
     };
     expect(projects.total).toBe(1);

@@ -45,7 +45,7 @@ function Changes({ record }: { readonly record: ProposalDetail['records'][number
         <table className="ap-changes">
           <thead>
             <tr>
-              <th scope="col">项目</th>
+              <th scope="col">内容</th>
               <th scope="col">现在</th>
               <th scope="col">批准后</th>
             </tr>
