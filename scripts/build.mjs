@@ -140,4 +140,11 @@ async function build(force, say) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const hasBuilt = await buildPages({ force: process.argv.includes('--force') });
   if (!hasBuilt) console.log('页面没有变化，不需要构建');
+  const { bundleProgram } = await import('./bundle.mjs');
+  const release = await takeLock();
+  try {
+    await bundleProgram({ force: process.argv.includes('--force') });
+  } finally {
+    release();
+  }
 }

@@ -5,9 +5,13 @@ import { ensureInstalled, environmentOf, findNode, ROOT, run } from './lib/node2
 
 const [command = 'start', ...rest] = process.argv.slice(2);
 
+// How the server is run: from the bundle, little space for what lives shortly, an end to what lives long, from which the collector derives how long it
+// may wait, and few places that hold memory back, or a quiet program fills the machine.
+const server = JSON.parse(readFileSync(join(ROOT, 'apps/server/process.json'), 'utf8'));
+
 /** What each command runs on Node 24; `build` marks those that need current pages first. */
 const COMMANDS = {
-  start: { args: ['apps/server/main.ts'], build: true },
+  start: { args: [server.program], build: true },
   build: { args: ['scripts/build.mjs', '--force'] },
   dev: { args: ['scripts/dev.ts'] },
   test: { args: ['scripts/test.ts'] },
@@ -47,9 +51,6 @@ if (known.build) {
   const built = await run(node, ['scripts/build.mjs'], { env });
   if (built !== 0) process.exit(built);
 }
-// How the server is run: little space for what lives shortly, an end to what lives long, from which the collector derives how long it may wait,
-// and few places that hold memory back, or a quiet program fills the machine.
-const server = JSON.parse(readFileSync(join(ROOT, 'apps/server/process.json'), 'utf8'));
 const { flags, environment } =
   command === 'start' ? server : { flags: ['--disable-warning=ExperimentalWarning'], environment: {} };
 process.exit(await run(node, [...flags, ...known.args, ...rest], { env: { ...environment, ...env } }));

@@ -4,6 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LaunchedChrome, launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
+import settings from '#apps/server/process.json' with { type: 'json' };
 import { findChromium } from './lib/chromium.ts';
 
 /** `npm run lighthouse`: measures the public pages with Lighthouse's mobile profile, writes docs/lighthouse.md, and fails below the aims. */
@@ -199,7 +200,7 @@ async function measureAll(): Promise<readonly Measured[]> {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'));
-const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/main.ts'], {
+const server = spawn(process.execPath, [...settings.flags, settings.program], {
   stdio: 'ignore',
   env: {
     ...process.env,

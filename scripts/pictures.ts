@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import settings from '#apps/server/process.json' with { type: 'json' };
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { findChromium } from './lib/chromium.ts';
 
@@ -14,7 +15,7 @@ const PASSWORD = 'pictures of samples';
 const START_SECONDS = 90;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-pictures-'));
-const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/main.ts'], {
+const server = spawn(process.execPath, [...settings.flags, settings.program], {
   stdio: 'ignore',
   env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, DATABASE_URL: '', SAMPLE_PASSWORD: PASSWORD },
 });

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { isApiPath } from '#platform/server/http/api-path.ts';
 import { envelopeOfFailure } from '#platform/server/http/envelope.ts';
 import { faultPage } from '#platform/server/http/fault-page.ts';
 import { API_HEADERS, commonHeaders, pageHeaders } from '#platform/server/http/security-headers.ts';
-import { isApiPath } from '#platform/server/http/server.ts';
 
 const RETRY_SECONDS = '2';
 

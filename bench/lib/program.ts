@@ -29,11 +29,12 @@ export interface Program {
 export async function startProgram(dataDir: string, environment: Readonly<Record<string, string>>): Promise<Program> {
   const port = await freePort();
   const settings = JSON.parse(readFileSync(join(ROOT, 'apps/server/process.json'), 'utf8')) as {
+    program: string;
     flags: string[];
     environment: Record<string, string>;
   };
   const begun = performance.now();
-  const child = spawn(process.execPath, [...settings.flags, join(ROOT, 'apps/server/main.ts')], {
+  const child = spawn(process.execPath, [...settings.flags, join(ROOT, settings.program)], {
     // Database and addresses are those of the bench, the rest is as anybody has it.
     env: {
       ...process.env,

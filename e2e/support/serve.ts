@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import settings from '#apps/server/process.json' with { type: 'json' };
 import { SAMPLE_PASSWORD } from './accounts.ts';
 
 /** Starts the product for the browser specs on an empty embedded database, and removes it afterwards. */
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-browser-'));
-const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/main.ts'], {
+const child = spawn(process.execPath, [...settings.flags, settings.program], {
   stdio: 'inherit',
   env: {
     ...process.env,

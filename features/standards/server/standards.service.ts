@@ -24,6 +24,8 @@ export interface Standards {
   getTree(): StandardNode[];
   getByCode(code: string, now: Date): StandardDetail;
   getByUuid(uuid: string, now: Date): StandardDetail;
+  /** As it stood on a day. Made anew each time: what is kept is today's, which other days would drive out. */
+  getOn(uuid: string, day: string): StandardDetail;
   getAnalysis(uuid: string, now: Date): StandardAnalysis;
   /** The day on which its document, or what last changed it, was published; null for what has no document. */
   getChangedOn(code: string): string | null;
@@ -75,6 +77,11 @@ export function createStandards(catalogue: Catalogue): Standards {
     getTree: () => ofLaw().tree,
     getByCode: (code, now) => view(byCode(code), now),
     getByUuid: (uuid, now) => view(byUuid(uuid), now),
+    getOn(uuid, day) {
+      const entry = byUuid(uuid);
+      if (entry === null) throw notFound();
+      return describeStandard(entry, day);
+    },
     getAnalysis(uuid, now) {
       const standard = view(byUuid(uuid), now);
       return { standard, document: standard.document, kinds: explainKinds(standard.levelDetails) };

@@ -8,6 +8,7 @@ import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import { getInfo, getRouters, type RouterItem, type SessionInfo } from '#platform/contract/session.ts';
 import { isAllowed, type PublicContext } from '#platform/server/access/access.ts';
 import { onePort } from '#platform/server/port.ts';
+import { isApiPath } from './api-path.ts';
 import { readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import { failureOf } from './failure.ts';
@@ -21,7 +22,6 @@ import { cachedPageOf, type GuestVisit, guestVisitOf, type RenderedPage, sendCac
 import type { PageSource } from './page-source.ts';
 import { runtimeOf } from './runtime.ts';
 import { pageHeaders } from './security-headers.ts';
-import { isApiPath } from './server.ts';
 
 /** Key under which the page bundle, which is built apart, keeps the context object that both sides share. */
 const CONTEXT_KEY = Symbol.for('zhixun.page-context');

@@ -7,6 +7,7 @@ import type { ApiNames } from '#platform/contract/openapi.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
 import { trustOf } from '#platform/server/config/access-config.ts';
+import { isApiPath } from './api-path.ts';
 import { addBodyParsers } from './body.ts';
 import { registerCall, registerWrongMethods } from './calls.ts';
 import { networkOf } from './client-address.ts';
@@ -36,13 +37,9 @@ declare module 'fastify' {
   }
 }
 
-/** Addresses that belong to the API; everything else is a page or a file. */
-const API_PREFIX = /^\/(portal|system|check|wx|get-key|captcha)(\/|$|\?)/i;
 /** Longer than any call may take to send its body; each call has its own limit below (`unread-body.ts`). */
 const LONGEST_REQUEST_MS = 960_000;
 const MOST_REPEATS = 200;
-
-export const isApiPath = (url: string): boolean => API_PREFIX.test(url);
 
 export interface ServerParts {
   readonly app: App;

@@ -11,16 +11,14 @@ const STANDARDS_MOST = 10_000;
 /** Older days are never asked for: the oldest document of the facts. */
 const OLDEST = '2000-01-01';
 
-/** Days on which a text of any standard changed. */
-function listDays(standards: readonly StandardDetail[], today: string): string[] {
-  const days = standards.flatMap(({ levelDetails }) =>
-    levelDetails.flatMap(({ document, requirements }) => [
-      document.effective ?? document.issued,
-      document.until,
-      ...document.amendments.map(({ effective }) => effective),
-      ...requirements.map(({ since }) => since),
-    ]),
-  );
+/** Days on which a text of the standard changed. */
+function listDays({ levelDetails }: StandardDetail, today: string): string[] {
+  const days = levelDetails.flatMap(({ document, requirements }) => [
+    document.effective ?? document.issued,
+    document.until,
+    ...document.amendments.map(({ effective }) => effective),
+    ...requirements.map(({ since }) => since),
+  ]);
   const known = days.flatMap((day) => (day !== null && day > OLDEST && day <= today ? [day] : []));
   return [...new Set([OLDEST, ...known])].sort();
 }
@@ -122,16 +120,16 @@ export const standardPassages = (standards: Standards): PassageSource =>
     const now = clock.now();
     const { rows } = standards.listStandards({ pageNum: 1, pageSize: STANDARDS_MOST }, now);
     const current = rows.map(({ uuid }) => standards.getByUuid(uuid, now));
-    const stretches = createStretches();
-    for (const day of listDays(current, shanghaiDay(now))) {
-      const noon = new Date(`${day}T04:00:00Z`);
-      // Others have their turn between the days.
-      await setImmediate();
-      stretches.see(
-        day,
-        rows.flatMap(({ uuid }) => describe(standards.getByUuid(uuid, noon), day)),
-      );
+    const stretches: Passage[] = [];
+    for (const standard of current) {
+      const own = createStretches();
+      for (const day of listDays(standard, shanghaiDay(now))) {
+        // Others have their turn between the days.
+        await setImmediate();
+        own.see(day, describe(standards.getOn(standard.uuid, day), day));
+      }
+      stretches.push(...own.list());
     }
     yield current.flatMap(headPassages);
-    yield stretches.list();
+    yield stretches;
   };

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { hasArticlesEver } from '#features/articles/server/public.ts';
+import { INSTALL_PAGE } from '#features/installation/contract.ts';
+import { CODE_HOURS, openInstallation } from '#features/installation/server/public.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { builtPages, type PageSource } from '#platform/server/http/page-source.ts';
+import { registerPages } from '#platform/server/http/pages.ts';
+import { createServer } from '#platform/server/http/server.ts';
+import type { Log } from '#platform/server/log/log.ts';
+import type { Tracing } from '#platform/server/tracing/tracing.ts';
+import { assemble } from './assemble.ts';
+import { readApiNames } from './declared-calls.ts';
+import { FEATURES } from './features.ts';
+import { ROOT } from './root.ts';
+import { say } from './say.ts';
+import { saveStarterContent } from './starter-content.ts';
+import type { WaitingRoom } from './waiting-room.ts';
+
+const FIRST_PORT = 3000;
+const PORT_TRIES = 50;
+const CLOSE_WITHIN_MS = 25_000;
+const IDLE_SWEEP_MS = 100;
+
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/** Listens on the configured port, or on 3000 and upward until one is free. */
+async function listen(server: FastifyInstance, host: string, port: number | null): Promise<string> {
+  if (port !== null) {
+    return await server.listen({ host, port }).catch((error: unknown) => {
+      if (!isTaken(error)) throw error;
+      throw new Error(`端口 ${port} 已被占用，请用 PORT 指定一个空闲端口，或不设 PORT，由程序自己选择`, {
+        cause: error,
+      });
+    });
+  }
+  for (let candidate = FIRST_PORT; candidate < FIRST_PORT + PORT_TRIES; candidate += 1) {
+    try {
+      return await server.listen({ host, port: candidate });
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      say(`端口 ${candidate} 已被占用，改用下一个`);
+    }
+  }
+  throw new Error(`端口 ${FIRST_PORT} 到 ${FIRST_PORT + PORT_TRIES - 1} 都被占用，请用 PORT 指定一个空闲端口`);
+}
+
+export interface Opened {
+  readonly config: Config;
+  readonly log: Log;
+  readonly db: Db;
+  readonly tracing: Tracing | null;
+  /** Steps of the database's structure that this start has made. */
+  readonly applied: readonly string[];
+  readonly waitingRoom: WaitingRoom | null;
+}
+
+/** Opens the portal over its database. @param source of the pages; those that were built when it is null */
+export async function openPortal(
+  { config, log, db, tracing, applied, waitingRoom }: Opened,
+  source: PageSource | null,
+): Promise<void> {
+  const pages = source ?? builtPages(join(ROOT, 'build'));
+  const portal = assemble({ config, db, log, tracing });
+  await checkIndexKey(db, portal.app.cipher);
+  for (const { prepare } of FEATURES) await prepare?.(portal.app);
+  const bringContent = async () => {
+    for (const { bring } of FEATURES) await bring?.(portal.app);
+    if (!config.sampleData) await saveStarterContent(portal.app);
+  };
+  // What a new version brings must be there when the door opens; what the last start brought is.
+  const isSecond = applied.length === 0 && (await hasArticlesEver(db, 'policy'));
+  if (!isSecond) await bringContent();
+  const sample = config.sampleData ? await loadSample(portal.app) : null;
+  const installationCode = await openInstallation(portal.app);
+  const openServer = () =>
+    createServer({
+      app: portal.app,
+      routes: portal.routes,
+      sessions: portal.sessions,
+      readNames: () => readApiNames(ROOT),
+      files: portal.registerFiles,
+      pages: (instance, kernel) => registerPages(instance, kernel, { source: pages, readCounts: portal.readCounts }),
+    });
+  // The queue waits for the database most of the time, the server reads its routes meanwhile.
+  const [server] = await Promise.all([openServer(), isSecond ? null : portal.app.jobs.start()]);
+  const behind = { work: Promise.resolve() };
+  // Before the address is known: who reads it may send a signal at once.
+  let closing = false;
+  const close = async (signal: string): Promise<void> => {
+    if (closing) return;
+    closing = true;
+    say(`\n收到 ${signal}，正在完成已接收的请求并关闭数据库 …`);
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    // A connection whose request ends after this moment turns idle and would keep the server open for as long as its browser likes.
+    const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
+    await server.close();
+    clearInterval(idle);
+    await behind.work.catch(() => undefined);
+    await portal.app.jobs.stop();
+    await db.close();
+    await tracing?.close();
+    say('已安全退出');
+    process.exit(0);
+  };
+  process.on('SIGINT', (signal) => void close(signal));
+  process.on('SIGTERM', (signal) => void close(signal));
+
+  await server.ready();
+  await waitingRoom?.close();
+  const address = await listen(server, config.host, config.port);
+  say(`\n知讯资管家已启动：${address}`);
+  if (sample) say(sample);
+  if (installationCode !== null) say(inviteOperator(config.publicUrl ?? address, installationCode));
+  if (!isSecond) return;
+  // Readers do not wait for the queue, nor for what it begins with (search index, sweep), nor for content that is as it was.
+  const work = portal.app.thread.begin();
+  behind.work = portal.app.jobs
+    .start()
+    .then(bringContent)
+    .finally(() => work.end());
+  await behind.work;
+}
+
+/** How the first operator is made: by whoever reads what the program prints. */
+const inviteOperator = (address: string, code: string): string =>
+  `还没有运营账号。打开 ${address}${INSTALL_PAGE} 并输入安装码（${CODE_HOURS} 小时内有效，用过即失效）：${code}
+也可以停止服务（使用 PostgreSQL 时不必停止），运行：npm run operator -- add 用户名`;
+
+/** Fills an empty database with sample firms; the module is not even read in production. */
+async function loadSample(app: ReturnType<typeof assemble>['app']): Promise<string | null> {
+  if (!existsSync(join(ROOT, 'apps/server/sample.ts'))) return null;
+  const { describeSample } = await import('./sample.ts');
+  return await describeSample(app);
+}

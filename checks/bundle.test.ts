@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import settings from '#apps/server/process.json' with { type: 'json' };
+import { bundleProgram } from '#scripts/bundle.mjs';
+import { ROOT } from './lib/planted.ts';
+
+const FOLDER = join(ROOT, 'build/program');
+
+describe('the program as it is run', () => {
+  let files: { readonly name: string; readonly text: string }[] = [];
+
+  beforeAll(async () => {
+    await bundleProgram();
+    files = readdirSync(FOLDER)
+      .filter((name) => name.endsWith('.mjs'))
+      .map((name) => ({ name, text: readFileSync(join(FOLDER, name), 'utf8') }));
+  }, 120_000);
+
+  it('is where every way of running it looks', () => {
+    expect(files.length).toBeGreaterThan(2);
+    expect(existsSync(join(ROOT, settings.program))).toBe(true);
+  });
+
+  it('finds what stands beside its sources: facts, migrations, threads', () => {
+    const places = files.flatMap(({ name, text }) =>
+      [...text.matchAll(/new URL\("(\.\.\/\.\.\/[^"]+)", import\.meta\.url\)/g)].map(
+        ([, place = '']) => new URL(place, pathToFileURL(join(FOLDER, name))),
+      ),
+    );
+    expect(places.length).toBeGreaterThan(20);
+    expect(places.filter((place) => !existsSync(place)).map(String)).toEqual([]);
+  });
+
+  it('asks for no package that a server without the tools has not', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    const asked = files.flatMap(({ text }) =>
+      [...text.matchAll(/(?:^import |^export |\bfrom |\bimport\()\s*"([^".][^"]*)"/gm)].map(([, id = '']) => id),
+    );
+    const packages = new Set(
+      asked
+        .filter((id) => !id.startsWith('node:') && !builtinModules.includes(id))
+        .map((id) => id.split('/', id.startsWith('@') ? 2 : 1).join('/')),
+    );
+    expect(packages).toContain('react-router');
+    expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
+  });
+});

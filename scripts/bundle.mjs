@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDER = join(ROOT, 'build/program');
+const STAMP = join(FOLDER, 'sources.sha256');
+
+/** Everything the program is made of, as far as it is code; what it reads at run time (facts, migrations, fonts) is read where it stands. */
+const SOURCES = [
+  'apps/**/*.ts',
+  'domain/**/*.ts',
+  'platform/**/*.ts',
+  'features/**/*.ts',
+  'db/**/*.ts',
+  'scripts/bundle.mjs',
+  'package-lock.json',
+];
+
+/**
+ * What stays outside: machine code, what looks for files beside itself, and what the built pages import too, so that both have one copy.
+ */
+const OUTSIDE = new Set([
+  '@electric-sql/pglite',
+  '@napi-rs/canvas',
+  '@node-rs/argon2',
+  '@node-rs/jieba',
+  '@react-router/node',
+  'pdfjs-dist',
+  'react',
+  'react-dom',
+  'react-router',
+]);
+
+const packageOf = (id) => id.split('/', id.startsWith('@') ? 2 : 1).join('/');
+const isPath = (id) => /^[./#]/.test(id);
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:test|spec)\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of [...new Set(files)].sort())
+    hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** A module in the bundle still finds the files beside its source, and the threads it starts still run from their sources. */
+const keepPlaces = {
+  name: 'keep-places',
+  transform: {
+    filter: { id: /\.ts$/, code: 'import.meta' },
+    handler(code, id) {
+      const place = JSON.stringify(`../../${relative(ROOT, id)}`);
+      const folder = JSON.stringify(`../../${dirname(relative(ROOT, id))}`);
+      return code.replaceAll(/\bimport\.meta\.(dirname|url)\b/g, (_all, what) =>
+        what === 'url'
+          ? `new URL(${place}, import.meta.url).href`
+          : `process.getBuiltinModule('node:url').fileURLToPath(new URL(${folder}, import.meta.url))`,
+      );
+    },
+  },
+};
+
+/**
+ * Writes the program as a few files under build/program: finding, reading and linking three thousand small ones was most of a start. Answers
+ * whether it was necessary.
+ */
+export async function bundleProgram({ force = false } = {}) {
+  const hash = hashOfSources();
+  if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return false;
+  const bundle = await rolldown({
+    cwd: ROOT,
+    input: { main: join(ROOT, 'apps/server/main.ts') },
+    platform: 'node',
+    external: (id) => id.startsWith('node:') || (!isPath(id) && OUTSIDE.has(packageOf(id))),
+    plugins: [keepPlaces],
+    // A package that looks at its own address or evaluates text works as long as what it looks for is there; the browser specs run this program.
+    onLog: (level, log, take) => {
+      if (level === 'warn' && log.code !== 'CIRCULAR_DEPENDENCY') take(level, log);
+    },
+  });
+  rmSync(FOLDER, { recursive: true, force: true });
+  await bundle.write({
+    dir: FOLDER,
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+    comments: { legal: false, annotation: false, jsdoc: false },
+  });
+  await bundle.close();
+  writeFileSync(STAMP, hash);
+  return true;
+}
