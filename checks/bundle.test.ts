@@ -1,10 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import settings from '#apps/server/process.json' with { type: 'json' };
-import { bundleProgram } from '#scripts/bundle.mjs';
 import { ROOT } from './lib/planted.ts';
 
 const FOLDER = join(ROOT, 'build/program');
@@ -12,8 +12,8 @@ const FOLDER = join(ROOT, 'build/program');
 describe('the program as it is run', () => {
   let files: { readonly name: string; readonly text: string }[] = [];
 
-  beforeAll(async () => {
-    await bundleProgram();
+  beforeAll(() => {
+    execFileSync(process.execPath, [join(ROOT, 'scripts/bundle.mjs')]);
     files = readdirSync(FOLDER)
       .filter((name) => name.endsWith('.mjs'))
       .map((name) => ({ name, text: readFileSync(join(FOLDER, name), 'utf8') }));

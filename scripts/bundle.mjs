@@ -94,3 +94,5 @@ export async function bundleProgram({ force = false } = {}) {
   writeFileSync(STAMP, hash);
   return true;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleProgram();

@@ -109,6 +109,8 @@ export async function openPortal(
   process.on('SIGINT', (signal) => void close(signal));
   process.on('SIGTERM', (signal) => void close(signal));
 
+  // A page that cannot be made is found now, not by the first reader.
+  if (!isSecond) await pages.handler();
   await server.ready();
   await waitingRoom?.close();
   const address = await listen(server, config.host, config.port);
@@ -116,10 +118,12 @@ export async function openPortal(
   if (sample) say(sample);
   if (installationCode !== null) say(inviteOperator(config.publicUrl ?? address, installationCode));
   if (!isSecond) return;
-  // Readers do not wait for the queue, nor for what it begins with (search index, sweep), nor for content that is as it was.
+  // Readers do not wait for the queue, nor for what it begins with (search index, sweep), nor for content that is as it was; who asks for a page
+  // before its turn has come here has it made at once.
   const work = portal.app.thread.begin();
   behind.work = portal.app.jobs
     .start()
+    .then(() => pages.handler())
     .then(bringContent)
     .finally(() => work.end());
   await behind.work;

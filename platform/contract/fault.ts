@@ -72,6 +72,7 @@ export const KERNEL_FAULTS = {
   /** 423, because a client of the specification signs out at 401 and leaves the page at 403; this one it shows as a message. */
   authenticateAgain: fault('kernel.authenticate-again', 423, '为保障账号安全，请先验证身份再继续'),
   unknownCall: fault('kernel.unknown-call', 404, '接口不存在'),
+  noFile: fault('kernel.no-file', 404, '文件不存在，或已随新版本更换，请刷新页面'),
   notFound: fault('kernel.not-found', 404, '数据不存在'),
   wrongMethod: fault('kernel.wrong-method', 405, '请求方法不支持'),
   tooLarge: fault('kernel.too-large', 413, '提交的内容超过大小限制'),

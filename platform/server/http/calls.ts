@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { type Method, pathsOf } from '#platform/contract/route.ts';
+import { pathsOf } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { UNREADABLE } from './body.ts';
 import { dispatch } from './dispatch.ts';
@@ -14,8 +14,6 @@ import { sendBlob } from './send-blob.ts';
 import type { Spool } from './spool.ts';
 import { arrivalMsOf } from './unread-body.ts';
 import { multipartBytesOf, readMultipart, removeSpooled } from './upload.ts';
-
-const ALL_METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 
 export interface CallParts {
   readonly app: App;
@@ -78,31 +76,6 @@ export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, 
       ...(spec.output.kind === 'events' ? { compress: false } : {}),
       onRequest: (request, reply) => entry.admit(bound, request, reply),
       handler: work,
-    });
-  }
-}
-
-/** A path that exists with another method answers 405 instead of 404. */
-export function registerWrongMethods(server: FastifyInstance, routes: readonly BoundRoute[]): void {
-  const known = new Map<string, Set<Method>>();
-  for (const { spec } of routes) {
-    for (const path of pathsOf(spec)) {
-      const url = fastifyPath(path).replace(/:\w+/g, ':id');
-      known.set(url, (known.get(url) ?? new Set()).add(spec.method));
-    }
-  }
-  for (const [url, methods] of known) {
-    const others = ALL_METHODS.filter((method) => !methods.has(method as Method));
-    server.route({
-      method: [...others],
-      url,
-      // Before a body is read.
-      onRequest: async () => {
-        throw fail(KERNEL_FAULTS.wrongMethod);
-      },
-      handler: async () => {
-        throw fail(KERNEL_FAULTS.wrongMethod);
-      },
     });
   }
 }

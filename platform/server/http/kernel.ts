@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_TOKEN_PREFIX } from '#domain/access/api-token.ts';
+import type { Failure } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
@@ -8,6 +9,7 @@ import { CONTEXT_COOKIE, DEVICE_COOKIE, readCookies } from './cookies.ts';
 import type { Turn } from './fair-share.ts';
 import type { BoundRoute } from './handle.ts';
 import { originOf } from './origin.ts';
+import { createUnknownCall } from './unknown-call.ts';
 
 /** What page rendering, streams and files need of the API's kernel. */
 export interface Kernel {
@@ -17,6 +19,8 @@ export interface Kernel {
   contextOf(request: FastifyRequest, reply: FastifyReply, token: string | null): Promise<PublicContext>;
   /** Waits for the turn of the request's network; whoever takes one ends it. @throws Failure 429 */
   turnOf(request: FastifyRequest): Promise<Turn>;
+  /** What is said of an address that no call answers in the way it was asked. */
+  unknownCall(this: void, url: string): Failure;
 }
 
 /** The token of a call: only the header counts (G-27). */
@@ -40,6 +44,7 @@ export function createKernel({ app, routes, sessions, turnOf }: KernelParts): Ke
     sessions,
     routes,
     turnOf,
+    unknownCall: createUnknownCall(routes),
     async contextOf(request, reply, token) {
       const now = app.clock.now();
       const cookies = readCookies(request.headers.cookie);

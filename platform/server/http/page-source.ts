@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
 
@@ -17,9 +17,8 @@ export interface PageSource {
 
 /** Hashed names for ever, the rest for an hour. */
 async function registerBuiltFiles(server: FastifyInstance, buildFolder: string): Promise<void> {
-  await server.register(fastifyStatic, {
-    root: join(buildFolder, 'client'),
-    wildcard: false,
+  const client = join(buildFolder, 'client');
+  const options = {
     index: false,
     decorateReply: false,
     preCompressed: true,
@@ -28,7 +27,13 @@ async function registerBuiltFiles(server: FastifyInstance, buildFolder: string):
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       reply.header('x-content-type-options', 'nosniff');
     },
-  });
+  } satisfies Partial<FastifyStaticOptions>;
+  // A folder is one route. What lies beside the pages is named file by file.
+  await server.register(fastifyStatic, { ...options, root: client, wildcard: false, globIgnore: ['*/**'] });
+  for (const entry of readdirSync(client, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    await server.register(fastifyStatic, { ...options, root: join(client, entry.name), prefix: `/${entry.name}/` });
+  }
 }
 
 /** @param buildFolder what `npm run build` has written */

@@ -21,7 +21,7 @@ import { createPageCache } from './page-cache.ts';
 import { cachedPageOf, type GuestVisit, guestVisitOf, type RenderedPage, sendCached } from './page-cache-answer.ts';
 import type { PageSource } from './page-source.ts';
 import { runtimeOf } from './runtime.ts';
-import { pageHeaders } from './security-headers.ts';
+import { isSecure, pageHeaders } from './security-headers.ts';
 
 /** Key under which the page bundle, which is built apart, keeps the context object that both sides share. */
 const CONTEXT_KEY = Symbol.for('zhixun.page-context');
@@ -165,8 +165,6 @@ function headersOf({ headers: { cookie } }: FastifyRequest): Headers {
 /** `//host` would be read as another host by the URL parser. */
 const addressOf = (request: FastifyRequest): string => request.url.replace(/^\/{2,}/, '/%2F');
 
-const isSecure = (kernel: Kernel): boolean => kernel.app.config.publicUrl?.startsWith('https:') ?? false;
-
 function sendPage(
   reply: FastifyReply,
   { response, document }: RenderedPage,
@@ -209,11 +207,9 @@ export async function registerPages(
   { source, readCounts }: PageParts,
 ): Promise<void> {
   await source.registerFiles(server);
-  // A page that cannot be made is found now, not by the first reader.
-  await source.handler();
   const renderer = rendererOf(source, kernel);
   const { app } = kernel;
-  const secure = isSecure(kernel);
+  const secure = isSecure(kernel.app.config);
   const cache = createPageCache(
     (error) => app.log.error({ error }, 'a cached page could not be refreshed'),
     (outcome) => app.content.cacheUse.note('pages', outcome),
@@ -256,7 +252,7 @@ export async function registerPages(
   };
 
   server.get('/*', async (request, reply) => {
-    if (isApiPath(request.url)) throw fail(KERNEL_FAULTS.unknownCall);
+    if (isApiPath(request.url)) throw kernel.unknownCall(request.url);
     let turn: Turn | null = null;
     try {
       turn = await kernel.turnOf(request);

@@ -41,3 +41,7 @@ export function pageHeaders(permit: ScriptPermit, secure: boolean): Record<strin
     ...commonHeaders(secure),
   };
 }
+
+/** Whether browsers come over TLS. */
+export const isSecure = ({ publicUrl }: { readonly publicUrl: string | null }): boolean =>
+  publicUrl?.startsWith('https:') ?? false;

@@ -160,6 +160,9 @@ describe('answers (G-24)', () => {
     const patched = await portal.request({ method: 'PATCH', path: '/portal/api/kit/list', body: {} });
     expect(patched.status).toBe(405);
     expect(patched.body.code).toBe(405);
+    // A path with a number in it, and one that only begins like a call.
+    expect((await portal.request({ method: 'PUT', path: '/portal/kit/none', body: {} })).status).toBe(405);
+    expect((await portal.request({ method: 'PUT', path: '/portal/kit/none/more', body: {} })).status).toBe(404);
   });
   it('answers an address that cannot be read as what was asked for: a call with an envelope, a page with a page', async () => {
     const call = await get('/portal/%');

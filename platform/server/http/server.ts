@@ -9,7 +9,7 @@ import type { App } from '#platform/server/app.ts';
 import { trustOf } from '#platform/server/config/access-config.ts';
 import { isApiPath } from './api-path.ts';
 import { addBodyParsers } from './body.ts';
-import { registerCall, registerWrongMethods } from './calls.ts';
+import { registerCall } from './calls.ts';
 import { networkOf } from './client-address.ts';
 import { registerDocs } from './docs.ts';
 import { BODY_BYTES, createEntry } from './entry.ts';
@@ -25,7 +25,7 @@ import { createLateRefusals } from './late-refusals.ts';
 import { registerOutboxPage } from './outbox-page.ts';
 import { createFloodGate, type FloodGate } from './rate-limit.ts';
 import { createRefusalLog } from './refusal-log.ts';
-import { API_HEADERS, commonHeaders, pageHeaders } from './security-headers.ts';
+import { API_HEADERS, commonHeaders, isSecure, pageHeaders } from './security-headers.ts';
 import { openSpool } from './spool.ts';
 import { ARRIVAL_MS, guardBodies, limitArrival } from './unread-body.ts';
 import { answerUnreadable } from './unreadable-request.ts';
@@ -79,7 +79,7 @@ function createFastify({ config, log, random }: App): FastifyInstance {
       const failure = failureOf(error, log, { url: request.url });
       const plain = (reply as unknown as FastifyReply).code(failure.fault.code);
       // An address that cannot be read has no route, so no hook has set the headers.
-      const secure = config.publicUrl?.startsWith('https:') ?? false;
+      const secure = isSecure(config);
       if (isApiPath(request.url)) {
         void plain.headers({ ...commonHeaders(secure), ...API_HEADERS }).send(envelopeOfFailure(failure));
         return;
@@ -94,8 +94,12 @@ function createFastify({ config, log, random }: App): FastifyInstance {
 }
 
 /** What every request meets first, before its route is known to be anything at all. */
-function addFirstHooks(server: FastifyInstance, { config, clock }: App, gate: FloodGate): void {
-  const common = commonHeaders(config.publicUrl?.startsWith('https:') ?? false);
+function addFirstHooks(
+  server: FastifyInstance,
+  { app: { config, clock }, unknownCall }: Kernel,
+  gate: FloodGate,
+): void {
+  const common = commonHeaders(isSecure(config));
   server.addHook('onRequest', async (request: FastifyRequest, reply) => {
     reply.headers(common);
     if (isApiPath(request.url)) reply.headers(API_HEADERS);
@@ -103,7 +107,7 @@ function addFirstHooks(server: FastifyInstance, { config, clock }: App, gate: Fl
     limitArrival(request, reply, request.routeOptions.config.arrivalMs ?? ARRIVAL_MS);
     gate.count(networkOf(request.ip), clock.now().getTime());
     // Whatever is in its body, a call that there is not is not there (G-24).
-    if (request.is404) throw fail(KERNEL_FAULTS.unknownCall);
+    if (request.is404) throw unknownCall(request.url);
   });
 }
 
@@ -125,7 +129,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const entry = createEntry(kernel, { gate, share });
   addBodyParsers(server, (request) => entry.takeTurn(request));
   await server.register(multipart, { throwFileSizeLimit: true });
-  addFirstHooks(server, app, gate);
+  addFirstHooks(server, kernel, gate);
   const noteRefusal = createRefusalLog(app);
   const answerLate = createLateRefusals();
   server.setErrorHandler(async (error, request, reply) => {
@@ -144,14 +148,19 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       .code(failure.fault.code)
       .send({ ...envelopeOfFailure(failure), ...(failure.fault.code === 500 ? { requestId: request.id } : {}) });
   });
-  server.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(envelopeOfFailure(fail(KERNEL_FAULTS.unknownCall))),
-  );
+  // Only a file that is not there comes here: what has no route is refused by the first hook.
+  server.setNotFoundHandler((request, reply) => {
+    const page = faultPage(fail(KERNEL_FAULTS.noFile), request.id);
+    return reply
+      .code(404)
+      .headers(pageHeaders({ hashes: [] }, isSecure(app.config)))
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
 
   const spool = openSpool(app.config.dataDir);
   server.addHook('onClose', () => spool.close());
   for (const bound of routes) registerCall(server, bound, { app, entry, spool });
-  registerWrongMethods(server, routes);
   registerDocs(server, {
     specs: routes.map((bound) => bound.spec),
     server: app.config.publicUrl ?? '/',

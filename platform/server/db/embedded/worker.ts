@@ -22,12 +22,9 @@ const LEAST_ROOM = 32 * 2 ** 20;
 const DURABLE_PARAMS = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 /** What is read lies in the machine's own cache of files as well: with the 128 MB that are usual the program took 125 MB more, and stayed so. */
 const BUFFERS = 'shared_buffers=32MB';
-const SESSION_PARAMS = [
-  ...['-c', 'TimeZone=Asia/Shanghai'],
-  ...['-c', 'random_page_cost=1.1'],
-  ...['-c', 'max_wal_size=256MB'],
-  ...['-c', BUFFERS],
-];
+const SESSION_PARAMS = ['TimeZone=Asia/Shanghai', 'random_page_cost=1.1', 'max_wal_size=256MB', BUFFERS].flatMap(
+  (setting) => ['-c', setting],
+);
 
 function reply(message: Reply, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);
