@@ -29,11 +29,13 @@ async function registerBuiltFiles(server: FastifyInstance, buildFolder: string):
     },
   } satisfies Partial<FastifyStaticOptions>;
   // A folder is one route. What lies beside the pages is named file by file.
-  await server.register(fastifyStatic, { ...options, root: client, wildcard: false, globIgnore: ['*/**'] });
-  for (const entry of readdirSync(client, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue;
-    await server.register(fastifyStatic, { ...options, root: join(client, entry.name), prefix: `/${entry.name}/` });
-  }
+  const folders = readdirSync(client, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? entry.name : [],
+  );
+  const globIgnore = folders.map((name) => `${name}/**`);
+  await server.register(fastifyStatic, { ...options, root: client, wildcard: false, globIgnore });
+  for (const name of folders)
+    await server.register(fastifyStatic, { ...options, root: join(client, name), prefix: `/${name}/` });
 }
 
 /** @param buildFolder what `npm run build` has written */

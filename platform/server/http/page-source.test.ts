@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtPages } from './page-source.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'built-pages-'));
+const FILES = ['client/icon.svg', 'client/assets/page-1.js', 'client/pdf/maps/one.bin', 'server/index.js'];
+let server: FastifyInstance;
+
+beforeAll(async () => {
+  for (const file of FILES) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), `of ${file}`);
+  }
+  writeFileSync(join(folder, 'client/assets/page-1.js.br'), brotliCompressSync('of client/assets/page-1.js'));
+  server = Fastify();
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send('no file'));
+  await builtPages(folder).registerFiles(server);
+  server.get('/*', (_request, reply) => reply.send('a page'));
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+it.each([
+  ['/icon.svg', 'of client/icon.svg', 'public, max-age=3600'],
+  ['/assets/page-1.js', 'of client/assets/page-1.js', 'public, max-age=31536000, immutable'],
+  ['/pdf/maps/one.bin', 'of client/pdf/maps/one.bin', 'public, max-age=3600'],
+])('serves %s', async (url, text, keeps) => {
+  const { statusCode, body, headers } = await server.inject({ url });
+  expect([statusCode, body, headers['cache-control'], headers['x-content-type-options']]).toEqual([
+    200,
+    text,
+    keeps,
+    'nosniff',
+  ]);
+});
+
+it('sends what was compressed when it was built', async () => {
+  const { headers } = await server.inject({ url: '/assets/page-1.js', headers: { 'accept-encoding': 'br' } });
+  expect(headers['content-encoding']).toBe('br');
+});
+
+it.each(['/assets/page-2.js', '/assets/..%2f..%2fserver/index.js'])(
+  'has no file, and makes no page, for %s',
+  async (url) => {
+    const { statusCode, body } = await server.inject({ url });
+    expect([statusCode, body]).toEqual([404, 'no file']);
+  },
+);
+
+it.each(['/assets/', '/pdf/maps/'])('opens no folder: %s', async (url) => {
+  expect((await server.inject({ url })).statusCode).toBe(403);
+});
+
+it('leaves everything else to the pages', async () => {
+  for (const url of ['/', '/policy', '/assets', '/icon.svg/more', '/server/index.js'])
+    expect((await server.inject({ url })).body, url).toBe('a page');
+});
