@@ -20,6 +20,8 @@ const LOG = { member: 'bid:log:list' } as const;
 
 export const MOST_GROUPS = 30;
 export const MOST_MEMBERS = 300;
+/** Named one by one in a group. */
+export const MOST_NAMED = 200;
 /** All files together, before any is marked. */
 export const MOST_BID_BYTES = 512 * 1024 * 1024;
 export const MOST_BID_FILES = 1000;
@@ -71,7 +73,7 @@ const GroupInput = z
       .optional()
       .meta({ title: '需要数量' }),
     /** Named one by one, also who is held on that day; left out: whoever is free. */
-    uuids: z.array(z.string().max(100)).max(200).optional().meta({ title: '所选人员或证书' }),
+    uuids: z.array(z.string().max(100)).max(MOST_NAMED).optional().meta({ title: '所选人员或证书' }),
   })
   .refine(({ search, name, condition }) => Boolean(search) || (Boolean(name) && condition !== undefined), {
     message: '请选择常用条件，或填写分组名称和条件',

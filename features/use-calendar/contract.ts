@@ -162,6 +162,8 @@ export const listFree = route({
     ...freeQuery,
     /** Left out: free, and free as expected. */
     state: fields.choice(['any', ...Occupied.options], '占用状态'),
+    /** Part of a name or of a paper among those who fit: the condition and its counts stay as they are. */
+    find: fields.keyword.meta({ title: '在结果中查找' }),
   }),
   output: data(
     z.object({

@@ -30,7 +30,7 @@ test('papers for a tender are chosen by a saved condition, marked, taken, and wr
     data: { name: mark, idType: '护照', idNo: `E${String(Date.now()).slice(-8)}`, registrations },
   });
   const condition = { subject: 'person', keyword: mark };
-  const search = await send(addSearch.path, { data: { name: `${mark}条件`, condition, wanted: 1 } });
+  const saved = await send(addSearch.path, { data: { name: `${mark}条件`, condition, wanted: 1 } });
   try {
     const file = { name: '注册证.png', mimeType: 'image/png', buffer: drawPicture('png', mark, 1400, 1000) };
     await send(addAttachment.path, { multipart: { bizType: 'register', bizUuid: person, file } });
@@ -39,11 +39,17 @@ test('papers for a tender are chosen by a saved condition, marked, taken, and wr
     await page.getByRole('button', { name: '整理成包' }).click();
     await expect(page.getByRole('alert')).toHaveText('请填写投标项目名称');
     await page.getByLabel('投标项目名称').fill(mark);
-    await page.getByLabel('添加一组').selectOption(search ?? '');
+    await page.getByLabel('添加一组').selectOption(saved ?? '');
     const group = page.getByRole('listitem', { name: `${mark}条件` });
     await expect(group.getByText('自动选取可用的 1')).toBeVisible();
     await group.getByRole('button', { name: `${mark}条件，逐个选择` }).click();
     await expect(group.getByRole('checkbox')).toBeChecked();
+    const search = group.getByRole('searchbox', { name: `在${mark}条件中查找` });
+    await search.fill('没有这个人');
+    await expect(group.getByText('没有姓名或证书含“没有这个人”的候选')).toBeVisible();
+    await search.fill(mark);
+    await expect(group.getByRole('checkbox')).toBeChecked();
+    await expect(group.getByRole('status')).toContainText('已选 1');
     await page.getByLabel('附营业执照').uncheck();
     await checkAccess();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -59,7 +65,7 @@ test('papers for a tender are chosen by a saved condition, marked, taken, and wr
     await expect(log.getByText(/下载/).first()).toBeVisible();
     await checkAccess();
   } finally {
-    await send(removeSearch.path.replace('{id}', search ?? ''), {});
+    await send(removeSearch.path.replace('{id}', saved ?? ''), {});
     await send(removeRegister.path.replace('{id}', person ?? ''), {});
   }
 });

@@ -235,6 +235,35 @@ describe('a pack for a bid', () => {
   });
 });
 
+describe('a group that more than a hundred fit', () => {
+  it('has everybody to choose from: page by page, and by a part of a name or of a paper', async () => {
+    const condition = { subject: 'person', regType: '监理工程师' } as const;
+    const papers = [{ regType: '监理工程师', specialty: '房屋建筑工程', regNo: '示例', validEnd: '2029-12-31' }];
+    const many: string[] = [];
+    for (let at = 0; at < 130; at += 1) {
+      const body = { name: `示例监理${String(at).padStart(3, '0')}`, idType: '护照', idNo: `E1${100_000 + at}` };
+      const registrations = papers.map((paper) => ({ ...paper, regNo: `示例-监理-${at}` }));
+      many.push((await portal.call(addRegister, { body: { ...body, registrations } }, { token })).uuid);
+    }
+    const list = (query: object) =>
+      portal.call(listFree, { query: { ...condition, on: ON, state: 'any', pageSize: 100, ...query } }, { token });
+    const [first, second] = [await list({}), await list({ pageNum: 2 })];
+    const last = second.rows.findLast(({ name }) => name.startsWith('示例监理'));
+    expect(first.rows).toHaveLength(100);
+    expect(first.rows.map(({ uuid }) => uuid)).not.toContain(last?.uuid);
+    const found = await list({ find: last?.name });
+    expect(found.rows.map(({ uuid }) => uuid)).toEqual([last?.uuid]);
+    expect(found).toMatchObject({ total: 1, counts: { matching: first.counts.matching } });
+    expect((await list({ find: '房屋建筑' })).total).toBeGreaterThanOrEqual(130);
+    expect((await list({ find: '没有这个人' })).rows).toEqual([]);
+    await attach('register', many[129] ?? '', '监理.pdf', writePdf({ text: 'supervisor' }));
+    const { id } = await ask({ groups: [{ name: '监理', condition, uuids: [last?.uuid ?? '', many[129] ?? ''] }] });
+    expect((await packs()).find((one) => one.id === id)?.groups[0]?.members).toEqual(
+      expect.arrayContaining([last?.name, '示例监理129']),
+    );
+  });
+});
+
 describe('what is refused', () => {
   it('is another firm’s condition, people and pack', async () => {
     const { id } = await ask();

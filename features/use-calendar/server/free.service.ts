@@ -113,6 +113,9 @@ function listOffers({ people }: Archive, { regType }: Condition) {
 const isFree = (row: FreeRow): boolean => row.state === 'free' || row.state === 'expected';
 
 /** Who or what is free on a day (beyond.md, second table, row 10). */
+const isNamed = ({ name, papers }: FreeRow, find: string): boolean =>
+  [name, ...papers].some((text) => text.includes(find));
+
 export async function listFree(
   context: MemberContext,
   query: InputOf<typeof contract.listFree>['query'],
@@ -120,8 +123,10 @@ export async function listFree(
   const archive = await readArchive(context);
   const on = query.on ?? archive.today;
   const all = findFree(archive, query, on);
-  const { state } = query;
-  const shown = all.filter((row) => (state ? state === 'any' || row.state === state : isFree(row)));
+  const { state, find } = query;
+  const shown = all.filter(
+    (row) => (state ? state === 'any' || row.state === state : isFree(row)) && (!find || isNamed(row, find)),
+  );
   const start = offsetOf(query);
   return {
     on,

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { dropDatabase, MIGRATIONS, quietLog, urlOf, withServer } from '#platform/server/testing/database-template.ts';
-import { databaseOfRun } from '#platform/server/testing/test-database.ts';
-import { type Db, openDatabase, openMemoryDatabase } from './db.ts';
+import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
+import { createEmptyDatabase } from '#platform/server/testing/empty-database.ts';
+import type { Db } from './db.ts';
 import { listMigrations, MigrationRefused, migrate } from './migrate.ts';
 
 const folders: string[] = [];
@@ -17,19 +17,8 @@ afterEach(async () => {
 });
 
 async function openEmpty(): Promise<Db> {
-  const template = databaseOfRun();
-  if (template.kind === 'embedded') {
-    const { db } = await openMemoryDatabase(undefined, { log: quietLog });
-    ends.push(() => db.close());
-    return db;
-  }
-  const name = `zhixun_empty_${process.pid}_${ends.length}_${Date.now()}`;
-  await withServer(template.url, (db) => db.sql(`create database ${name}`));
-  const db = await openDatabase({ databaseUrl: urlOf(template.url, name), dataDir: '', log: quietLog });
-  ends.push(async () => {
-    await db.close();
-    await dropDatabase(template.url, name);
-  });
+  const { db, drop } = await createEmptyDatabase();
+  ends.push(drop);
   return db;
 }
 

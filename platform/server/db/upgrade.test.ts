@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
+import { createEmptyDatabase } from '#platform/server/testing/empty-database.ts';
+import { fillTables } from '#platform/server/testing/fill-tables.ts';
+import type { Db } from './db.ts';
+import { listMigrations, migrate } from './migrate.ts';
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** A database as a program had it that knew none of the migrations from `first` on. */
+async function openBefore(first: string): Promise<Db> {
+  const { db, drop } = await createEmptyDatabase();
+  ends.push(drop);
+  await migrate(db, MIGRATIONS, undefined, (name) => name < first);
+  return db;
+}
+
+const migrations = listMigrations(MIGRATIONS);
+const newest = migrations.at(-1)?.name ?? '';
+const isDropped = (table: string, since: string): boolean =>
+  migrations.some(({ name, text }) => name >= since && new RegExp(`drop table (if exists )?${table}\\b`).test(text));
+
+async function countRows(db: Db, tables: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows: there } = await db.sql<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  const names = tables.filter((table) => there.some(({ name }) => name === table));
+  const { rows } = await db.sql<{ name: string; count: number }>(
+    names.map((name) => `select '${name}' as name, count(*)::int as count from "${name}"`).join(' union all '),
+  );
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
+
+describe('a filled database of an older program', () => {
+  test.each(['1421', newest])('from before %s is brought up to date and loses no row', async (first) => {
+    const db = await openBefore(first);
+    const tables = await fillTables(db);
+    expect(tables.length).toBeGreaterThan(150);
+    const before = await countRows(db, tables);
+    // Both are emptied by triggers as soon as a change is done.
+    const empty = [...before].flatMap(([name, count]) => (count === 0 ? [name] : []));
+    expect(empty.filter((name) => name !== 'content_change' && name !== 'firm_change')).toEqual([]);
+    const applied = await migrate(db, MIGRATIONS);
+    expect(applied).toEqual(migrations.map(({ name }) => name).filter((name) => name >= first));
+    const after = await countRows(db, tables);
+    const lost = tables.filter((table) => (after.get(table) ?? 0) < (before.get(table) ?? 0));
+    expect(lost.filter((table) => !isDropped(table, first))).toEqual([]);
+  });
+
+  test('has the packs of filings and of tenders in one table, each as it was', async () => {
+    const db = await openBefore('1421');
+    await fillTables(db);
+    const [ent, filing, user] = (
+      await Promise.all(
+        ['enterprise', 'filing_case', 'app_user'].map((table) =>
+          db.sql<{ uuid: string }>(`select uuid from ${table} limit 1`),
+        ),
+      )
+    ).map(({ rows }) => rows[0]?.uuid ?? '');
+    for (const table of ['filing_pack', 'bid_pack', 'bid_take']) await db.sql(`delete from ${table}`);
+    const uuid = (end: number) => `00000000-0000-4000-8000-00000000f${end}`;
+    const common = `'done', 'chapters', 5, 7, 7, $3::jsonb, '[{"name": "示例", "words": "空白"}]', '示例.zip', 'archive/x', 'sealed', 123, null, now(), now()`;
+    const columns =
+      'status, shape, most_mb, done, total, plan, notes, file_name, storage_key, data_key, size, message, create_time, update_time';
+    const plan = { files: [{ uuid: 'a' }, { uuid: 'b' }], tables: [{ form: 'x' }], isFull: true, lacking: [{ m: 1 }] };
+    await db.sql(
+      `insert into filing_pack (ent_uuid, uuid, filing_uuid, user_uuid, ${columns}) values ($1, $2, '${filing}', '${user}', ${common})`,
+      [ent, uuid(100), JSON.stringify(plan)],
+    );
+    // A plan of the first version that had packs knew none of these.
+    await db.sql(
+      `insert into filing_pack (ent_uuid, uuid, filing_uuid, ${columns}) values ($1, $2, '${filing}', ${common})`,
+      [ent, uuid(101), '{}'],
+    );
+    const bid = {
+      files: [{ uuid: 'c' }],
+      rosters: [{ name: '示例组', wanted: 2, members: [{ name: '示例甲', uuid: 'x' }, { name: '示例乙' }] }],
+      mark: ['示例水印'],
+      remarks: [{ name: '示例组', words: '差 1' }],
+      lacking: [],
+    };
+    const tender = `insert into bid_pack (ent_uuid, uuid, tender, use_on, ${columns}) values ($1, $2, '示例投标', '2026-12-10', ${common})`;
+    await db.sql(tender, [ent, uuid(102), JSON.stringify(bid)]);
+    await db.sql(tender, [ent, uuid(103), '{}']);
+    await db.sql(`update app_user set del_flag = '2', password_hash = 'closed' where uuid = $1`, [user]);
+    await db.sql(
+      `insert into bid_take (ent_uuid, uuid, pack_uuid, what, tender, use_on, subjects, files, user_name, ip, user_uuid, at)
+       select $1, gen_random_uuid(), $2, 'taken', '示例投标', '2026-12-10', '[]', 1, '示例经办人', '127.0.0.1', u, now()
+       from unnest(array[$3::uuid, null]) u`,
+      [ent, uuid(102), user],
+    );
+
+    await migrate(db, MIGRATIONS);
+    const { rows } = await db.sql(
+      `select uuid, kind, filing_uuid, status, shape, most_mb, done, total, notes, file_name, storage_key, data_key, size::int as size, user_uuid, shown,
+         plan from paper_pack order by uuid`,
+    );
+    const kept = {
+      status: 'done',
+      shape: 'chapters',
+      most_mb: 5,
+      done: 7,
+      total: 7,
+      notes: [{ name: '示例', words: '空白' }],
+      file_name: '示例.zip',
+      storage_key: 'archive/x',
+      data_key: 'sealed',
+      size: 123,
+    };
+    const none = { files: 0, tables: 0, isFull: false, lacking: [] };
+    expect(rows).toEqual([
+      {
+        ...kept,
+        uuid: uuid(100),
+        kind: 'filing',
+        filing_uuid: filing,
+        user_uuid: user,
+        plan,
+        shown: { files: 2, tables: 1, isFull: true, lacking: [{ m: 1 }] },
+      },
+      { ...kept, uuid: uuid(101), kind: 'filing', filing_uuid: filing, user_uuid: null, plan: {}, shown: none },
+      {
+        ...kept,
+        uuid: uuid(102),
+        kind: 'bid',
+        filing_uuid: null,
+        user_uuid: null,
+        plan: bid,
+        shown: {
+          tender: '示例投标',
+          useOn: '2026-12-10',
+          files: 1,
+          groups: [{ name: '示例组', wanted: 2, members: ['示例甲', '示例乙'] }],
+          mark: ['示例水印'],
+          remarks: [{ name: '示例组', words: '差 1' }],
+          lacking: [],
+        },
+      },
+      {
+        ...kept,
+        uuid: uuid(103),
+        kind: 'bid',
+        filing_uuid: null,
+        user_uuid: null,
+        plan: {},
+        shown: { tender: '示例投标', useOn: '2026-12-10', files: 0, groups: [], mark: [], remarks: [], lacking: [] },
+      },
+    ]);
+    const { rows: takes } = await db.sql('select user_name, ip from bid_take order by user_uuid nulls last');
+    expect(takes).toEqual([
+      { user_name: '已注销用户', ip: null },
+      { user_name: '示例经办人', ip: '127.0.0.1' },
+    ]);
+  });
+});

@@ -1,0 +1,234 @@
+/**
+ * A row in every table of a database, whatever its migrations have made so far: what a later migration is tried on. The rows mean nothing; they
+ * satisfy keys, references and checks, and have a value in every column that may have one.
+ */
+import type { Db } from '#platform/server/db/db.ts';
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  readonly hasDefault: boolean;
+  readonly most: number | null;
+}
+interface Rule {
+  readonly name: string;
+  readonly kind: 'check' | 'foreign';
+  readonly columns: readonly string[];
+  readonly definition: string;
+  readonly parent: string | null;
+  readonly parentColumns: readonly string[] | null;
+}
+interface Table {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly rules: readonly Rule[];
+}
+type Value = string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, Value>>;
+
+/** Attempts at one table: what is not satisfied by then has a check that this file does not understand. */
+const MOST_TRIES = 3000;
+
+async function readTables(db: Db): Promise<Table[]> {
+  const { rows: columns } = await db.sql<Column & { table: string }>(
+    `select c.relname as "table", a.attname as name, t.typname as type, not a.attnotnull as "isNullable",
+       a.atthasdef or a.attidentity <> '' as "hasDefault", case when a.atttypmod > 4 and t.typname in ('varchar', 'bpchar') then a.atttypmod - 4 end as most
+     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and a.attidentity <> 'a' and c.relname <> 'schema_migration'
+     order by c.relname, a.attnum`,
+  );
+  const { rows: rules } = await db.sql<Rule & { table: string }>(
+    `select c.relname as "table", k.conname as name, case k.contype when 'c' then 'check' else 'foreign' end as kind,
+       (select array_agg(a.attname::text order by o.at) from unnest(k.conkey) with ordinality o (num, at)
+         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = o.num) as columns,
+       pg_get_constraintdef(k.oid) as definition, p.relname as parent,
+       (select array_agg(a.attname::text order by o.at) from unnest(k.confkey) with ordinality o (num, at)
+         join pg_attribute a on a.attrelid = k.confrelid and a.attnum = o.num) as "parentColumns"
+     from pg_constraint k join pg_class c on c.oid = k.conrelid left join pg_class p on p.oid = k.confrelid
+     where c.relnamespace = 'public'::regnamespace and k.contype in ('c', 'f')`,
+  );
+  const rulesOf = Map.groupBy(rules, ({ table }) => table);
+  return [...Map.groupBy(columns, ({ table }) => table)].map(([name, own]) => ({
+    name,
+    columns: own,
+    rules: rulesOf.get(name) ?? [],
+  }));
+}
+
+/** Parents before children; one that refers to itself, or to who refers to it, is filled without. */
+function inOrder(tables: readonly Table[]): Table[] {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const done = new Set<string>();
+  const order: Table[] = [];
+  const visit = (table: Table): void => {
+    if (done.has(table.name)) return;
+    done.add(table.name);
+    for (const { parent } of table.rules) {
+      const found = parent === null ? undefined : byName.get(parent);
+      if (found) visit(found);
+    }
+    order.push(table);
+  };
+  for (const table of tables) visit(table);
+  return order;
+}
+
+const uuidAt = (seed: number): string => `00000000-0000-4000-8000-${seed.toString(16).padStart(12, '0')}`;
+
+function sampleOf({ name, type, most }: Column, seed: number): Value {
+  if (type.startsWith('_')) return [];
+  if (type === 'uuid') return uuidAt(seed);
+  if (type === 'bool') return false;
+  if (/^(int|float|numeric|oid|xid)/.test(type)) return 1;
+  if (type === 'date') return '2026-01-05';
+  if (type.startsWith('timestamp')) return '2026-01-05T00:00:00Z';
+  if (type.startsWith('json')) return {};
+  if (type === 'bytea') return '\\x00';
+  if (type === 'inet') return '127.0.0.1';
+  const text = `${seed} 示例 ${name}`;
+  return most === null ? text : text.slice(0, most);
+}
+
+const isText = ({ type }: Column): boolean => /^(text|varchar|bpchar)$/.test(type);
+
+/** What the patterns of columns take. */
+const TEXTS = ['0', '110000', '2026-01', 'a'.repeat(64), 'sample', 'sample.one', '/sample', '0101', '0'.repeat(20)];
+
+/** A word of a check as a value of the column; none where it is of another type. */
+function asType(column: Column, literal: string | number): Value[] {
+  if (column.type.startsWith('_')) return [[literal]];
+  if (column.type.startsWith('json')) return [];
+  if (isText(column)) return [String(literal)];
+  return typeof literal === 'number' && /^(int|float|numeric)/.test(column.type) ? [literal] : [];
+}
+
+/** What a column may have: its sample, the words of its checks, nothing. */
+function choicesOf(column: Column, rules: readonly Rule[], seed: number): Value[] {
+  const literals = rules
+    .filter(({ kind, columns }) => kind === 'check' && columns.includes(column.name))
+    .flatMap(({ definition }) => [...definition.matchAll(/'((?:[^']|'')*)'::|(?<![\w.])(\d+)(?![\w.])/g)])
+    .map(([, text, number]) => (text === undefined ? Number(number) : text.replaceAll("''", "'")))
+    .flatMap((literal) => asType(column, literal));
+  const more: Value[] = column.type.startsWith('json') ? [[]] : column.type === 'bool' ? [true] : [];
+  if (isText(column)) more.push(...TEXTS.filter((text) => text.length <= (column.most ?? 64)));
+  return [sampleOf(column, seed), ...new Set(literals), ...more, ...(column.isNullable ? [null] : [])];
+}
+
+async function insert(db: Db, table: Table, row: Row): Promise<string | null> {
+  const names = Object.keys(row).map((name) => `"${name}"`);
+  try {
+    await db.transaction(() =>
+      db.sql(
+        `insert into "${table.name}" (${names}) select ${names} from jsonb_populate_record(null::"${table.name}", $1::jsonb)`,
+        [JSON.stringify(row)],
+      ),
+    );
+    return null;
+  } catch (error) {
+    const message = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
+    return message;
+  }
+}
+
+/** Values that a reference takes from the row of its parent. */
+function referred(table: Table, filled: ReadonlyMap<string, Row>): Record<string, Value> {
+  const values: Record<string, Value> = {};
+  for (const { kind, parent, columns, parentColumns } of table.rules) {
+    const row = kind === 'foreign' && parent !== null ? filled.get(parent) : undefined;
+    if (kind !== 'foreign') continue;
+    for (const [at, name] of columns.entries()) {
+      const column = table.columns.find((one) => one.name === name);
+      const value = row?.[parentColumns?.[at] ?? ''];
+      if (value !== undefined) values[name] = value;
+      else if (column?.isNullable && values[name] === undefined) values[name] = null;
+    }
+  }
+  return values;
+}
+
+/** Tries the combinations of values of each table until every check agrees. */
+class Filler {
+  readonly #db: Db;
+  readonly #tables: readonly Table[];
+  readonly #filled = new Map<string, Row>();
+  #seed = 0;
+
+  constructor(db: Db, tables: readonly Table[]) {
+    this.#db = db;
+    this.#tables = tables;
+  }
+
+  async fill(): Promise<string[]> {
+    for (const table of inOrder(this.#tables)) {
+      // What a migration brought along.
+      const { rows } = await this.#db.sql<{ row: Row }>(`select to_jsonb(t) as row from "${table.name}" t limit 1`);
+      this.#filled.set(table.name, rows[0]?.row ?? (await this.#add(table)));
+    }
+    return [...this.#filled.keys()];
+  }
+
+  async #add(table: Table): Promise<Row> {
+    this.#seed += 1;
+    const fixed = referred(table, this.#filled);
+    const columns = table.columns.filter(
+      ({ name, isNullable, hasDefault }) => !(name in fixed) && (isNullable || !hasDefault),
+    );
+    const choices = new Map(
+      columns.map((column, at) => [column.name, choicesOf(column, table.rules, this.#seed * 100 + at)] as const),
+    );
+    const places = new Map(columns.map(({ name }) => [name, 0]));
+    let said = '';
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const values = [...places].map(([name, place]) => [name, choices.get(name)?.[place] ?? null] as const);
+      const row = { ...fixed, ...Object.fromEntries(values) };
+      const fault = await insert(this.#db, table, row);
+      if (fault === null) return row;
+      said = fault;
+      const rule = table.rules.find(({ name }) => fault.includes(`"${name}"`));
+      const names = rule?.columns ?? columns.map(({ name }) => name);
+      if (!advance(places, choices, names) && !(await this.#free(table, fixed, names))) break;
+    }
+    throw new Error(`no row fits ${table.name}, the patterns of its checks may be missing in TEXTS: ${said}`);
+  }
+
+  /** A reference that a check does not agree with: to nothing, or to another row of its parent. */
+  async #free(table: Table, fixed: Record<string, Value>, names: readonly string[]): Promise<boolean> {
+    const set = names.filter((name) => (fixed[name] ?? null) !== null);
+    const loose = set.find((name) => table.columns.some((column) => column.name === name && column.isNullable));
+    if (loose !== undefined) {
+      fixed[loose] = null;
+      return true;
+    }
+    const last = set.at(-1) ?? '';
+    const reference = table.rules.find(({ kind, columns }) => kind === 'foreign' && columns.includes(last));
+    const parent = this.#tables.find(({ name }) => name === reference?.parent);
+    if (reference === undefined || parent === undefined) return false;
+    const other = await this.#add(parent);
+    for (const [at, name] of reference.columns.entries())
+      fixed[name] = other[reference.parentColumns?.[at] ?? ''] ?? null;
+    return true;
+  }
+}
+
+/** The next combination of some columns, as a counter goes on; false when all have been tried. */
+function advance(
+  places: Map<string, number>,
+  choices: ReadonlyMap<string, readonly Value[]>,
+  names: readonly string[],
+): boolean {
+  for (const name of names) {
+    const next = (places.get(name) ?? 0) + 1;
+    const most = choices.get(name)?.length ?? 0;
+    if (next < most) {
+      places.set(name, next);
+      return true;
+    }
+    if (most > 0) places.set(name, 0);
+  }
+  return false;
+}
+
+/** @returns the tables with a row, in the order in which they were filled */
+export const fillTables = async (db: Db): Promise<string[]> => await new Filler(db, await readTables(db)).fill();
