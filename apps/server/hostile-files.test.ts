@@ -158,7 +158,6 @@ const IN_MEMORY: Readonly<Record<string, string>> = {
   [importLaw.path]: 'is signed as a whole, so it is read as a whole, by operators',
   [checkLawFile.path]: 'the same',
   '/portal/user/avatar': 'at most 2 MiB, and never stored as it came',
-  '/portal/exchange/preview': 'holds ID numbers, which lie on no disk in clear',
   '/portal/big-data/import': 'holds ID numbers, which lie on no disk in clear',
   [previewPlatformPage.path]: 'the same',
   [applyPlatformPage.path]: 'the same',

@@ -7,6 +7,8 @@ import { blob, data, type FreshLoginWhen, list, route } from '#platform/contract
 
 export const XLSX = WORKBOOK;
 export const MOST_BYTES = 20 * 1024 * 1024;
+/** A document is read record by record, so that the largest firm can bring back what it took out. */
+export const MOST_DOCUMENT_BYTES = 128 * 1024 * 1024;
 
 export const notReady = fault('exchange.not-ready', 409, '这次导入不能执行：{reason}');
 export const cannotCorrect = fault('exchange.cannot-correct', 409, '没有改正：{reason}');
@@ -127,7 +129,7 @@ export const previewImport = route({
   summary: '上传工作簿或企业数据 JSON 并预览',
   access: { member: 'exchange:batch:import', trial: true },
   rate: 'upload',
-  files: { file: { maxBytes: MOST_BYTES, required: true, label: '导入文件' } },
+  files: { file: { maxBytes: MOST_DOCUMENT_BYTES, required: true, label: '导入文件', isSpooled: 'sealed' } },
   output: data(Batch),
 });
 

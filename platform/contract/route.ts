@@ -59,9 +59,9 @@ export interface FileRule {
   readonly label: string;
   /**
    * Written to a file that lives as long as the request: too large for memory, or only looked at by a helper and stored. Large buffers make the
-   * collector stop everybody for tens of milliseconds.
+   * collector stop everybody for tens of milliseconds. What holds ID numbers is `sealed` on its way there, by a key that lies in memory alone.
    */
-  readonly isSpooled?: true;
+  readonly isSpooled?: true | 'sealed';
 }
 
 export interface DataOutput<S extends z.ZodType = z.ZodType> {
@@ -159,6 +159,8 @@ export interface Upload {
   readonly bytes: Uint8Array;
   /** Where a spooled file lies on the server. */
   readonly path?: string;
+  /** Opens a sealed one. */
+  readonly dataKey?: string;
 }
 export interface Blob {
   readonly filename: string;

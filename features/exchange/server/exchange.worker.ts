@@ -4,6 +4,7 @@ import type { Firm } from '#domain/firm/firm.ts';
 import { openPieces, type Piece } from '#platform/server/workers/pieces.ts';
 import { listFaultCells } from './fault-cells.ts';
 import { listFaultyRows } from './faulty-rows.ts';
+import { bytesOf, readGiven } from './given-file.ts';
 import { maskId } from './merge/keys.ts';
 import type { PlanTools } from './merge/plan.ts';
 import { makePreview } from './merge/preview.ts';
@@ -13,7 +14,6 @@ import { getStandards } from './standards.ts';
 import type { Task, TaskResults } from './tasks.ts';
 import { correctIncoming } from './workbook/correct.ts';
 import { sourceOfPieces } from './workbook/firm-rows.ts';
-import { readFile } from './workbook/read-file.ts';
 import { readLayout } from './workbook/read-workbook.ts';
 import { wordsOf } from './workbook/words.ts';
 import { writeFaultWorkbook, writeFirmWorkbook, writeTemplate } from './workbook/write-workbook.ts';
@@ -27,9 +27,9 @@ const firmOf = (pieces: readonly Piece[]): Firm => openPieces(pieces) as Firm;
 export async function run(task: Task, pieces: readonly Piece[]): Promise<TaskResults[Task['kind']]> {
   switch (task.kind) {
     case 'read':
-      return makePreview(await readFile(task.bytes, wordsOf(task.words)), firmOf(pieces), tools());
+      return makePreview(await readGiven(task.file, wordsOf(task.words)), firmOf(pieces), tools());
     case 'layout':
-      return await readLayout(task.bytes, wordsOf(task.words));
+      return await readLayout(await bytesOf(task.file), wordsOf(task.words));
     case 'plan':
       return makePreview(unpackPayload(task.payload).incoming, firmOf(pieces), tools());
     case 'correct':

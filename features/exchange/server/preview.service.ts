@@ -1,14 +1,20 @@
+import { rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { formatTime } from '#domain/text/time.ts';
 import { getFirm } from '#features/firm/server/public.ts';
-import { Failure, fail, notFound } from '#platform/contract/fault.ts';
+import { Failure, fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { openedSize } from '#platform/server/crypto/sealed-stream.ts';
+import { inWorkFolder } from '#platform/server/http/spool.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import * as contract from '../contract.ts';
 import { addBatch, type BatchSummary, editBatch, getBatchRow, getPayload, listBatchRows } from './batch.repo.ts';
 import { type FaultCell, listFaultCells } from './fault-cells.ts';
+import { demandKind, type GivenFile, isLarge } from './given-file.ts';
 import { getMark } from './mark.repo.ts';
 import type { Preview } from './merge/preview.ts';
 import { addParts, addRecords, listRecordRows, removePreview } from './part.repo.ts';
@@ -20,6 +26,9 @@ import { NOTHING_KNOWN } from './workbook/read-workbook.ts';
 
 /** A batch that is still being read after this long lost its reader (the program was stopped). */
 const READING_MS = 3 * 60_000;
+
+/** What a document that is read apart remembers is longer, packed and sealed, than what any other does. */
+const LARGE_PAYLOAD = 2_000_000;
 
 const isBusy = (status: BatchSummary['status']): boolean => ['applying', 'switching', 'undoing'].includes(status);
 
@@ -81,39 +90,81 @@ export async function storePreview(
   await editBatch(app.db, scope, id, change, app.clock.now());
 }
 
-async function readUpload(context: MemberContext, id: string, bytes: Uint8Array): Promise<void> {
+/** A batch is lost when nobody has said for long that it is being read; of a large file somebody says so all along. */
+async function whileReading<T>({ app, scope }: MemberContext, id: string, work: () => Promise<T>): Promise<T> {
+  const say = () => void editBatch(app.db, scope, id, { status: 'reading' }, app.clock.now()).catch(() => undefined);
+  const timer = setInterval(say, READING_MS / 3);
+  timer.unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function readUpload(context: MemberContext, id: string, file: GivenFile): Promise<void> {
   const { app, scope } = context;
   const words = await listWords(app.db, scope);
   try {
     const fingerprint = await getMark(app.db, scope);
     const { firm } = await getFirm(app, scope);
-    await storePreview(
-      context,
-      id,
-      await runTask({ kind: 'read', bytes, words }, { owner: scope.entUuid, firm }),
-      fingerprint,
-    );
+    const account = { owner: scope.entUuid, firm, isLarge: isLarge(file) };
+    const preview = await whileReading(context, id, () => runTask({ kind: 'read', file, words }, account));
+    await storePreview(context, id, preview, fingerprint);
   } catch (error) {
     const isKnown = error instanceof RefusedFile || error instanceof Failure;
     if (!isKnown) app.log.error({ err: error, batch: id }, 'an import could not be read');
     const message = isKnown ? error.message : '读取时出现异常，请稍后重新上传';
     // A file of another system is refused with its sheets, so that somebody can say what they are.
     const isOther = isKnown && message.startsWith(NOTHING_KNOWN);
-    const layout = isOther ? await runTask({ kind: 'layout', bytes, words }, { owner: scope.entUuid }) : [];
+    const layout = isOther ? await runTask({ kind: 'layout', file, words }, { owner: scope.entUuid }) : [];
     await editBatch(app.db, scope, id, { status: 'refused', message, layout }, app.clock.now());
   }
 }
 
+/** A file of a request goes with its answer: what is still to be read is taken out of there before. */
+async function keepWhile(app: App, file: GivenFile, work: (file: GivenFile) => Promise<void>): Promise<void> {
+  if ('bytes' in file) return void begin(app, work(file));
+  const taken = Promise.withResolvers<void>();
+  const kept = inWorkFolder(app.config.dataDir, async (folder) => {
+    const path = join(folder, 'upload');
+    await rename(file.path, path);
+    taken.resolve();
+    await work({ ...file, path });
+  });
+  begin(app, kept);
+  kept.catch(taken.reject);
+  await taken.promise;
+}
+
+const begin = (app: App, work: Promise<void>): void =>
+  void work.catch((error: unknown) => app.log.error({ err: error }, 'the state of an import could not be stored'));
+
 /** Reading goes on after the answer; `getBatch` tells how far it is. */
-export async function previewImport(context: MemberContext, file: Upload | undefined): Promise<contract.Batch> {
+export async function previewGiven(
+  context: MemberContext,
+  { filename, ...file }: GivenFile & { readonly filename: string },
+): Promise<contract.Batch> {
   const { app, scope, now } = context;
-  if (!file) throw notFound();
+  try {
+    await demandKind(file);
+  } catch (error) {
+    if (error instanceof RefusedFile) throw failField('file', error.message);
+    throw error;
+  }
   const uuid = app.random.uuid();
-  await addBatch(app.db, scope, { uuid, fileName: file.filename }, now);
-  readUpload(context, uuid, file.bytes).catch((error: unknown) =>
-    app.log.error({ err: error, batch: uuid }, 'the state of an import could not be stored'),
-  );
+  await addBatch(app.db, scope, { uuid, fileName: filename }, now);
+  await keepWhile(app, file, (kept) => readUpload(context, uuid, kept));
   return await getBatch(context, uuid);
+}
+
+/** What came with a request: sealed on the disk, or, from a test of the service, in memory. */
+export async function previewImport(context: MemberContext, file: Upload | undefined): Promise<contract.Batch> {
+  if (!file) throw notFound();
+  const { filename, bytes, path, dataKey } = file;
+  if (path === undefined || dataKey === undefined) return await previewGiven(context, { filename, bytes });
+  const size = openedSize((await stat(path)).size);
+  return await previewGiven(context, { filename, path, dataKey, size });
 }
 
 /** Compares a batch again with what is stored now. */
@@ -124,7 +175,8 @@ export async function replanBatch(context: MemberContext, id: string): Promise<v
   const fingerprint = await getMark(app.db, scope);
   const { firm } = await getFirm(app, scope);
   const task = { kind: 'plan', payload: open(app.cipher, stored) } as const;
-  await storePreview(context, id, await runTask(task, { owner: scope.entUuid, firm }), fingerprint);
+  const account = { owner: scope.entUuid, firm, isLarge: stored.length > LARGE_PAYLOAD };
+  await storePreview(context, id, await runTask(task, account), fingerprint);
 }
 
 const pageOf = <T>(rows: readonly T[], query: { pageNum: number; pageSize: number }) => ({

@@ -1,7 +1,8 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import { packInPieces } from '#platform/server/workers/pieces.ts';
-import { books, sheets } from '#platform/server/workers/pools.ts';
+import { books, documents, sheets } from '#platform/server/workers/pools.ts';
 import type { FaultCell } from './fault-cells.ts';
+import type { GivenFile } from './given-file.ts';
 import type { Preview } from './merge/preview.ts';
 import type { FirmReading } from './read-firm.ts';
 import type { Correction } from './workbook/correct.ts';
@@ -10,8 +11,8 @@ import type { SheetLayout } from './workbook/layout.ts';
 import type { SavedWord } from './workbook/words.ts';
 
 export type Task =
-  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly words: readonly SavedWord[] }
-  | { readonly kind: 'layout'; readonly bytes: Uint8Array; readonly words: readonly SavedWord[] }
+  | { readonly kind: 'read'; readonly file: GivenFile; readonly words: readonly SavedWord[] }
+  | { readonly kind: 'layout'; readonly file: GivenFile; readonly words: readonly SavedWord[] }
   | { readonly kind: 'plan'; readonly payload: Uint8Array }
   | { readonly kind: 'correct'; readonly payload: Uint8Array; readonly cells: readonly Correction[] }
   | { readonly kind: 'cells'; readonly payload: Uint8Array; readonly faults: readonly ImportFault[] }
@@ -44,6 +45,8 @@ interface Account {
   readonly firm?: Partial<Firm>;
   /** May take minutes: it waits for its like only, and none of the others for it. */
   readonly isApart?: boolean;
+  /** So large that it needs more memory than the others have. */
+  readonly isLarge?: boolean;
 }
 
 /**
@@ -52,9 +55,9 @@ interface Account {
  */
 export async function runTask<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,
-  { owner, firm, isApart = false }: Account,
+  { owner, firm, isApart = false, isLarge = false }: Account,
 ): Promise<TaskResults[K]> {
   const work = { module: MODULE, task, owner, ...(firm ? { pieces: packInPieces(firm) } : {}) };
   // The helper answers every kind of task with its own kind of result.
-  return (await (isApart ? books : sheets).run(work)) as TaskResults[K];
+  return (await (isLarge ? documents : isApart ? books : sheets).run(work)) as TaskResults[K];
 }

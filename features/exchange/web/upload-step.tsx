@@ -4,8 +4,10 @@ import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { type Batch, getTemplate, listBatches, MOST_BYTES, previewImport } from '../contract.ts';
+import { type Batch, getTemplate, listBatches, MOST_BYTES, MOST_DOCUMENT_BYTES, previewImport } from '../contract.ts';
 import { LayoutCard } from './layout-card.tsx';
+
+const MB = 1024 * 1024;
 
 interface UploadStepProps {
   readonly batch: Batch | undefined;
@@ -16,7 +18,7 @@ interface UploadStepProps {
 }
 
 function Progress({ share, isReading }: { readonly share: number; readonly isReading: boolean }) {
-  const words = isReading ? '正在读取和比对，通常几秒钟' : `正在上传 ${Math.round(share * 100)}%`;
+  const words = isReading ? '正在读取和比对，通常几秒钟，资料很多时需几分钟' : `正在上传 ${Math.round(share * 100)}%`;
   return (
     <div className="imp-busy" role="status">
       <Icon name="refresh" className="spin" />
@@ -36,7 +38,8 @@ export function UploadStep({ batch, file: last, onFile, onUploaded }: UploadStep
   const send = (file: File | undefined) => {
     if (!file) return;
     setRefusal(null);
-    if (file.size > MOST_BYTES) return setRefusal(`“${file.name}”超过 20 MB，请删去不用的内容或分成几个文件`);
+    const most = /\.json$/i.test(file.name) ? MOST_DOCUMENT_BYTES : MOST_BYTES;
+    if (file.size > most) return setRefusal(`“${file.name}”超过 ${most / MB} MB，请删去不用的内容或分成几个文件`);
     if (file.size === 0) return setRefusal(`“${file.name}”是空文件`);
     onFile(file);
     upload.mutate(
@@ -67,7 +70,7 @@ export function UploadStep({ batch, file: last, onFile, onUploaded }: UploadStep
           <>
             <Icon name="upload" size="huge" />
             <b>把填好的工作簿拖到这里</b>
-            <p className="t3">支持 .xlsx 工作簿和本系统导出的企业数据 JSON，不超过 20 MB</p>
+            <p className="t3">支持 .xlsx 工作簿（不超过 20 MB）和本系统导出的企业数据 JSON（不超过 128 MB）</p>
           </>
         }
       >

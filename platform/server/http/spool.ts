@@ -3,15 +3,15 @@ import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'nod
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Where uploads that are too large for memory lie while their request is answered. */
 export interface Spool {
-  /** Writes a stream into a file of its own; one that breaks off leaves nothing. */
-  write(content: Readable): Promise<{ readonly path: string; readonly bytes: number }>;
+  /** Writes a stream into a file of its own, as it comes or as `seal` makes it; one that breaks off leaves nothing. */
+  write(content: Readable, seal?: Transform): Promise<{ readonly path: string; readonly bytes: number }>;
   remove(path: string): Promise<void>;
   /** Takes the folder away. */
   close(): Promise<void>;
@@ -45,11 +45,11 @@ export function openSpool(dataDir: string): Spool {
   }
   const folder = join(root, `${ownPrefix()}${randomUUID().slice(0, 8)}`);
   return {
-    async write(content) {
+    async write(content, seal = new PassThrough()) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, randomUUID());
       try {
-        await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+        await pipeline(content, seal, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
         return { path, bytes: (await stat(path)).size };
       } catch (error) {
         await rm(path, { force: true });

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fail, failField, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { FileRule, RouteSpec, Upload } from '#platform/contract/route.ts';
+import { newDataKey, openedSize, sealingStream } from '#platform/server/crypto/sealed-stream.ts';
 import type { Spool } from './spool.ts';
 
 const FIELD_BYTES = 64 * 1024;
@@ -32,14 +33,20 @@ export async function removeSpooled(spool: Spool, files: Readonly<Record<string,
   for (const { path } of Object.values(files)) if (path) await spool.remove(path);
 }
 
-async function readSpooled(spool: Spool, part: MultipartFile, label: string): Promise<Upload> {
-  const { path, bytes } = await spool.write(part.file);
+async function readSpooled(spool: Spool, part: MultipartFile, { label, isSpooled }: FileRule): Promise<Upload> {
+  const dataKey = isSpooled === 'sealed' ? newDataKey() : null;
+  const written = await spool.write(part.file, dataKey === null ? undefined : sealingStream(dataKey));
+  const { path } = written;
+  const bytes = dataKey === null ? written.bytes : openedSize(written.bytes);
   const refusal = part.file.truncated
     ? fail(KERNEL_FAULTS.tooLarge)
     : bytes === 0
       ? failField(part.fieldname, `${label}是空文件`)
       : null;
-  if (refusal === null) return { filename: safeFilename(part.filename), bytes: new Uint8Array(0), path };
+  if (refusal === null) {
+    const upload = { filename: safeFilename(part.filename), bytes: new Uint8Array(0), path };
+    return dataKey === null ? upload : { ...upload, dataKey };
+  }
   await spool.remove(path);
   throw refusal;
 }
@@ -79,7 +86,7 @@ async function readInto(parts: Parts, spec: RouteSpec, request: FastifyRequest, 
     const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
     if (!rule) part.file.resume();
     else if (Object.hasOwn(parts.files, part.fieldname)) throw failField(part.fieldname, `${rule.label}只能有一个`);
-    else if (rule.isSpooled) parts.files[part.fieldname] = await readSpooled(spool, part, rule.label);
+    else if (rule.isSpooled) parts.files[part.fieldname] = await readSpooled(spool, part, rule);
     else parts.files[part.fieldname] = await readBytes(part, rule);
   }
 }

@@ -10,13 +10,16 @@ export const pictures = createPool({ helpers: 1, limitMs: 15_000, heapMb: 128, m
 export const drawings = createPool({ helpers: 1, limitMs: 10_000, heapMb: 64, mostWaiting: 20 });
 
 /** Whole archives of a firm: up to a gigabyte to unpack and compare with its hashes. */
-export const archives = createPool({ helpers: 1, limitMs: 240_000, heapMb: 512, mostWaiting: 3 });
+export const archives = createPool({ helpers: 1, limitMs: 240_000, heapMb: 1024, mostWaiting: 3 });
 
 /** Workbooks, documents and lists that come in and go out. */
 export const sheets = createPool({ helpers: 2, limitMs: 60_000, heapMb: 512, mostWaiting: 20 });
 
 /** Workbooks of everything that a large firm has: minutes, behind which no small one waits. */
 export const books = createPool({ helpers: 1, limitMs: 900_000, heapMb: 512, mostWaiting: 3 });
+
+/** Documents of the largest firms, tens of thousands of records, which are compared as a whole. */
+export const documents = createPool({ helpers: 1, limitMs: 600_000, heapMb: 1536, mostWaiting: 3 });
 
 /** Scans of a filing: looked at page by page, made smaller, bound. */
 export const papers = createPool({ helpers: 1, limitMs: 120_000, heapMb: 768, mostWaiting: 20 });

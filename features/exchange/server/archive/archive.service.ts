@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { kindsSeenBy } from '#features/record-history/server/public.ts';
@@ -8,10 +9,11 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { newDataKey } from '#platform/server/crypto/sealed-stream.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import * as contract from '../../contract.ts';
 import { demandReveal, noteFullExport } from '../export.service.ts';
-import { previewImport } from '../preview.service.ts';
+import { previewGiven } from '../preview.service.ts';
 import { type ArchiveTask, addTask, countTasksSince, dropOlder, getTask } from './archive.repo.ts';
 import { readStoredArchive, storeArchive } from './archive-store.ts';
 import { inspectArchive } from './inspect.ts';
@@ -120,9 +122,11 @@ export async function previewRestore(
   const path = upload?.path;
   if (!upload || !path) throw notFound();
   await demandQuota(context, 'restore');
+  const document = { path: `${path}.document`, dataKey: newDataKey() };
   try {
     const { firm } = await getFirm(app, scope);
-    const { head, firmJson, files } = await inspectArchive({ path, entUuid: scope.entUuid, isThorough: true }, firm);
+    const look = { path, entUuid: scope.entUuid, isThorough: true, document };
+    const { head, documentBytes, files } = await inspectArchive(look, firm);
     const uuid = app.random.uuid();
     const { storageKey, dataKey } = await storeArchive(app, uuid, createReadStream(path));
     const total = files.length;
@@ -138,7 +142,7 @@ export async function previewRestore(
     } as const;
     await addTask(app.db, scope, task, now);
     await makeRoom(app, scope, task);
-    const batch = await previewImport(context, { filename: upload.filename, bytes: firmJson });
+    const batch = await previewGiven(context, { filename: upload.filename, ...document, size: documentBytes });
     const waiting = files.filter((file) => file.bizUuid === null).map((file) => file.name);
     const bytes = files.reduce((sum, file) => sum + file.size, 0);
     return {
@@ -150,6 +154,8 @@ export async function previewRestore(
   } catch (error) {
     if (error instanceof RefusedFile) throw failField('file', error.message);
     throw error;
+  } finally {
+    await rm(document.path, { force: true });
   }
 }
 

@@ -1,6 +1,11 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Firm } from '#domain/firm/firm.ts';
+import { sealingStream } from '#platform/server/crypto/sealed-stream.ts';
 import { openPieces, type Piece } from '#platform/server/workers/pieces.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
+import type { SealedFile } from '../given-file.ts';
 import { parseArchivedFirm } from './archived-firm.ts';
 import { type ArchivedFile, isHistory, type Manifest } from './manifest.ts';
 import { openArchive } from './read-archive.ts';
@@ -11,6 +16,8 @@ export interface InspectTask {
   readonly entUuid: string;
   /** Reads every file and compares its hash; else only the list is made. */
   readonly isThorough: boolean;
+  /** Where its document goes, sealed: too large to be sent back in one message. */
+  readonly document?: Omit<SealedFile, 'size'>;
 }
 
 /** A file of the archive; `bizUuid` is the record of today's firm that it belongs to, or null. */
@@ -18,12 +25,19 @@ export type PlacedFile = Omit<ArchivedFile, 'bizUuid'> & { readonly bizUuid: str
 
 export interface Inspection {
   readonly head: Pick<Manifest, 'entName' | 'exportedAt' | 'full'>;
-  readonly firmJson: Uint8Array;
+  /** Bytes of the document. */
+  readonly documentBytes: number;
   readonly files: readonly PlacedFile[];
 }
 
+const writeSealed = ({ path, dataKey }: Omit<SealedFile, 'size'>, bytes: Buffer): Promise<void> =>
+  pipeline(Readable.from([bytes]), sealingStream(dataKey), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+
 /** What an archive must be before anything of it is stored. */
-export async function run({ path, entUuid, isThorough }: InspectTask, pieces: readonly Piece[]): Promise<Inspection> {
+export async function run(
+  { path, entUuid, isThorough, document }: InspectTask,
+  pieces: readonly Piece[],
+): Promise<Inspection> {
   // Sent by `inspectArchive`, from a firm.
   const firm = openPieces(pieces) as Firm;
   const archive = await openArchive(path);
@@ -34,10 +48,11 @@ export async function run({ path, entUuid, isThorough }: InspectTask, pieces: re
       throw new RefusedFile(`归档属于“${head.entName}”，与当前企业“${own.entName}”不一致，没有读取`);
     const told = data.filter((one) => isHistory(one.path));
     if (isThorough) for (const file of [...told, ...files]) await archive.read(file.path);
-    const find = matchRecords(parseArchivedFirm(archive.firmJson), firm, entUuid);
+    const find = matchRecords(await parseArchivedFirm(archive.firmJson), firm, entUuid);
+    if (document) await writeSealed(document, archive.firmJson);
     return {
       head: { entName: head.entName, exportedAt: head.exportedAt, full: head.full },
-      firmJson: archive.firmJson,
+      documentBytes: archive.firmJson.length,
       files: files.map((file) => ({ ...file, bizUuid: find(file) })),
     };
   } finally {

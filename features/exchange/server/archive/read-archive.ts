@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { openZip, type ZipLimits } from '#platform/server/storage/zip.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { MOST_DOCUMENT_BYTES } from '../../contract.ts';
 import { type ArchivedFile, FIRM, MANIFEST, Manifest } from './manifest.ts';
 
 /** Limits of an archive that somebody brings: its own parts, those of a long history, and 20,000 attachments. */
 const LIMITS: ZipLimits = {
   entries: 20_200,
-  entryBytes: 32 * 1024 * 1024,
+  entryBytes: MOST_DOCUMENT_BYTES,
   totalBytes: 4 * 1024 * 1024 * 1024,
   ratio: 200,
 };
+const MANIFEST_BYTES = 32 * 1024 * 1024;
 const FILE_BYTES = 20 * 1024 * 1024;
 
 interface OpenArchive {
@@ -67,7 +69,7 @@ export async function openArchive(path: string): Promise<OpenArchive> {
       if (!names.has(name)) throw new RefusedFile(`归档中缺少“${name}”，请使用本系统导出的归档`);
       return await zip.read(name, most);
     };
-    const manifest = parseManifest(await take(MANIFEST, LIMITS.entryBytes));
+    const manifest = parseManifest(await take(MANIFEST, MANIFEST_BYTES));
     const hashes = new Map([...manifest.data, ...manifest.files].map((one) => [one.path, one.sha256]));
     for (const name of names)
       if (name !== MANIFEST && !hashes.has(name)) throw new RefusedFile(`归档中有清单以外的文件“${name}”，已拒绝读取`);

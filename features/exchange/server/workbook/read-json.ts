@@ -11,6 +11,7 @@ import {
   type Reference,
 } from './incoming.ts';
 import { SECTION_LABELS, sheetOf } from './sheets.ts';
+import { streamDocument } from './stream-document.ts';
 
 const CHILDREN: Partial<Record<Section, ChildList>> = {
   certificates: 'items',
@@ -120,6 +121,14 @@ export function readFirmJson(bytes: Uint8Array): Incoming {
   } catch (cause) {
     throw new RefusedFile('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
   }
+  return takeDocument(value);
+}
+
+/** The same of one too large to be there as a whole. */
+export const readFirmStream = async (bytes: AsyncIterable<Buffer>): Promise<Incoming> =>
+  takeDocument(await streamDocument(bytes));
+
+function takeDocument(value: unknown): Incoming {
   const { firm, places, faults } = readFirm(value, false);
   const placed = faults.map(({ path, message }) => placeFault(path, message));
   if (firm === null) return { source: 'json', records: [], children: [], faults: placed };
