@@ -1,15 +1,11 @@
-import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { TextField } from '#platform/web/ui/field.tsx';
-import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { ProofFacts, ProofPage, readProofNumber } from '#platform/web/ui/proof-page.tsx';
 import { type ReportProof, VERDICT_WORDS, VERIFY_PATH, verifyReport } from '../contract/proof.ts';
 import { VerdictFrame } from './report/verdict-card.tsx';
 import './checks.css';
-import './verify.css';
-
-const NUMBER_MOST = 40;
 
 export const meta: MetaFunction = (args) =>
   describePage(args, {
@@ -19,8 +15,8 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const number = (new URL(args.request.url).searchParams.get('number') ?? '').trim().slice(0, NUMBER_MOST);
-  if (!/[A-Za-z0-9]/.test(number)) return { number: '', proof: null };
+  const number = readProofNumber(args.request);
+  if (number === '') return { number, proof: null };
   return { number, proof: await serverCall(args)(verifyReport, { query: { number } }) };
 }
 
@@ -44,50 +40,25 @@ function Proof({ proof }: { readonly proof: ReportProof }) {
         figures={[]}
       />
       <Card title="报告的内容" note="请与手中的报告逐项比对">
-        <dl className="vf-facts">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <ProofFacts facts={facts} />
       </Card>
     </>
   );
 }
 
-/** Whether a printed report is genuine, for whoever holds it; works without scripts, because telephones come here by a square on paper. */
+/** Whether a printed report is genuine. */
 export default function VerifyPage() {
   const { number, proof } = useLoaderData<typeof loader>();
   return (
-    <div className="wrapper vf-page">
-      <PageHead title="报告核验" meta="输入校验报告首页或页脚的核验编号，查询它是否由本平台出具" />
-      <Card title="核验编号">
-        <Form className="cb vf-form" method="get" action={VERIFY_PATH}>
-          <TextField
-            key={number}
-            name="number"
-            label="核验编号"
-            defaultValue={number}
-            maxLength={NUMBER_MOST}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder="如 8K3M-2QHD-77TX-0P4V"
-            isRequired
-          />
-          <Button type="submit" kind="primary">
-            核验
-          </Button>
-        </Form>
-      </Card>
+    <ProofPage
+      title="报告核验"
+      meta="输入校验报告首页或页脚的核验编号，查询它是否由本平台出具"
+      label="核验编号"
+      path={VERIFY_PATH}
+      number={number}
+      unknown={`没有找到核验编号为 ${number} 的报告。请检查是否输错；如确认无误，这份报告不是本平台出具的。`}
+    >
       {proof && <Proof proof={proof} />}
-      {number !== '' && !proof && (
-        <p className="alert w" role="status">
-          没有找到核验编号为 {number} 的报告。请检查是否输错；如确认无误，这份报告不是本平台出具的。
-        </p>
-      )}
-    </div>
+    </ProofPage>
   );
 }

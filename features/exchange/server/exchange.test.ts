@@ -363,7 +363,7 @@ describe('faulty files', () => {
         { files: { file: { filename: 'a.xlsx', bytes: new Uint8Array(21 * 1024 * 1024) } } },
         { token },
       ),
-    ).rejects.toMatchObject({ code: 413 });
+    ).rejects.toMatchObject({ code: 400, fields: [{ path: 'file', message: expect.stringContaining('超过 20 MB') }] });
     await expect(portal.call(contract.previewImport, { files: {} }, { token })).rejects.toMatchObject({
       code: 400,
       fields: [{ path: 'file', message: '请选择导入文件' }],

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
+import { Card, PageHead } from './page-head.tsx';
+import './proof-page.css';
+
+const NUMBER_MOST = 40;
+
+/** What a paper's square or somebody's typing asks for; empty: nothing that could be a number. */
+export function readProofNumber(request: Request): string {
+  const number = (new URL(request.url).searchParams.get('number') ?? '').trim().slice(0, NUMBER_MOST);
+  return /[A-Za-z0-9]/.test(number) ? number : '';
+}
+
+/** What is to be compared with the paper, line by line. */
+export function ProofFacts({ facts }: { readonly facts: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <dl className="proof-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ProofPageProps {
+  readonly title: string;
+  readonly meta: string;
+  /** What the number is called on the paper. */
+  readonly label: string;
+  readonly path: string;
+  readonly number: string;
+  /** Said when nothing of that number is known. */
+  readonly unknown: string;
+  /** What was found; nothing: not known. */
+  readonly children: ReactNode;
+}
+
+/** Whether a paper is genuine, for whoever holds it; works without scripts, because telephones come here by a square on paper. */
+export function ProofPage({ title, meta, label, path, number, unknown, children }: ProofPageProps) {
+  return (
+    <div className="wrapper proof-page">
+      <PageHead title={title} meta={meta} />
+      <Card title={label}>
+        <Form className="cb proof-form" method="get" action={path}>
+          <TextField
+            key={number}
+            name="number"
+            label={label}
+            defaultValue={number}
+            maxLength={NUMBER_MOST}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="如 8K3M-2QHD-77TX-0P4V"
+            isRequired
+          />
+          <Button type="submit" kind="primary">
+            核验
+          </Button>
+        </Form>
+      </Card>
+      {children}
+      {number !== '' && !children && (
+        <p className="alert w" role="status">
+          {unknown}
+        </p>
+      )}
+    </div>
+  );
+}
