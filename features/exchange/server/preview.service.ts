@@ -124,7 +124,10 @@ async function readUpload(context: MemberContext, id: string, file: GivenFile): 
 
 /** A file of a request goes with its answer: what is still to be read is taken out of there before. */
 async function keepWhile(app: App, file: GivenFile, work: (file: GivenFile) => Promise<void>): Promise<void> {
-  if ('bytes' in file) return void begin(app, work(file));
+  if ('bytes' in file) {
+    begin(app, work(file));
+    return;
+  }
   const taken = Promise.withResolvers<void>();
   const kept = inWorkFolder(app.config.dataDir, async (folder) => {
     const path = join(folder, 'upload');
@@ -137,8 +140,9 @@ async function keepWhile(app: App, file: GivenFile, work: (file: GivenFile) => P
   await taken.promise;
 }
 
-const begin = (app: App, work: Promise<void>): void =>
-  void work.catch((error: unknown) => app.log.error({ err: error }, 'the state of an import could not be stored'));
+function begin({ log }: App, work: Promise<void>): void {
+  work.catch((error: unknown) => log.error({ err: error }, 'the state of an import could not be stored'));
+}
 
 /** Reading goes on after the answer; `getBatch` tells how far it is. */
 export async function previewGiven(

@@ -117,7 +117,9 @@ function choicesOf(column: Column, rules: readonly Rule[], seed: number): Value[
 }
 
 async function insert(db: Db, table: Table, row: Row): Promise<string | null> {
-  const names = Object.keys(row).map((name) => `"${name}"`);
+  const names = Object.keys(row)
+    .map((name) => `"${name}"`)
+    .join(', ');
   try {
     await db.transaction(() =>
       db.sql(
@@ -127,8 +129,7 @@ async function insert(db: Db, table: Table, row: Row): Promise<string | null> {
     );
     return null;
   } catch (error) {
-    const message = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
-    return message;
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

@@ -62,7 +62,7 @@ describe('a document that is read record by record', () => {
       '{"a":[x]}',
     ];
     for (const text of [...texts, ...more]) {
-      if (text !== '[]') expect(() => JSON.parse(text), text).toThrow();
+      if (text !== '[]') expect(() => JSON.parse(text), text).toThrow(/JSON/);
       await expect(read(text), text).rejects.toThrow('不是有效的 JSON');
     }
     await expect(read(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).rejects.toThrow('UTF-8');
