@@ -83,6 +83,18 @@ export function drawBands(paint: SKRSContext2D, dice: Dice): void {
   paint.restore();
 }
 
+/** The slate blue of the pages around it. */
+const TONE = 'hsl(214, 34%, 50%)';
+
+/** Lays all colours into one tone; how light each place is stays as it was, and that is all that is read by. */
+export function drawTone(paint: SKRSContext2D): void {
+  paint.save();
+  paint.globalCompositeOperation = 'color';
+  paint.fillStyle = TONE;
+  paint.fillRect(0, 0, WIDTH, HEIGHT);
+  paint.restore();
+}
+
 /** A speck on every few pixels keeps edges from being found by their colour. */
 export function drawSpecks(paint: SKRSContext2D, dice: Dice): void {
   for (let speck = 0; speck < SPECKS; speck += 1) {

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { CAPTCHA_SIZE } from '../contract.ts';
 import { drawCaptcha } from './draw.ts';
@@ -33,6 +33,19 @@ describe('the picture of a captcha', () => {
           expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(reach + other.reach - 8);
       }
     }
+  });
+
+  it('has one tone, that of the pages around it, whatever was drawn', async () => {
+    const image = await loadImage(drawCaptcha(seededDice('tone'), [...'安全生产'], [...'项目经']).png);
+    const paint = createCanvas(width, height).getContext('2d');
+    paint.drawImage(image, 0, 0);
+    const { data } = paint.getImageData(0, 0, width, height);
+    const warm = Array.from({ length: width * height }, (_, at) => at * 4).filter(
+      (at) => (data[at] ?? 0) > (data[at + 2] ?? 0) + 2,
+    );
+    expect(warm).toEqual([]);
+    const lights = Array.from({ length: width * height }, (_, at) => data[at * 4 + 1] ?? 0);
+    expect(Math.max(...lights) - Math.min(...lights)).toBeGreaterThan(180);
   });
 
   it('is bent, and tells where a place is seen afterwards', () => {

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../contract.ts';
 import type { Dice } from './dice.ts';
-import { drawBands, drawGround, drawPieces, drawSpecks, drawStrokes } from './draw-ground.ts';
+import { drawBands, drawGround, drawPieces, drawSpecks, drawStrokes, drawTone } from './draw-ground.ts';
 import { drawWord } from './draw-word.ts';
 import { readyFonts } from './fonts.ts';
 import { chooseWarp } from './warp.ts';
@@ -63,6 +63,7 @@ export function drawCaptcha(
   warp.apply(paint);
   drawStrokes(paint, dice, 3, 0.7);
   drawSpecks(paint, dice);
+  drawTone(paint);
   const spots = places.slice(0, wanted.length).map((place) => {
     const { x, y } = warp.seenAt(place);
     return { x: Math.round(x), y: Math.round(y), reach: REACH };

@@ -31,6 +31,23 @@ test.describe('simulated acceptance', () => {
     await checkAccess();
   });
 
+  test('the chosen level stays where it is, and the arrow keys reach those behind the first', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a phone has no arrow keys');
+    await page.goto('/qyxx/mnsbsljy/zcrycheck/checkStep');
+    const rows = page.getByRole('group', { name: '选择资质和等级' }).getByRole('radio');
+    const nameOf = (at: number) => rows.nth(at).evaluate((row) => row.closest('label')?.textContent ?? '');
+    await expect(rows.nth(11)).toBeVisible();
+    const [sixth, seventh] = [await nameOf(5), await nameOf(6)];
+    await rows.nth(5).click();
+    await expect(rows.nth(5)).toBeChecked();
+    expect([await nameOf(5), await nameOf(6)]).toEqual([sixth, seventh]);
+    for (let at = 6; at < 15; at += 1) {
+      await page.keyboard.press('ArrowDown');
+      await expect(rows.nth(at)).toBeChecked();
+      await expect(rows.nth(at)).toBeFocused();
+    }
+  });
+
   test('a level is found, its data checked, and the report says what is missing', async ({ page, checkAccess }) => {
     await page.goto('/qyxx/mnsbsljy/zcrycheck/checkStep');
     await page.getByRole('searchbox', { name: '资质名称、等级或代码' }).fill('10300101 三级');

@@ -112,6 +112,7 @@ export async function checkHeldUnder(
 export { getStoredRun as readRun, listRuns } from './checks.service.ts';
 export { listItemPeople } from './coverage.service.ts';
 export { listEdits } from './edits.ts';
+export { findPaperLapses, type PaperLapses } from './lapses.service.ts';
 export { getQualification } from './qualification.service.ts';
 export { recheckLevel } from './recheck.service.ts';
 export { getFirmSnapshot, readySnapshot, saveFirmSnapshot } from './snapshot.repo.ts';

@@ -1,5 +1,7 @@
 import { href } from '#domain/access/page.ts';
+import { addDays } from '#domain/validity/day.ts';
 import { checksPages } from '#features/checks/pages/pages.ts';
+import type { PaperLapses } from '#features/checks/server/public.ts';
 import type { Reminder } from '#features/reminders/contract.ts';
 import type { Matter } from './source.ts';
 
@@ -11,14 +13,36 @@ export interface Dated {
 
 const RENEWABLE = new Set(['0101', '0102', '0201', '0202', '0401', '0402', '0403', '0501', '0502']);
 
+/** Names of them that stand in one sentence. */
+const MOST_NAMED = 3;
+const listed = (names: readonly string[]): string =>
+  names.length > MOST_NAMED
+    ? `${names.slice(0, MOST_NAMED).join('、')}等 ${names.length} 项资质`
+    : names.join('、');
+
+/** What is lost with the paper and from which day; empty where nothing is, or nobody knows. */
+function lossOf({ targetKind, targetUuid, dueDate }: Reminder, lapses: PaperLapses): string {
+  if (dueDate === null) return '';
+  const from = addDays(dueDate, 1);
+  if (targetKind === 'certificate' || targetKind === 'certificateItem') {
+    const certificate = lapses.ofCertificate(targetUuid);
+    if (certificate?.isSafety) return `${from} 起不得从事建筑施工活动。`;
+    return certificate && certificate.names.length > 0 ? `${listed(certificate.names)} ${from} 起失效。` : '';
+  }
+  const short = lapses
+    .ofPaper(targetUuid, dueDate)
+    .map((one) => `${one.itemName}${one.level} ${one.title} ${one.short}`);
+  return short.length === 0 ? '' : `${[...new Set(short)].join('；')}，${from} 起。`;
+}
+
 /** What a held qualification lacks, and from when: the particulars of the check, or the sentence of the reminder. */
-function consequenceOf(reminder: Reminder): string {
+function consequenceOf(reminder: Reminder, lapses: PaperLapses | null): string {
   const isGap = reminder.code === '0203' || reminder.code === '0601';
   if (isGap && reminder.items.length > 0) {
     const since = reminder.dueDate === null ? '' : `，${reminder.dueDate} 起`;
     return `${reminder.items.join('；')}${since}`;
   }
-  return reminder.content;
+  return `${lapses ? lossOf(reminder, lapses) : ''}${reminder.content}`;
 }
 
 /** What a held qualification lacks is seen, planned and made up for on its own page. */
@@ -34,12 +58,16 @@ function actionOf(reminder: Reminder): Matter['action'] {
 }
 
 /** A reminder as a matter: its day is the legal one, or for a gap that is there already the end of the time to mend it. */
-export function wordMatter(reminder: Reminder, dueOn: string | null): Omit<Matter, 'place'> {
+export function wordMatter(
+  reminder: Reminder,
+  dueOn: string | null,
+  lapses: PaperLapses | null = null,
+): Omit<Matter, 'place'> {
   const { hint } = reminder;
   const isMending = reminder.dueDate === null && dueOn !== null;
   return {
     subject: reminder.subject,
-    consequence: consequenceOf(reminder),
+    consequence: consequenceOf(reminder, lapses),
     dueOn,
     basis: isMending
       ? { text: '发现之日起三个月内补足', docNumber: null }

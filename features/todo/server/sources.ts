@@ -1,10 +1,12 @@
 /** Everything that may be open in a firm, declared once: what a later feature adds is one entry here and its name in the contract. */
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { listTermEnds, sayTermEnd } from '#domain/validity/paper-terms.ts';
 import { listWaitingProposals } from '#features/approvals/server/public.ts';
+import { findPaperLapses, type PaperLapses } from '#features/checks/server/public.ts';
 import type { Contradictions } from '#features/contradictions/server/public.ts';
 import { listJoinRequests } from '#features/enterprise/server/public.ts';
 import { listDueFilings } from '#features/filing/server/public.ts';
@@ -28,15 +30,27 @@ const REMINDER_CODES_OF = {
 } as const satisfies Readonly<Record<string, readonly ReminderCode[]>>;
 type ReminderSource = keyof typeof REMINDER_CODES_OF;
 
-const matterOf = ({ day, reminder }: Dated): Matter => ({
-  place: { day, id: reminder.uuid },
-  ...wordMatter(reminder, day === NO_DAY ? null : day),
-});
+const matterOf =
+  (lapses: PaperLapses | null) =>
+  ({ day, reminder }: Dated): Matter => ({
+    place: { day, id: reminder.uuid },
+    ...wordMatter(reminder, day === NO_DAY ? null : day, lapses),
+  });
 
-const ofReminders = (kind: ReminderSource): TodoSource => ({
+/** Of who may read the checks of a member; others are told of the paper alone. */
+async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<PaperLapses | null> {
+  const scope = ownScopeFor(context, 'check:run:list');
+  if (scope === null || context.session.membership.status !== 'active') return null;
+  return await findPaperLapses(catalogue)({ ...context, scope });
+}
+
+const ofReminders = (kind: ReminderSource, catalogue: Catalogue): TodoSource => ({
   kind,
-  list: async (context, ask, page) =>
-    (await listInbox(context, { codes: REMINDER_CODES_OF[kind], ...ask, ...page })).map(matterOf),
+  list: async (context, ask, page) => {
+    const found = await listInbox(context, { codes: REMINDER_CODES_OF[kind], ...ask, ...page });
+    const isOfPapers = kind === 'due' && found.length > 0;
+    return found.map(matterOf(isOfPapers ? await lapsesFor(context, catalogue) : null));
+  },
   count: async (context, ask) => await countInbox(context, { codes: REMINDER_CODES_OF[kind], ...ask }),
 });
 
@@ -183,8 +197,8 @@ const JOINS = sourceOf('join', async (context: LoginContext) =>
   })),
 );
 
-export const createSources = (contradictions: Contradictions): readonly TodoSource[] => [
-  ...(Object.keys(REMINDER_CODES_OF) as ReminderSource[]).map(ofReminders),
+export const createSources = (contradictions: Contradictions, catalogue: Catalogue): readonly TodoSource[] => [
+  ...(Object.keys(REMINDER_CODES_OF) as ReminderSource[]).map((kind) => ofReminders(kind, catalogue)),
   TERMS,
   ofContradictions(contradictions),
   FILINGS,

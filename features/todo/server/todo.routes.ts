@@ -1,10 +1,11 @@
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Contradictions } from '#features/contradictions/server/public.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { listMatters } from '../contract.ts';
 import { createSources } from './sources.ts';
 import * as service from './todo.service.ts';
 
-export function todoRoutes(contradictions: Contradictions): readonly BoundRoute[] {
-  const sources = createSources(contradictions);
+export function todoRoutes(contradictions: Contradictions, catalogue: Catalogue): readonly BoundRoute[] {
+  const sources = createSources(contradictions, catalogue);
   return [handle(listMatters, ({ query }, context) => service.listMatters(context, sources, query))];
 }

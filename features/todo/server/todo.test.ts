@@ -113,6 +113,39 @@ describe('by qualification', () => {
   });
 });
 
+describe('what follows from the end of a paper', () => {
+  it('is said by qualification, requirement and day to who may read the checks, and of a certificate by what it holds', async () => {
+    const cert = await records.certificate(mine, { end: addDays(TODAY, 33), name: '示例地基证书' });
+    await records.item(mine, cert, { name: '地基基础工程专业承包', code: '10300201' });
+    await portal.app.db.sql(`update certificate_item set level = '三级' where zzzs_uuid = $1`, [cert]);
+    const holder = await records.person(mine, { name: '示例桩基', kind: 'register', birth: '1985-05-05' });
+    await portal.app.db.sql(
+      `update person set social_security_here = true, social_security_start = '2020-01-01' where uuid = $1`,
+      [holder],
+    );
+    const held = await records.registration(mine, holder, { type: '二级建造师', end: addDays(TODAY, 30) });
+    await portal.app.db.sql(`update registration set specialty = '建筑工程', registered_here = true where uuid = $1`, [
+      held,
+    ]);
+    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    const said = async (keyword: string, person: Person = 'member') =>
+      (await list({ keyword, kind: 'due' }, person)).rows.map(({ consequence }) => consequence).join();
+    expect(await said('示例地基证书')).toContain(`地基基础工程专业承包三级 ${addDays(TODAY, 34)} 起失效`);
+    expect(await said('示例安全生产许可证')).toContain(`${addDays(TODAY, 5)} 起不得从事建筑施工活动`);
+    // The list does not wait long for it.
+    await expect
+      .poll(() => said('示例桩基'), { timeout: 20_000 })
+      .toMatch(new RegExp(`地基基础工程专业承包三级 注册建造师 差 \\d+ 人.*，${addDays(TODAY, 31)} 起`));
+    expect(await said('示例桩基')).toContain('请通知本人按时申请延续注册');
+    expect(await said('示例桩基', 'other')).toBe('');
+    await portal.app.db.sql(`delete from certificate_item where zzzs_uuid = $1`, [cert]);
+    await portal.app.db.sql(`delete from certificate where uuid = $1`, [cert]);
+    await portal.app.db.sql(`delete from registration where uuid = $1`, [held]);
+    await portal.app.db.sql(`delete from person where uuid = $1`, [holder]);
+    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+  });
+});
+
 describe('what is decided', () => {
   it('takes a row away and brings it back: settled, put off, handed over', async () => {
     const whole = subjects(await list());

@@ -73,7 +73,7 @@ describe('the threads of the engine', () => {
     const pick = (kind: EngineTask['kind'], of: typeof usual) => pickLane({ kind, ...of } as EngineTask);
     for (const kind of ['one', 'held', 'all', 'suppose', 'statements'] as const)
       expect([usual, large, huge].map((of) => pick(kind, of))).toEqual(['quick', 'quick', 'huge']);
-    for (const kind of ['forecast', 'outlook'] as const)
+    for (const kind of ['forecast', 'lapses', 'outlook'] as const)
       expect([usual, large, huge].map((of) => pick(kind, of))).toEqual(['outlook', 'huge', 'huge']);
   });
 });

@@ -19,6 +19,7 @@ const IS_LONG: Readonly<Record<EngineTask['kind'], boolean>> = {
   suppose: false,
   statements: false,
   forecast: true,
+  lapses: true,
   outlook: true,
 };
 /** Above these sizes a question takes too long for those that wait behind it. */

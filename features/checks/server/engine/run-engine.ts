@@ -13,6 +13,7 @@ import { leaveOut, nameLeftOut } from '#domain/qualification/leave-out.ts';
 import { forecastHeld, type ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
 import { type HoursChain, listHoursChains, type ShortHours } from '#domain/qualification/outlook/hours.ts';
 import { type KeyPerson, listKeyPeople } from '#domain/qualification/outlook/key-people.ts';
+import { type Lapse, listLapses } from '#domain/qualification/outlook/lapses.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
 import type { Choices } from '../../contract/choices.ts';
 import type { CheckedItem } from '../../contract.ts';
@@ -43,6 +44,7 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
   | { readonly kind: 'held'; readonly isDetailed: boolean }
   | { readonly kind: 'all' }
   | { readonly kind: 'forecast' }
+  | { readonly kind: 'lapses'; readonly days: { readonly from: string; readonly until: string } }
   | { readonly kind: 'outlook'; readonly shortHours: readonly ShortHours[] }
   | ({ readonly kind: 'suppose' } & SupposeTask)
   | { readonly kind: 'statements'; readonly statements: readonly Statement[] }
@@ -63,6 +65,7 @@ export interface EngineResults {
   readonly held: { readonly items: CheckedItem[]; readonly leftOut: LeftOut[] };
   readonly all: { readonly estimates: Estimate[] };
   readonly forecast: { readonly items: ItemOutlook[] };
+  readonly lapses: { readonly lapses: Lapse[] };
   readonly outlook: { readonly items: ItemOutlook[]; readonly keyPeople: KeyPerson[]; readonly hours: HoursChain[] };
   readonly suppose: SupposeResult;
   readonly statements: { readonly endangered: Readonly<Record<string, readonly EndangeredLeaf[]>> };
@@ -124,6 +127,7 @@ export function runEngine(task: EngineTask, tell: TellShare = () => undefined): 
   };
   if (task.kind === 'suppose') return runSupposed(catalogue, { ...question, firm: input.firm }, task, tell);
   if (task.kind === 'statements') return { endangered: listEndangered(input, task.statements) };
+  if (task.kind === 'lapses') return { lapses: listLapses(input, task.days) };
   if (task.kind === 'forecast') return { items: forecastHeld(input) };
   if (task.kind === 'outlook')
     return {

@@ -8,6 +8,20 @@ export const CATEGORY_CHOICES: readonly { readonly value: Choice['category']; re
   { value: 'planning', label: '城乡规划编制' },
 ];
 
+const FIRST_ROWS = 12;
+/** Shown behind the chosen one, so that the arrow keys, which choose as they go, never come to an end before the list does. */
+const AHEAD = 6;
+
+/**
+ * The rows that are shown, each where it stands in the list: nothing moves below the pointer when one is chosen. What the words leave out and
+ * was chosen before stands first.
+ */
+export function showChoices<T>(found: readonly T[], chosen: T | undefined, isAll: boolean): readonly T[] {
+  const at = chosen === undefined ? -1 : found.indexOf(chosen);
+  const rows = isAll ? found : found.slice(0, Math.max(FIRST_ROWS, at + 1 + AHEAD));
+  return chosen === undefined || at >= 0 ? rows : [chosen, ...rows];
+}
+
 /** Each word must occur in name, level or code; spaces part words. */
 export function filterChoices(
   choices: readonly Choice[],

@@ -7,10 +7,9 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { APPLYING, APPLYING_LABELS, choiceParams } from '../../contract/choices.ts';
 import { type Choice, listChoices } from '../../contract.ts';
-import { CATEGORY_CHOICES, estimateOf, filterChoices } from './choices.ts';
+import { CATEGORY_CHOICES, estimateOf, filterChoices, showChoices } from './choices.ts';
 import type { Wizard } from './use-wizard.ts';
 
-const FIRST_ROWS = 12;
 /** CR-14 and CR-15 are of the contracting standards. */
 const CONSTRUCTION = '103';
 
@@ -132,8 +131,7 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
   const isChosen = (one: Choice): boolean =>
     (one.standardCode === wizard.standardCode || one.displayCode === wizard.standardCode) && one.level === wizard.level;
   const chosen = choices.find(isChosen);
-  const rest = found.filter((one) => one !== chosen);
-  const shown = [...(chosen ? [chosen] : []), ...rest.slice(0, isAll ? rest.length : FIRST_ROWS)];
+  const shown = showChoices(found, chosen, isAll);
   const choose = (one: Choice) =>
     wizard.set({
       standard: one.standardCode,
@@ -194,7 +192,7 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
           </ul>
         </fieldset>
       )}
-      {rest.length > FIRST_ROWS && !isAll && (
+      {shown.length < found.length && (
         <button type="button" className="btn t ck-all" onClick={() => setAll(true)}>
           显示全部 {found.length} 个等级
         </button>

@@ -4,10 +4,26 @@ import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { checkQualification } from '#domain/qualification/check-qualification.ts';
 import { buildFirm, completeFirm, testDay } from '#domain/testing/firms.ts';
 import type { Choice } from '../../contract.ts';
-import { estimateOf, filterChoices } from './choices.ts';
+import { estimateOf, filterChoices, showChoices } from './choices.ts';
 import { groupData, stateOf } from './data-groups.ts';
 
 const catalogue = createCatalogue(loadFacts());
+
+describe('the rows of step 1', () => {
+  const all = Array.from({ length: 40 }, (_, at) => at);
+
+  it('stand where they stand in the list, whichever is chosen', () => {
+    expect(showChoices(all, undefined, false)).toEqual(all.slice(0, 12));
+    expect(showChoices(all, 3, false)).toEqual(all.slice(0, 12));
+    expect(showChoices(all, 30, false)).toEqual(all.slice(0, 37));
+    expect(showChoices(all, 3, true)).toEqual(all);
+    expect(showChoices(all.slice(20), 3, false)).toEqual([3, ...all.slice(20, 32)]);
+  });
+
+  it('never end before the list does for who walks from one to the next', () => {
+    for (const at of all) expect(showChoices(all, at, false)).toContain(Math.min(at + 1, 39));
+  });
+});
 
 describe('step 2', () => {
   const people = (completeFirm.otherPeople ?? []).map((person) =>

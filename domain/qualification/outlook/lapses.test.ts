@@ -1,0 +1,55 @@
+/** What the end of a paper takes from what is held: the case of the specification worked by hand, and nothing where somebody else takes the place. */
+import { describe, expect, it } from 'vitest';
+import type { FirmInput } from '#domain/firm/firm.ts';
+import { realCatalogue } from '../../testing/facts.ts';
+import { buildFirm, completeFirm, registered, testDay } from '../../testing/firms.ts';
+import { listLapses } from './lapses.ts';
+
+const END = '2027-01-17';
+const DAYS = { from: '2025-11-20', until: '2027-05-20' };
+const held: NonNullable<FirmInput['certificates']> = [
+  {
+    certName: '建筑业企业资质证书',
+    items: [{ uuid: 'building', standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级' }],
+  },
+];
+const ofMachines = (name: string, validEnd: string) =>
+  registered(name, '二级建造师', '机电工程', {
+    registrations: [{ regType: '二级建造师', specialty: '机电工程', validEnd, registeredHere: true }],
+  });
+/** 三级 asks for one constructor of machines and electricity (建市〔2014〕159号). */
+const withMachines = (...people: ReturnType<typeof ofMachines>[]) => ({
+  ...completeFirm,
+  certificates: held,
+  otherPeople: (completeFirm.otherPeople ?? []).filter(({ name }) => name !== '机电建造师'),
+  registeredPeople: [
+    ...(completeFirm.registeredPeople ?? []).filter(({ name }) => name !== '机电建造师'),
+    ...people,
+  ],
+});
+const lapsesOf = (firm: FirmInput, asOf = testDay) =>
+  listLapses({ catalogue: realCatalogue, firm: buildFirm(firm), asOf }, DAYS);
+
+describe('what the end of a paper takes', () => {
+  it('is the requirement that is short without it, from the day after', () => {
+    const found = lapsesOf(withMachines(ofMachines('机电建造师', END)));
+    expect(found).toContainEqual(
+      expect.objectContaining({ ownerRef: '机电建造师', endOn: END, itemRef: 'building', level: '三级', title: '注册建造师' }),
+    );
+    expect(found.every(({ short }) => /\d/.test(short))).toBe(true);
+  });
+
+  it('is nothing where somebody else takes the place, nor what ends outside the days', () => {
+    expect(lapsesOf(withMachines(ofMachines('机电建造师', END), ofMachines('另一建造师', '2029-12-31')))).toEqual([]);
+    expect(lapsesOf(withMachines(ofMachines('机电建造师', '2029-12-31')))).toEqual([]);
+    expect(lapsesOf({ enterprise: { entName: '示例空企业' }, certificates: held })).toEqual([]);
+  });
+
+  it('is told of a paper that ended only while the requirement is short', () => {
+    const ended = withMachines(ofMachines('机电建造师', '2026-11-10'));
+    expect(lapsesOf(ended).map(({ ownerRef }) => ownerRef)).toContain('机电建造师');
+    expect(lapsesOf(withMachines(ofMachines('机电建造师', '2026-11-10'), ofMachines('另一建造师', '2029-12-31')))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,78 @@
+/** What the end of one paper takes from the held qualifications. */
+import type { Firm } from '#domain/firm/firm.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { type CheckManyInput, checkHeld, type HeldCheck } from '../check-all.ts';
+import type { Leaf } from '../report.ts';
+
+interface EndingPaper {
+  /** Whose it is, as the reports call him. */
+  ownerRef: string;
+  /** The last day on which it holds. */
+  endOn: string;
+}
+
+export interface Lapse extends EndingPaper {
+  itemRef: string;
+  itemName: string;
+  level: string;
+  title: string;
+  /** How much the requirement is short of then; of a paper that ended, today. */
+  short: string;
+}
+
+type Leaves = ReadonlyMap<string, Leaf>;
+const leavesOf = ({ report }: HeldCheck): Leaves => new Map((report?.leaves ?? []).map((leaf) => [leaf.id, leaf]));
+
+const isLess = (before: Leaf, after: Leaf): boolean =>
+  before.verdict !== 'unmet' ||
+  (before.have.value !== null && after.have.value !== null && after.have.value < before.have.value);
+
+/** Who counted with the paper and does not without it, where that leaves the requirement short. */
+const listLosers = (before: Leaf, after: Leaf): ReadonlySet<string> => {
+  if (after.verdict !== 'unmet' || !isLess(before, after)) return new Set();
+  const still = new Set(after.counted.map(({ ref }) => ref));
+  return new Set(before.counted.map(({ ref }) => ref).filter((ref) => !still.has(ref)));
+};
+
+/** Papers of people that end within these days, both included. */
+function listPapers({ registeredPeople, otherPeople }: Firm, from: string, until: string): EndingPaper[] {
+  return [...registeredPeople, ...otherPeople].flatMap(({ uuid: ownerRef, postCertEnd, registrations }) => {
+    const ends = registrations.flatMap((one) => [one.validEnd, one.continuingEduEnd, one.safetyBEnd]);
+    return [postCertEnd, ...ends].flatMap((endOn) =>
+      ownerRef && endOn && endOn >= from && endOn <= until ? [{ ownerRef, endOn }] : [],
+    );
+  });
+}
+
+/**
+ * For each paper the requirements of held qualifications that are short without it: they are compared on its last day and on the day after.
+ * Where somebody else takes the place nothing is lost. What ended before today is told only while the requirement is still short.
+ */
+export function listLapses(input: CheckManyInput, days: { readonly from: string; readonly until: string }): Lapse[] {
+  const papers = listPapers(input.firm, days.from, days.until);
+  if (papers.length === 0) return [];
+  const detailed = { ...input, isDetailed: true };
+  const today = new Map(checkHeld(input).map((item) => [item.itemRef, leavesOf(item)]));
+  return [...new Set(papers.map(({ endOn }) => endOn))].sort().flatMap((endOn) => {
+    const owners = new Set(papers.filter((paper) => paper.endOn === endOn).map(({ ownerRef }) => ownerRef));
+    const before = new Map(checkHeld({ ...detailed, asOf: endOn }).map((item) => [item.itemRef, leavesOf(item)]));
+    return checkHeld({ ...detailed, asOf: addDays(endOn, 1) }).flatMap(({ itemRef, itemName, report }) =>
+      (report?.leaves ?? []).flatMap((leaf): Lapse[] => {
+        const was = before.get(itemRef)?.get(leaf.id);
+        const shown = endOn < input.asOf ? today.get(itemRef)?.get(leaf.id) : leaf;
+        if (!report || was === undefined || shown?.verdict !== 'unmet') return [];
+        const short = shown.distance?.text ?? shown.reason;
+        const losers = [...listLosers(was, leaf)].filter((ref) => owners.has(ref));
+        return losers.map((ownerRef) => ({
+          ownerRef,
+          endOn,
+          itemRef,
+          itemName,
+          level: report.level,
+          title: leaf.title,
+          short,
+        }));
+      }),
+    );
+  });
+}
