@@ -182,12 +182,17 @@ async function faultsOfPaint(page: Page): Promise<string[]> {
   return faults;
 }
 
-async function listSmallTargets(page: Page): Promise<string[]> {
+/** What a phone shows in another form than wide screens is judged there too: how it is heard, and what a finger hits. */
+async function faultsOfPhone(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   await page.setViewportSize(PHONE);
-  const found = await page.evaluate(smallTargets, PHONE.target);
+  const small = await page.evaluate(smallTargets, PHONE.target);
+  const heard = await listHeardFaults(page);
   if (before) await page.setViewportSize(before);
-  return found;
+  return [
+    ...[...new Set(small)].map((target) => `too low for a finger: ${target}`),
+    ...heard.map((fault) => `on a phone: ${fault}`),
+  ];
 }
 
 /** Opens pages one after the other: what they complain about, and whether their scripts leave their content alone. */
@@ -216,8 +221,7 @@ async function open(page: Page, addresses: readonly string[]): Promise<Fault[]> 
     faults.push(...marks.map((fault) => ({ page: address, fault })));
     faults.push(...(await faultsOfPaint(page)).map((fault) => ({ page: address, fault })));
     faults.push(...(await listHeardFaults(page)).map((fault) => ({ page: address, fault })));
-    for (const target of new Set(await listSmallTargets(page)))
-      faults.push({ page: address, fault: `too low for a finger: ${target}` });
+    faults.push(...(await faultsOfPhone(page)).map((fault) => ({ page: address, fault })));
   }
   return faults;
 }

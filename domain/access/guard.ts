@@ -6,6 +6,8 @@ import { findPage, type Site, segmentsOf } from './site.ts';
 
 /** Where a signed-in, entitled user lands (portal-spec section 2). */
 export const LANDING = '/qyxx/qyinfo/yyzzxx';
+/** Where work begins: everything that is open in the firm. */
+export const START = '/qyxx/jrdb';
 export const MEMBER_CENTER = '/memberCenter';
 const MEMBER_INFO = '/memberInfo';
 
@@ -90,6 +92,13 @@ export function landingOf(site: Site, visitor: Entitlement): string {
   const own = routes.at(0) ?? operatorPagesOf(site, visitor).at(0)?.path;
   return own ?? (isRestricted ? MEMBER_INFO : MEMBER_CENTER);
 }
+
+/**
+ * Where a login and the entries of the portal lead: to what is open today for who may see it, else to the landing page. Whoever is signed in and
+ * asks for a page of guests is sent to the landing page of the specification (R-195).
+ */
+export const startOf = (site: Site, visitor: Entitlement): string =>
+  visitor.routes.includes(START) ? START : landingOf(site, visitor);
 
 /** R-194, G-16: who has routes has no business at the member centre, nor has who works with a secondary key. */
 const isPastMemberCenter = ({ routes, permissions, isRestricted }: Visitor): boolean =>

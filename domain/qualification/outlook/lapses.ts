@@ -36,9 +36,10 @@ const listLosers = (before: Leaf, after: Leaf): ReadonlySet<string> => {
 
 /** Papers of people that end within these days, both included. */
 function listPapers({ registeredPeople, otherPeople }: Firm, from: string, until: string): EndingPaper[] {
-  return [...registeredPeople, ...otherPeople].flatMap(({ uuid: ownerRef, postCertEnd, registrations }) => {
+  const posts = new Map(otherPeople.map(({ uuid, postCertEnd }) => [uuid, postCertEnd]));
+  return [...registeredPeople, ...otherPeople].flatMap(({ uuid: ownerRef, registrations }) => {
     const ends = registrations.flatMap((one) => [one.validEnd, one.continuingEduEnd, one.safetyBEnd]);
-    return [postCertEnd, ...ends].flatMap((endOn) =>
+    return [posts.get(ownerRef), ...ends].flatMap((endOn) =>
       ownerRef && endOn && endOn >= from && endOn <= until ? [{ ownerRef, endOn }] : [],
     );
   });

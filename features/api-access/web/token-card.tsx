@@ -75,7 +75,7 @@ export function TokenCard({ canAdd }: { readonly canAdd: boolean }) {
         )
       }
     >
-      <QueryView query={tokens} subject="接口令牌">
+      <QueryView query={tokens} subject="接口令牌" shape="rows">
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState title="还没有接口令牌" hint="每个软件新建一个，只给它需要的权限；不用时随时吊销。" />

@@ -113,7 +113,7 @@ export function WebhookCard({ canAdd }: { readonly canAdd: boolean }) {
         )
       }
     >
-      <QueryView query={hooks} subject="回调地址">
+      <QueryView query={hooks} subject="回调地址" shape="rows">
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState

@@ -60,6 +60,15 @@ test.describe('login (P-002)', () => {
     expect((await page.context().cookies()).some((one) => one.name === 'access_token')).toBe(false);
   });
 
+  test('a member begins his day with what is open', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('手机号或用户名').fill('demo_member');
+    await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
+    await page.getByRole('textbox', { name: '密码' }).press('Enter');
+    await expect(page).toHaveURL(/\/qyxx\/jrdb$/);
+    await expect(page.getByRole('heading', { level: 1, name: '今日待办' })).toBeVisible();
+  });
+
   test('G-17 a user without enterprise lands in the member centre; G-16 a member in his information', async ({
     page,
     signIn,

@@ -32,6 +32,16 @@ describe('R-199 where a login leads', () => {
       expect(targetAfterLogin(SITE, wanted, member)).toBe(LANDING);
   });
 
+  it('a member begins with what is open today', () => {
+    const whole = { ...member, routes: [...member.routes, '/qyxx/jrdb'] };
+    for (const wanted of [null, '/login', '//evil.example', '/nowhere'])
+      expect(targetAfterLogin(SITE, wanted, whole)).toBe('/qyxx/jrdb');
+    expect(targetAfterLogin(SITE, LANDING, whole)).toBe(LANDING);
+    expect(targetAfterLogin(SITE, null, { routes: ['/qyxx/jrdb'], permissions: [], isRestricted: true })).toBe(
+      '/qyxx/jrdb',
+    );
+  });
+
   it('G-17 a user without entitlement goes to the member centre instead of a page he may not open', () => {
     expect(targetAfterLogin(SITE, null, guest)).toBe('/memberCenter');
     expect(targetAfterLogin(SITE, LANDING, guest)).toBe('/memberCenter');

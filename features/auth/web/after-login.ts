@@ -1,15 +1,15 @@
-import { decideRoute, isLocalPath, landingOf, type Visitor } from '#domain/access/guard.ts';
+import { decideRoute, isLocalPath, startOf, type Visitor } from '#domain/access/guard.ts';
 import type { Site } from '#domain/access/site.ts';
 
 type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
 
 /**
  * Where a fresh login leads (R-199, R-275; gaps G-17): the page the reader came for when it is on this site and he may open it, else
- * his landing page. A page he may not open would only answer 页面未找到.
+ * where his work begins. A page he may not open would only answer 页面未找到.
  * @param wanted the `redirect` of the login address, as it was given
  */
 export function targetAfterLogin(site: Site, wanted: string | null, entitlement: Entitlement): string {
-  const landing = landingOf(site, entitlement);
+  const landing = startOf(site, entitlement);
   if (wanted === null || !isLocalPath(wanted)) return landing;
   const { pathname, search, hash } = new URL(wanted, 'http://portal.invalid');
   const path = decodePath(pathname);

@@ -133,7 +133,7 @@ export function CertificateDrawer({ uuid, title, today, canEdit, onEdit, onClose
   );
   return (
     <Drawer title={title} onClose={onClose} footer={footer}>
-      <QueryView query={found} subject="证书" lines={10}>
+      <QueryView query={found} subject="证书" shape="facts" lines={10}>
         {(record) => (
           <>
             <Overview record={record} today={today} />

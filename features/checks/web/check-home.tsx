@@ -134,7 +134,7 @@ function HeldCard({ kind }: { readonly kind: PartKind }) {
         )
       }
     >
-      <QueryView query={held} subject="已有资质的校验">
+      <QueryView query={held} subject="已有资质的校验" shape="rows">
         {(items) =>
           items.length === 0 ? (
             <NoQualifications />
@@ -176,7 +176,7 @@ export function NearestCard({ kind }: { readonly kind: PartKind }) {
   const choices = useQuery(query(listChoices, { query: {} }));
   return (
     <Card title="最接近满足的资质" more={<Link to={wizardOf(kind)}>全部资质</Link>}>
-      <QueryView query={choices} subject="资质预估">
+      <QueryView query={choices} subject="资质预估" shape="rows">
         {(found) => <NearList {...listNear(found, NEAREST)} />}
       </QueryView>
     </Card>
@@ -189,7 +189,7 @@ export function RecentCard({ kind }: { readonly kind: PartKind }) {
   const runs = useQuery(query(listChecks, { query: { pageSize: RECENT } }));
   return (
     <Card title="最近的校验" more={<Link to={logOf(kind)}>全部记录</Link>}>
-      <QueryView query={runs} subject="校验记录">
+      <QueryView query={runs} subject="校验记录" shape="rows">
         {(page) =>
           page.rows.length === 0 ? (
             <p className="cb t3">还没有校验记录。</p>

@@ -141,14 +141,14 @@ export function OutlookCards() {
   return (
     <>
       <Card title="未来 24 个月" note="假设什么都不办理：证书到期、年龄、业绩年限和新规施行会让哪一天先少一项">
-        <QueryView query={outlook} subject="风险预测">
+        <QueryView query={outlook} subject="风险预测" shape="rows">
           {({ items }) =>
             items.length === 0 ? <p className="cb t3">登记资质项后，这里会预测。</p> : <OutlookList items={items} />
           }
         </QueryView>
       </Card>
       <Card title="关键人员" note="其中任何一人离开，就有一项已满足的要求不再满足">
-        <QueryView query={outlook} subject="关键人员">
+        <QueryView query={outlook} subject="关键人员" shape="rows">
           {({ keyPeople }) =>
             keyPeople.length === 0 ? (
               <p className="cb t3">没有哪一个人的离开会单独造成不满足。</p>
@@ -165,7 +165,7 @@ export function OutlookCards() {
         </QueryView>
       </Card>
       <Card title="继续教育学时" note="未修满时注册不能延续，哪项资质会因此不足">
-        <QueryView query={outlook} subject="学时预测">
+        <QueryView query={outlook} subject="学时预测" shape="rows">
           {({ hours }) =>
             hours.length === 0 ? (
               <p className="cb t3">没有登记为未修满的学时。学时在人员资料的“继续教育学时”中登记。</p>

@@ -64,7 +64,7 @@ export default function ResourcesPage() {
         <div className="crs-tabs">
           <LinkTabs label="课程分类" tabs={tabs} active={query.zzType ?? ''} />
         </div>
-        <QueryView query={page} subject="讲义">
+        <QueryView query={page} subject="讲义" shape="rows">
           {(found) =>
             found.rows.length === 0 ? (
               <EmptyState

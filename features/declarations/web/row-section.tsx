@@ -89,7 +89,7 @@ export function RowSection<Row extends { readonly uuid: string }>(props: RowSect
   );
   return (
     <Card title={title} note={note} more={tools}>
-      <QueryView query={found} subject={subject}>
+      <QueryView query={found} subject={subject} shape="rows">
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState title={`还没有${noun}`} hint={emptyHint} />

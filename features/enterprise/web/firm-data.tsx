@@ -14,7 +14,7 @@ function KeptRecords() {
   const numbers = useQuery(query(getTotalNumbers));
   return (
     <Card title="已保存的资料" note="开通会员后可查看和维护，未开通期间不会删除">
-      <QueryView query={numbers} subject="资料数量" lines={1}>
+      <QueryView query={numbers} subject="资料数量" shape="facts" lines={1}>
         {({ certificateNum, personNum, projectNum }) => (
           <dl className="facts">
             {[
@@ -40,7 +40,7 @@ export function FirmData() {
   return (
     <>
       <KeptRecords />
-      <QueryView query={enterprise} subject="企业资料" lines={8}>
+      <QueryView query={enterprise} subject="企业资料" shape="facts" lines={8}>
         {(data) => (
           <div className="firm-data">
             {SECTIONS.map((section) => (

@@ -95,7 +95,7 @@ export default function LicencePage() {
           </Link>
         }
       />
-      <QueryView query={enterprise} subject="企业信息" lines={10}>
+      <QueryView query={enterprise} subject="企业信息" shape="facts" lines={10}>
         {(found) => <Licence enterprise={found} today={today} />}
       </QueryView>
       {data && (

@@ -23,7 +23,7 @@ export function BatchHistory({ onShow }: { readonly onShow: (id: string) => void
   const found = useKeptQuery(listBatches, { query: { pageNum: list.pageNum, pageSize: list.pageSize } });
   return (
     <Card title="导入记录" note="保留 30 天，期间可以撤销">
-      <QueryView query={found} subject="导入记录">
+      <QueryView query={found} subject="导入记录" shape="rows">
         {({ rows, total }) =>
           total === 0 ? (
             <EmptyState title="还没有导入过" hint="下载模板，填好后上传。" />

@@ -97,7 +97,7 @@ export function FaultTable({ id, sheet, pageNum, state }: FaultTableProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <QueryView query={found} subject="问题">
+    <QueryView query={found} subject="问题" shape="table">
       {({ rows, total }) =>
         total === 0 ? (
           <EmptyState title="这里没有问题" hint="可以查看“将要导入的记录”，确认后导入。" />

@@ -40,7 +40,7 @@ export function RecordTable({ id, sheet, pageNum, state }: TableProps & { readon
     query: { pageNum, pageSize: PAGE_SIZE, ...filters } as never,
   });
   return (
-    <QueryView query={found} subject="记录">
+    <QueryView query={found} subject="记录" shape="table">
       {({ rows, total }) =>
         total === 0 ? (
           <EmptyState title="没有这样的记录" hint="换一个工作表或状态看看。" />

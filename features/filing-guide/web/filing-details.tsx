@@ -3,6 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { searchPages } from '#features/search/pages/pages.ts';
 import { platformPages } from '#platform/contract/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
 import type { FilingEntry } from '../contract.ts';
 
 /** Everything that is known of an entry; what is not known says so. */
@@ -109,12 +110,19 @@ const ExternalPage = ({ url, name }: { readonly url: string; readonly name: stri
 const Unknown = () => <span className="tag y">待核对</span>;
 
 /** The way to the filing entry; where none is known it says so, and names the office's own site as what it is (R-014). */
-export function OfficeLink({ entry }: { readonly entry: Pick<FilingEntry, 'url' | 'site' | 'itemName'> }) {
+export function OfficeLink({
+  entry,
+  isListed = false,
+}: {
+  readonly entry: Pick<FilingEntry, 'url' | 'site' | 'itemName'>;
+  /** Among others: what the sign means is said once for all of them. */
+  readonly isListed?: boolean;
+}) {
   const target = entry.url ?? entry.site;
   const isEntry = entry.url !== null;
   return (
     <span className="row g8 wrap">
-      {!isEntry && <span className="tag y">入口待核对</span>}
+      {!isEntry && !(isListed && target) && <span className="tag y">入口待核对</span>}
       {target && (
         <a
           href={href(platformPages.externalRedirect, null, { url: target })}
@@ -123,6 +131,7 @@ export function OfficeLink({ entry }: { readonly entry: Pick<FilingEntry, 'url' 
           aria-label={`${entry.itemName}：${isEntry ? '去申报入口' : '受理机关官网'}（新窗口）`}
         >
           {isEntry ? '去申报入口' : '机关官网'} <Icon name="external" size="small" />
+          {isListed && !isEntry && <UnverifiedSign />}
         </a>
       )}
     </span>

@@ -40,7 +40,7 @@ const columnsOf = (open: Open): NonNullable<TableProps<FilingEntry>['columns']> 
   { title: '类别', dataIndex: 'category', render: categoryOf },
   { title: '地区', dataIndex: 'region', render: nameOf },
   { title: '受理机关', dataIndex: 'acceptOrg' },
-  { title: '申报入口', key: 'url', render: (_value, entry) => <OfficeLink entry={entry} /> },
+  { title: '申报入口', key: 'url', render: (_value, entry) => <OfficeLink entry={entry} isListed /> },
 ];
 
 function Item({ entry, open }: { readonly entry: FilingEntry; readonly open: Open }) {
@@ -52,7 +52,7 @@ function Item({ entry, open }: { readonly entry: FilingEntry; readonly open: Ope
         <span className="t3">
           {nameOf(entry.region)}　{categoryOf(entry.category)}
         </span>
-        <OfficeLink entry={entry} />
+        <OfficeLink entry={entry} isListed />
       </span>
     </div>
   );
@@ -72,7 +72,7 @@ export default function FilingGuidePage() {
     <>
       <PageHead
         title="申报指南检索"
-        meta="按地区、类别和关键词查找受理机关、办理步骤和材料；标“待核对”的内容以受理机关公布的为准"
+        meta="按地区、类别和关键词查找受理机关、办理步骤和材料；带 * 的申报入口待核对，以受理机关公布的为准"
       />
       <section className="card" aria-label="申报事项">
         <FilterBar

@@ -173,7 +173,7 @@ export default function MaterialsPage() {
           </Link>
         }
       />
-      <QueryView query={review} subject="申报材料分析" lines={10}>
+      <QueryView query={review} subject="申报材料分析" shape="table" lines={10}>
         {(found) => <Body review={found} />}
       </QueryView>
     </>

@@ -61,7 +61,7 @@ function Events({ uuid }: { readonly uuid: string }) {
   const found = useQuery(query(listFilingEvents, { params: { id: uuid }, query: { pageSize: 100 } }));
   return (
     <Card title="记录">
-      <QueryView query={found} subject="申报记录" lines={3}>
+      <QueryView query={found} subject="申报记录" shape="facts" lines={3}>
         {({ rows }) => (
           <ul className="fl-list">
             {rows.map((row) => (
@@ -150,7 +150,7 @@ export function CaseView({ uuid, Papers }: { readonly uuid: string } & FilingScr
       <p>
         <Link to={FILING_PAGE}>返回申报列表</Link>
       </p>
-      <QueryView query={filing} subject="申报" lines={10}>
+      <QueryView query={filing} subject="申报" shape="facts" lines={10}>
         {(found) => <Body filing={found} Papers={Papers} />}
       </QueryView>
     </div>

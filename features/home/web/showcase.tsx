@@ -1,4 +1,4 @@
-import { landingOf } from '#domain/access/guard.ts';
+import { startOf } from '#domain/access/guard.ts';
 import { href } from '#domain/access/page.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { validityOf } from '#domain/validity/validity.ts';
@@ -35,7 +35,7 @@ export function Showcase({ today }: { readonly today: string }) {
   const shell = useShellData();
   const site = useSite();
   const entry = shell.session
-    ? { label: shell.routes.length > 0 ? '进入企业中心' : '进入工作台', to: landingOf(site, visitorOf(shell)) }
+    ? { label: shell.routes.length > 0 ? '进入企业中心' : '进入工作台', to: startOf(site, visitorOf(shell)) }
     : { label: '登录企业账号', to: href(keysPages.login) };
   return (
     <section className="how" aria-labelledby="how">

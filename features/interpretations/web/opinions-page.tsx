@@ -110,7 +110,7 @@ export default function OpinionsPage() {
           search="意见、原因或文号，如 净资产、业绩 平台"
           choices={[{ name: 'zzType', all: '全部类别', options: OPINION_CATEGORIES }]}
         />
-        <QueryView query={rows} subject="受理意见">
+        <QueryView query={rows} subject="受理意见" shape="rows">
           {(page) =>
             page.total === 0 ? (
               list.hasFilters ? (

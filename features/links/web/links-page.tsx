@@ -62,7 +62,7 @@ export default function LinksPage() {
         value={word}
         onChange={(event) => setWord(event.target.value)}
       />
-      <QueryView query={links} subject="相关链接">
+      <QueryView query={links} subject="相关链接" shape="rows">
         {(all) => {
           const found = all.filter((link) => isAbout(link, word.trim()));
           if (found.length === 0) return <NoMatch onClear={() => setWord('')} />;

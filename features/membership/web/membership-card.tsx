@@ -1,4 +1,4 @@
-import { landingOf } from '#domain/access/guard.ts';
+import { startOf } from '#domain/access/guard.ts';
 import { href } from '#domain/access/page.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { visitorOf } from '#platform/web/page-guard.ts';
@@ -38,7 +38,7 @@ export function MembershipTop({ info }: MembershipProps) {
         </p>
       </div>
       {info.isMember && (
-        <ButtonLink to={landingOf(site, visitorOf(shell))} kind="primary">
+        <ButtonLink to={startOf(site, visitorOf(shell))} kind="primary">
           进入企业中心
         </ButtonLink>
       )}

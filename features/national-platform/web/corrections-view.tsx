@@ -177,7 +177,7 @@ export function CorrectionsView() {
   const [pageNum, setPage] = useState(1);
   const found = useKeptQuery(listCorrections, { query: { pageNum, pageSize: PAGE } });
   return (
-    <QueryView query={found} subject="更正" lines={6}>
+    <QueryView query={found} subject="更正" shape="table" lines={6}>
       {({ rows, total }) =>
         total === 0 ? (
           <EmptyState title="还没有更正" hint="在差异里点“登记更正”，提交、答复和再次提交都记在这里。" />

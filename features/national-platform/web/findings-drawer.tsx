@@ -78,7 +78,7 @@ function FindingsView({ onClose }: { readonly onClose: () => void }) {
   const [pageNum, setPage] = useState(1);
   const found = useKeptQuery(listFindings, { query: { pageNum, pageSize: PAGE } });
   return (
-    <QueryView query={found} subject="差异" lines={8}>
+    <QueryView query={found} subject="差异" shape="table" lines={8}>
       {({ rows, total }) =>
         total === 0 ? (
           <EmptyState title="没有差异" hint="与平台比对或导入平台清单后，不一致的内容会列在这里。" />

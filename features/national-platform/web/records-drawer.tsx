@@ -144,7 +144,7 @@ function People() {
         <ExportList call={exportPlatformPeople} filters={filters} words="导出 Excel" />
         <ExportList call={exportPlatformPeopleCsv} filters={filters} words="导出 CSV" />
       </p>
-      <QueryView query={found} subject="平台人员" lines={8}>
+      <QueryView query={found} subject="平台人员" shape="table" lines={8}>
         {({ rows, total }) => (
           <Found total={total} wanted={wanted} onChange={setWanted}>
             {rows.map((row) => (
@@ -170,7 +170,7 @@ function Projects() {
         <ExportList call={exportPlatformProjects} filters={filters} words="导出 Excel" />
         <ExportList call={exportPlatformProjectsCsv} filters={filters} words="导出 CSV" />
       </p>
-      <QueryView query={found} subject="平台项目" lines={8}>
+      <QueryView query={found} subject="平台项目" shape="table" lines={8}>
         {({ rows, total }) => (
           <Found total={total} wanted={wanted} onChange={setWanted}>
             {rows.map((row) => (

@@ -77,7 +77,7 @@ export default function DeskPage() {
   return (
     <>
       <PageHead title="运营工作台" meta="等待您处理的事项；点开即是这些记录，每天早上有等待处理的会发一条消息" />
-      <QueryView query={waiting} subject="等待处理的事项" lines={6}>
+      <QueryView query={waiting} subject="等待处理的事项" shape="rows" lines={6}>
         {({ items }) => {
           const Panel = items.some(({ key }) => key === what) ? PANELS[what] : undefined;
           return (

@@ -15,7 +15,7 @@ export function OrderDialog({ uuid, onClose }: OrderDialogProps) {
   const info = useQuery({ ...query(getOrderInfo, { params: { id: uuid } }), staleTime: 0 });
   return (
     <Dialog title="订单详情" onClose={onClose} width={560}>
-      <QueryView query={info} subject="订单" lines={8}>
+      <QueryView query={info} subject="订单" shape="facts" lines={8}>
         {(order) => (
           <OrderPapers order={order}>
             {order.vouchers.map((voucher) => (

@@ -111,7 +111,7 @@ function Paid({ order }: { readonly order: OrderDetail }) {
 /** An order that is looked at before it was paid, or after it was closed. */
 function NotPaid({ order }: { readonly order: OrderDetail }) {
   return (
-    <section className="card cb">
+    <section className="card cb od-word">
       <h1>订单{ORDER_STATUS_LABELS[order.status]}</h1>
       <p className="t2">
         {whatOf(order)}，{yuanText(order.amount)}，订单号 {order.orderNo}。
@@ -138,7 +138,7 @@ export default function OrderDonePage() {
 function Done({ id }: { readonly id: string }) {
   const order = useQuery({ ...query(getOrderInfo, { params: { id } }), staleTime: 0 });
   return (
-    <QueryView query={order} subject="订单" lines={8}>
+    <QueryView query={order} subject="订单" shape="facts" lines={8}>
       {(found) => (found.status === 'paid' ? <Paid order={found} /> : <NotPaid order={found} />)}
     </QueryView>
   );
@@ -147,7 +147,7 @@ function Done({ id }: { readonly id: string }) {
 /** The address names no order. */
 function NoOrder() {
   return (
-    <section className="card cb">
+    <section className="card cb od-word">
       <h1>支付结果</h1>
       <p className="t2">没有指明是哪一笔订单。</p>
       <ButtonLink kind="primary" to={href(ordersPages.memberInfo)}>

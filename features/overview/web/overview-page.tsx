@@ -53,7 +53,7 @@ export default function OverviewPage() {
           </Link>
         </div>
       </div>
-      <QueryView query={overview} subject="企业总览" lines={14}>
+      <QueryView query={overview} subject="企业总览" shape="figures" lines={14}>
         {(found) => <Body overview={found} />}
       </QueryView>
     </div>

@@ -17,7 +17,7 @@ export default function PeopleOverviewPage() {
   return (
     <>
       <PageHead title="非注册人员" meta="按人员类别和岗位统计，点击数字查看名单" />
-      <QueryView query={summary} subject="人员统计">
+      <QueryView query={summary} subject="人员统计" shape="figures">
         {({ total, expired, types, subtypes }) => (
           <div className="ps-stack">
             <Numbers

@@ -249,7 +249,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
   );
   return (
     <Drawer title={title} onClose={onClose} footer={footer}>
-      <QueryView query={found} subject="人员" lines={12}>
+      <QueryView query={found} subject="人员" shape="facts" lines={12}>
         {(person) => (
           <>
             <Basics person={person} today={today} setup={setup} canReveal={canReveal} />

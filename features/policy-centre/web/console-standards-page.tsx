@@ -82,7 +82,7 @@ export default function ConsoleStandardsPage() {
             search="名称、代码或文号"
             choices={[{ name: 'code', all: '全部类别', options: CATEGORIES }]}
           />
-          <QueryView query={rows} subject="资质标准">
+          <QueryView query={rows} subject="资质标准" shape="rows">
             {(page) =>
               page.total === 0 ? (
                 <NoMatch onClear={list.reset} />

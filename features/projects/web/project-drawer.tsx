@@ -249,7 +249,7 @@ export function ProjectDrawer({ uuid, title, canEdit, Differences, onEdit, onClo
   );
   return (
     <Drawer title={title} onClose={onClose} footer={footer}>
-      <QueryView query={found} subject="项目" lines={12}>
+      <QueryView query={found} subject="项目" shape="facts" lines={12}>
         {(shown) => <Body project={shown} Differences={Differences} />}
       </QueryView>
     </Drawer>

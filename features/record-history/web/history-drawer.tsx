@@ -92,7 +92,7 @@ export function RecordHistory({ of, uuid }: Omit<HistoryProps, 'name'>) {
   return (
     <>
       <DisputePanel of={of} uuid={uuid} />
-      <QueryView query={found} subject="修改历史" lines={8}>
+      <QueryView query={found} subject="修改历史" shape="rows" lines={8}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState title="还没有修改记录" hint="以后的每次修改，会在这里显示改前、改后的内容和修改人。" />

@@ -68,7 +68,7 @@ function RemovedRow({ kind, row }: { readonly kind: RecordKind; readonly row: Re
 function RemovedList({ kind }: { readonly kind: RecordKind }) {
   const found = useQuery({ ...query(RECYCLE_CALLS[kind].list, { query: { pageSize: MOST } }), staleTime: 0 });
   return (
-    <QueryView query={found} subject="最近删除">
+    <QueryView query={found} subject="最近删除" shape="rows">
       {({ rows, total }) =>
         rows.length === 0 ? (
           <EmptyState title="没有可恢复的记录" hint={`删除后 ${KEPT_DAYS} 天内都可以在这里恢复。`} />

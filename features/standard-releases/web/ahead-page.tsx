@@ -126,7 +126,7 @@ export default function AheadPage() {
         title="标准变化"
         meta="已经发布、还没有施行或者仍有申请按原规定审查的标准修改，按两种规定核对贵公司现有的资料"
       />
-      <QueryView query={ahead} subject="标准变化" lines={6}>
+      <QueryView query={ahead} subject="标准变化" shape="rows" lines={6}>
         {(rows) =>
           rows.length === 0 ? (
             <section className="card">

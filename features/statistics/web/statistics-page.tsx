@@ -177,7 +177,7 @@ export default function StatisticsPage() {
           <DayInput value={from} max={to} placeholder="开始日期" onChange={(day) => set({ from: day })} />
           <DayInput value={to} max={today} placeholder="结束日期" onChange={(day) => set({ to: day })} />
         </div>
-        <QueryView query={found} subject="统计" lines={8}>
+        <QueryView query={found} subject="统计" shape="figures" lines={8}>
           {(data) => (
             <>
               <Totals found={data} />

@@ -155,7 +155,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
           </div>
         )}
         {matters.first && (
-          <QueryView query={matters.first} subject="待办" lines={10}>
+          <QueryView query={matters.first} subject="待办" shape="rows" lines={10}>
             {() =>
               matters.rows.length === 0 ? (
                 <Nothing filter={filter} onClear={choose.clear} />

@@ -167,7 +167,7 @@ export function FreeView({ list, canEdit }: { readonly list: ListState; readonly
         />
       </div>
       {found.data && <SavedSearches on={found.data.on} canEdit={canEdit} />}
-      <QueryView query={found} subject="可用名单" lines={8}>
+      <QueryView query={found} subject="可用名单" shape="rows" lines={8}>
         {(answer) => (
           <>
             <div className="uc-bar">

@@ -148,7 +148,7 @@ export function MonthView({ list, actions }: { readonly list: ListState; readonl
   const found = useKeptQuery(getUseMonth, { query: wanted ? { month: wanted } : {} });
   const goTo = (first: string) => list.set({ month: first.slice(0, 7), day: '' });
   return (
-    <QueryView query={found} subject="使用日历" lines={12}>
+    <QueryView query={found} subject="使用日历" shape="cells" lines={12}>
       {(month) => (
         <section className="card uc-month" aria-label="使用日历">
           <div className="ch">

@@ -186,7 +186,7 @@ export function PlanView({ list, actions }: { readonly list: ListState; readonly
   const filters = filtersOf(list);
   const found = useKeptQuery(getUsePlan, { query: { ...list.query, zoom } });
   return (
-    <QueryView query={found} subject="使用排期" lines={12}>
+    <QueryView query={found} subject="使用排期" shape="cells" lines={12}>
       {(plan) => (
         <section className="card uc-planned" aria-label="使用排期图">
           <div className="ch">

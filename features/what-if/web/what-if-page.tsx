@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: titleOf('假如') }];
 function Evaluated({ draft }: { readonly draft: Draft }) {
   const found = useKeptQuery(evaluateSupposed, { body: bodyOf(draft) });
   return (
-    <QueryView query={found} subject="假设的结果" lines={8}>
+    <QueryView query={found} subject="假设的结果" shape="rows" lines={8}>
       {(evaluation) => <ResultView evaluation={evaluation} isBusy={found.isPlaceholderData} />}
     </QueryView>
   );
@@ -65,7 +65,7 @@ function Workbench({ initial }: { readonly initial: Draft }) {
 function StoredWorkbench({ uuid }: { readonly uuid: string }) {
   const found = useQuery({ ...query(getScenario, { params: { id: uuid } }), staleTime: 0 });
   return (
-    <QueryView query={found} subject="假设" lines={10}>
+    <QueryView query={found} subject="假设" shape="rows" lines={10}>
       {(scenario) => <Workbench key={scenario.uuid} initial={draftOf(scenario)} />}
     </QueryView>
   );

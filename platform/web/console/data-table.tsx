@@ -43,7 +43,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       />
     );
   }
-  if (!query.data) return <Skeleton lines={8} />;
+  if (!query.data) return <Skeleton lines={8} shape="table" />;
   if (query.data.total === 0) return list.hasFilters ? <NoMatch onClear={list.reset} /> : empty;
   return (
     <div className={query.isFetching ? 'dt stale' : 'dt'}>

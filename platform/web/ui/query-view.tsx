@@ -1,18 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api-error.ts';
-import { ErrorState, Skeleton } from './states.tsx';
+import { ErrorState, Skeleton, type SkeletonShape } from './states.tsx';
 
 interface QueryViewProps<T> {
   readonly query: UseQueryResult<T, ApiError>;
   /** What is loaded, for the sentence of a failure: 证书列表. */
   readonly subject: string;
   readonly lines?: number;
+  /** What is seen while it is on its way; a text by default. */
+  readonly shape?: SkeletonShape;
   readonly children: (data: T) => ReactNode;
 }
 
 /** The three states of everything that is fetched: on its way, failed with 重试, there. Old data stays visible while it is asked anew. */
-export function QueryView<T>({ query, subject, lines, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, subject, lines, shape, children }: QueryViewProps<T>) {
   if (query.data !== undefined) {
     return (
       <div className={query.isFetching && query.isPlaceholderData ? 'stale' : undefined}>{children(query.data)}</div>
@@ -23,5 +25,5 @@ export function QueryView<T>({ query, subject, lines, children }: QueryViewProps
       <ErrorState title={`${subject}没有加载出来`} reason={query.error.message} onRetry={() => void query.refetch()} />
     );
   }
-  return <Skeleton lines={lines} />;
+  return <Skeleton lines={lines} shape={shape} />;
 }

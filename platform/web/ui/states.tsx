@@ -84,17 +84,46 @@ export function LockedState({ hint, action }: { readonly hint: string; readonly 
 const SKELETON_DELAY_MS = 200;
 const WIDTHS = ['42%', '100%', '92%', '76%', '84%', '60%'];
 
-/** Lines in place of what is on its way; nothing appears in the first 200 ms. */
-export function Skeleton({ lines = 6 }: { readonly lines?: number }) {
+/** By what stands there soon; how wide the parts of a line are is the sheet's. */
+const SHAPES = {
+  text: { className: 'sks', parts: 1 },
+  rows: { className: 'sks sks-rows', parts: 3 },
+  table: { className: 'sks sks-table', parts: 5 },
+  facts: { className: 'sks sks-facts', parts: 2 },
+  figures: { className: 'sks sks-figures', parts: 3 },
+  cells: { className: 'sks sks-cells', parts: 9 },
+} as const;
+/** A text, rows with what they are called and a mark, a table, names and values, figures above rows, a field of cells. */
+export type SkeletonShape = keyof typeof SHAPES;
+
+function ShapedLine({ shape, index }: { readonly shape: SkeletonShape; readonly index: number }) {
+  if (shape === 'text') return <div className="sk" style={{ width: WIDTHS[index % WIDTHS.length] }} />;
+  return (
+    <div className="sk-line">
+      {Array.from({ length: SHAPES[shape].parts }, (_unused, part) => (
+        <div key={part} className="sk" />
+      ))}
+    </div>
+  );
+}
+
+interface SkeletonProps {
+  readonly lines?: number | undefined;
+  readonly shape?: SkeletonShape | undefined;
+}
+
+/** Lines in place of what is on its way, in its shape; nothing appears in the first 200 ms. */
+export function Skeleton({ lines = 6, shape = 'text' }: SkeletonProps) {
   const [isShown, setShown] = useState(false);
+  const { className } = SHAPES[shape];
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), SKELETON_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={isShown ? 'sks on' : 'sks'} role="status" aria-busy="true" aria-label="加载中">
+    <div className={isShown ? `${className} on` : className} role="status" aria-busy="true" aria-label="加载中">
       {Array.from({ length: lines }, (_unused, index) => (
-        <div key={index} className="sk" style={{ width: WIDTHS[index % WIDTHS.length] }} />
+        <ShapedLine key={index} shape={shape} index={index} />
       ))}
     </div>
   );

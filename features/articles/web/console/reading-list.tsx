@@ -39,7 +39,7 @@ export function ReadingList<T>(props: ReadingListProps<T>) {
         {(search || choices) && (
           <FilterBar list={list} {...(search ? { search } : {})} {...(choices ? { choices } : {})} />
         )}
-        <QueryView query={rows} subject={title}>
+        <QueryView query={rows} subject={title} shape="rows">
           {(page) =>
             page.total === 0 ? (
               list.hasFilters ? (

@@ -57,10 +57,10 @@ export function CoverageList({ view }: { readonly view: CoverageView }) {
     <div className="cv-list ck-mx">
       {view.items.map((item) => (
         <section key={item.ref} aria-label={`${item.name}${item.level}`}>
-          <h3>
+          <h2>
             {item.name} {item.level}
             {item.isWanted && <span className="tag b">拟申请</span>}
-          </h3>
+          </h2>
           {item.columns.map((column) => (
             <Requirement key={column.id} column={column} rows={view.rows} />
           ))}

@@ -222,7 +222,7 @@ export default function CoveragePage() {
           </>
         }
       />
-      <QueryView query={coverage} subject="人员与要求对照" lines={12}>
+      <QueryView query={coverage} subject="人员与要求对照" shape="cells" lines={12}>
         {(found) => <Body coverage={found} list={list} isAll={isAll} onAll={() => setAll(true)} />}
       </QueryView>
     </div>

@@ -164,7 +164,7 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
 export function QualificationView({ of, focus }: { readonly of: LevelName; readonly focus: Focus }) {
   const found = useQuery(query(getQualification, { query: { ...of } }));
   return (
-    <QueryView query={found} subject="资质" lines={10}>
+    <QueryView query={found} subject="资质" shape="figures" lines={10}>
       {(qualification) => <Shown found={qualification} focus={focus} />}
     </QueryView>
   );

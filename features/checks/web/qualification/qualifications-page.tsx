@@ -97,7 +97,7 @@ function AllQualifications() {
       <QualificationAhead />
       <div className="ck-two">
         <div>
-          <QueryView query={held} subject="已有资质的校验" lines={8}>
+          <QueryView query={held} subject="已有资质的校验" shape="rows" lines={8}>
             {(items) => (
               <div className="qf-cards">
                 <Standing items={items} />
@@ -118,7 +118,7 @@ function AllQualifications() {
 function HeldQualification({ itemUuid }: { readonly itemUuid: string }) {
   const held = useQuery(query(listHeld));
   return (
-    <QueryView query={held} subject="资质" lines={10}>
+    <QueryView query={held} subject="资质" shape="rows" lines={10}>
       {(items) => {
         const one = items.find((item) => item.itemUuid === itemUuid && item.verdict !== null);
         if (!one) return <AllQualifications />;

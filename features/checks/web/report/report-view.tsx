@@ -265,7 +265,7 @@ function Report({ stored, kind }: ReportProps) {
 export function ReportView({ uuid, kind }: { readonly uuid: string; readonly kind: PartKind }) {
   const found = useQuery(query(getReport, { params: { id: uuid } }));
   return (
-    <QueryView query={found} subject="校验报告" lines={10}>
+    <QueryView query={found} subject="校验报告" shape="figures" lines={10}>
       {(stored) => <Report key={stored.uuid} stored={stored} kind={kind} />}
     </QueryView>
   );

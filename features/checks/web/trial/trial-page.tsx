@@ -52,7 +52,7 @@ const CLOSED: Readonly<Record<Closed, Words>> = {
 function ClosedCard({ state }: { readonly state: Closed }) {
   const { text, to, action } = CLOSED[state];
   return (
-    <section className="card cb">
+    <section className="card cb trial-word">
       <p>{text}</p>
       <ButtonLink kind="primary" to={to}>
         {action}
@@ -83,7 +83,7 @@ export default function TrialPage() {
           选一项资质，按现行标准逐条核对贵公司的资料：哪些已满足，还差什么，怎么补。每家企业一份，不用付费。
         </p>
       </header>
-      <QueryView query={trial} subject="试用报告" lines={8}>
+      <QueryView query={trial} subject="试用报告" shape="figures" lines={8}>
         {(found) => <Body trial={found} />}
       </QueryView>
     </div>

@@ -214,7 +214,7 @@ export function ChooseStep({ wizard }: { readonly wizard: Wizard }) {
         <h2>选择资质和等级</h2>
         <span className="t3 sm">按企业现有数据预估，缺口最少的在前，不能判断的在后</span>
       </div>
-      <QueryView query={choices} subject="可选资质" lines={10}>
+      <QueryView query={choices} subject="可选资质" shape="rows" lines={10}>
         {(found) => <Choices choices={found} wizard={wizard} />}
       </QueryView>
     </section>

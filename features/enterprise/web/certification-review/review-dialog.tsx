@@ -141,7 +141,7 @@ export function ReviewDialog({ entUuid, onClose }: { readonly entUuid: string; r
       isFirm
       footer={review.data && canDecide && <Decision review={review.data} onClose={onClose} />}
     >
-      <QueryView query={review} subject="认证资料" lines={10}>
+      <QueryView query={review} subject="认证资料" shape="facts" lines={10}>
         {(found) => <Review review={found} />}
       </QueryView>
     </Dialog>

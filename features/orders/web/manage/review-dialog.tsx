@@ -128,7 +128,7 @@ export function ReviewDialog({ uuid, onClose }: { readonly uuid: string; readonl
       isFirm
       footer={order.data && hasDecisions(order.data) && <Decisions order={order.data} onOpen={setOpen} />}
     >
-      <QueryView query={order} subject="订单" lines={10}>
+      <QueryView query={order} subject="订单" shape="facts" lines={10}>
         {(found) => <Review order={found} />}
       </QueryView>
       {open === 'issue' && order.data?.invoice && (
