@@ -1,4 +1,4 @@
-import { decideRoute, isLocalPath, startOf, type Visitor } from '#domain/access/guard.ts';
+import { decideRoute, isLocalPath, landingOf, startOf, type Visitor } from '#domain/access/guard.ts';
 import type { Site } from '#domain/access/site.ts';
 
 type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
@@ -15,7 +15,8 @@ export function targetAfterLogin(site: Site, wanted: string | null, entitlement:
   const path = decodePath(pathname);
   if (path === null) return landing;
   const decision = decideRoute(site, path, search, { ...entitlement, signedIn: true });
-  if (decision.kind === 'redirect') return decision.to;
+  // A page of guests would only lead to the landing page.
+  if (decision.kind === 'redirect') return decision.to === landingOf(site, entitlement) ? landing : decision.to;
   return decision.kind === 'allow' ? pathname + search + hash : landing;
 }
 
