@@ -22,10 +22,7 @@ const withMachines = (...people: ReturnType<typeof ofMachines>[]) => ({
   ...completeFirm,
   certificates: held,
   otherPeople: (completeFirm.otherPeople ?? []).filter(({ name }) => name !== '机电建造师'),
-  registeredPeople: [
-    ...(completeFirm.registeredPeople ?? []).filter(({ name }) => name !== '机电建造师'),
-    ...people,
-  ],
+  registeredPeople: [...(completeFirm.registeredPeople ?? []).filter(({ name }) => name !== '机电建造师'), ...people],
 });
 const lapsesOf = (firm: FirmInput, asOf = testDay) =>
   listLapses({ catalogue: realCatalogue, firm: buildFirm(firm), asOf }, DAYS);
@@ -34,7 +31,13 @@ describe('what the end of a paper takes', () => {
   it('is the requirement that is short without it, from the day after', () => {
     const found = lapsesOf(withMachines(ofMachines('机电建造师', END)));
     expect(found).toContainEqual(
-      expect.objectContaining({ ownerRef: '机电建造师', endOn: END, itemRef: 'building', level: '三级', title: '注册建造师' }),
+      expect.objectContaining({
+        ownerRef: '机电建造师',
+        endOn: END,
+        itemRef: 'building',
+        level: '三级',
+        title: '注册建造师',
+      }),
     );
     expect(found.every(({ short }) => /\d/.test(short))).toBe(true);
   });
@@ -48,8 +51,8 @@ describe('what the end of a paper takes', () => {
   it('is told of a paper that ended only while the requirement is short', () => {
     const ended = withMachines(ofMachines('机电建造师', '2026-11-10'));
     expect(lapsesOf(ended).map(({ ownerRef }) => ownerRef)).toContain('机电建造师');
-    expect(lapsesOf(withMachines(ofMachines('机电建造师', '2026-11-10'), ofMachines('另一建造师', '2029-12-31')))).toEqual(
-      [],
-    );
+    expect(
+      lapsesOf(withMachines(ofMachines('机电建造师', '2026-11-10'), ofMachines('另一建造师', '2029-12-31'))),
+    ).toEqual([]);
   });
 });

@@ -31,7 +31,10 @@ test.describe('simulated acceptance', () => {
     await checkAccess();
   });
 
-  test('the chosen level stays where it is, and the arrow keys reach those behind the first', async ({ page, isMobile }) => {
+  test('the chosen level stays where it is, and the arrow keys reach those behind the first', async ({
+    page,
+    isMobile,
+  }) => {
     test.skip(isMobile, 'a phone has no arrow keys');
     await page.goto('/qyxx/mnsbsljy/zcrycheck/checkStep');
     const rows = page.getByRole('group', { name: '选择资质和等级' }).getByRole('radio');

@@ -41,7 +41,9 @@ function certificatesIn({ certificates }: Firm) {
   const parts = certificates.flatMap(({ category, items }) =>
     items.map((item) => [item.uuid ?? '', category, namesOf([item])] as const),
   );
-  return new Map([...whole, ...parts].map(([uuid, category, names]) => [uuid, { isSafety: category === 'safety', names }]));
+  return new Map(
+    [...whole, ...parts].map(([uuid, category, names]) => [uuid, { isSafety: category === 'safety', names }]),
+  );
 }
 
 export const findPaperLapses =

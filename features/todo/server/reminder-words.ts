@@ -16,9 +16,7 @@ const RENEWABLE = new Set(['0101', '0102', '0201', '0202', '0401', '0402', '0403
 /** Names of them that stand in one sentence. */
 const MOST_NAMED = 3;
 const listed = (names: readonly string[]): string =>
-  names.length > MOST_NAMED
-    ? `${names.slice(0, MOST_NAMED).join('、')}等 ${names.length} 项资质`
-    : names.join('、');
+  names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join('、')}等 ${names.length} 项资质` : names.join('、');
 
 /** What is lost with the paper and from which day; empty where nothing is, or nobody knows. */
 function lossOf({ targetKind, targetUuid, dueDate }: Reminder, lapses: PaperLapses): string {
