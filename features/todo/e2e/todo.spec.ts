@@ -63,6 +63,16 @@ test('every key is answered where it is pressed', async ({ page, signIn, isMobil
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('k');
   await expect(rows.first()).toBeFocused();
+  // Whoever leaves a dialog is where he was.
+  const renewable = rows.filter({ has: page.getByRole('button', { name: /^续期/ }) }).first();
+  await renewable.focus();
+  await page.keyboard.press('Enter');
+  const renewing = page.getByRole('dialog', { name: /^续期/ });
+  await expect(renewing).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(renewing).toBeHidden();
+  await expect(renewable).toBeFocused();
+  await rows.first().focus();
   // Whatever the matter, e settles it or says why not, and Enter opens its dialog or its page.
   const count = await rows.count();
   for (let at = 0; at < count; at += 1) {

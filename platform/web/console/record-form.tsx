@@ -12,6 +12,7 @@ import { useSettings } from '../state/settings-context.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { compareVersions, type Difference, mergeVersions, type Side, type Versions, type Writers } from './versions.ts';
 
 type Values = Record<string, unknown>;
@@ -216,6 +217,7 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   });
   const { isMobile } = useSettings();
   const confirm = useConfirm();
+  useFocusBack();
   const close = async () => {
     const question = { title: '放弃未保存的修改？', action: '放弃', isDangerous: true };
     if (!form.isFieldsTouched() || (await confirm(question))) props.onClose();

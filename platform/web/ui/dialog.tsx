@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -14,10 +14,10 @@ interface DialogProps {
 
 function useModal(onClose: () => void, isFirm: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed before React takes it away, so that the browser gives the focus back: an effect that is not of the layout would end too late.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before React takes it away, so that the browser gives the focus back.
     return () => element?.close();
   }, []);
   const onMask = (event: { target: unknown }) => {
