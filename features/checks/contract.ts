@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HistoryEntry } from '#features/record-history/contract.ts';
 import * as fields from '#platform/contract/fields.ts';
+import { longPaging } from '#platform/contract/long-paging.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 import { StoredAdvice } from './contract/advice.ts';
 import { Choices, choiceFields } from './contract/choices.ts';
@@ -216,10 +217,11 @@ export const listAnomalies = route({
   summary: '已有资质不再满足的要求：自何时起、因何变化、整改期限',
   access: { member: 'certificate:item:list' },
   rate: 'heavy',
+  query: z.object(longPaging),
   output: list(Anomaly),
 });
 
-/** C-141: what the held qualifications ask of the enterprise's people (G-40). */
+/** C-141: what the held qualifications ask of the enterprise's people (G-40), each level once. */
 export const listCountRequirements = route({
   spec: 'C-141',
   method: 'GET',
@@ -229,6 +231,7 @@ export const listCountRequirements = route({
   summary: '已有资质的人员要求',
   access: LIST,
   rate: 'heavy',
+  query: z.object(longPaging),
   output: list(HeldNeed),
 });
 
@@ -242,6 +245,7 @@ export const listCertificateExceptions = route({
   access: { member: 'certificate:item:list' },
   rate: 'heavy',
   params: fields.id,
+  query: z.object(longPaging),
   output: list(Anomaly),
 });
 
@@ -358,6 +362,7 @@ const HeldItem = z.object({
 });
 export type HeldItem = z.output<typeof HeldItem>;
 
+/** Each level that the enterprise holds once, however many certificates name it. */
 export const listHeld = route({
   spec: null,
   method: 'GET',
@@ -366,7 +371,12 @@ export const listHeld = route({
   summary: '已有资质是否仍符合标准',
   access: LIST,
   rate: 'heavy',
-  output: data(z.array(HeldItem)),
+  query: z.object({
+    ...longPaging,
+    /** The level of this certificate item alone. */
+    item: fields.filter('资质项'),
+  }),
+  output: list(HeldItem),
 });
 
 const BrokenItem = z.object({

@@ -115,7 +115,7 @@ export type ReviewedMaterial = z.output<typeof ReviewedMaterial>;
 
 export const MaterialReview = z.object({
   today: z.string(),
-  /** One for each held qualification of a category that the guide knows. */
+  /** One for each level that is held, of a category that the guide knows. */
   matters: z.array(
     z.object({
       itemUuid: z.string(),
@@ -135,6 +135,8 @@ export const MaterialReview = z.object({
       materials: z.array(ReviewedMaterial),
     }),
   ),
+  /** Levels beyond those that are named. */
+  moreMatters: z.number().int().meta({ title: '未列出的资质项数量' }),
   /** Entries of the archive that contradict each other, for every filing. */
   conflicts: z.array(z.object({ text: z.string(), to: z.string() })),
 });

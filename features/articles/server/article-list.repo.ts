@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { newestHits } from '#platform/server/db/newest-hits.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { published } from './article.repo.ts';
@@ -71,8 +72,12 @@ export async function listTextHits(
   if (words === null) return [];
   // The kind stands in the statement: each has an index of its own for words.
   const { rows } = await db.sql<{ uuid: string }>(
-    `select uuid from search_document where kind = '${group}' and tokens @@ $1::tsquery
-     order by sort_time desc, uuid limit ${TEXTS_MOST}`,
+    `with ${newestHits({
+      columns: 'uuid, sort_time',
+      from: `search_document where kind = '${group}'`,
+      holds: 'tokens @@ $1::tsquery',
+      most: TEXTS_MOST,
+    })} select uuid from newest`,
     [words],
   );
   return rows.map(({ uuid }) => uuid);
@@ -89,15 +94,9 @@ function matches(where: ExpressionBuilder<Tables, 'article'>, { keyword, docNumb
   ]);
 }
 
-/** Found by their own index first (`offset 0` keeps the planner from asking each row instead). */
-const naming = (db: Db, kind: ArticleKind, mentions: readonly unknown[]) =>
-  published(db, [kind])
-    .where((where) =>
-      where.or(
-        mentions.map((part) => where('detail', '@>', where.cast<never>(where.val(JSON.stringify(part)), 'jsonb'))),
-      ),
-    )
-    .offset(sql.lit(0));
+/** By their own index. */
+const names = (where: ExpressionBuilder<Tables, 'article'>, mentions: readonly unknown[]) =>
+  where.or(mentions.map((part) => where('detail', '@>', where.cast<never>(where.val(JSON.stringify(part)), 'jsonb'))));
 
 function search(db: Db, kind: ArticleKind, filter: ArticleFilter) {
   const { keyword, province, category, validity, tag, year, mentions } = filter;
@@ -116,9 +115,7 @@ function search(db: Db, kind: ArticleKind, filter: ArticleFilter) {
     const after = new Date(`${Number(year) + 1}-01-01T00:00:00+08:00`);
     found = found.where('publishTime', '>=', first).where('publishTime', '<', after);
   }
-  if (mentions) {
-    found = found.where('uuid', 'in', naming(db, kind, mentions).select('uuid'));
-  }
+  if (mentions) found = found.where((where) => names(where, mentions));
   return found.select(['uuid', 'top', 'sortTime', 'publishTime']);
 }
 
@@ -149,6 +146,22 @@ const newsText = sql<string>`case when kind = 'news' then content else '' end`.a
 const listed = (db: Db) => db.query.selectFrom('article').select(LISTED).select(newsText);
 export type ListedArticle = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
+/** More announcements than a portal has of any enterprise. */
+const NAMING_MOST = 5_000;
+
+/** What names an enterprise is found by that, not by its order: read once, for the page and for the number of all. */
+async function readNaming(
+  db: Db,
+  found: ReturnType<typeof search>,
+  { offset, limit }: ArticleFilter,
+  order: RawBuilder<unknown>,
+): Promise<{ rows: ListedArticle[]; total: number }> {
+  const all = await db.query.selectFrom(found.as('f')).select('f.uuid').orderBy(order).limit(NAMING_MOST).execute();
+  const uuids = all.slice(offset, offset + limit).map(({ uuid }) => uuid);
+  const rows = uuids.length === 0 ? [] : await listed(db).where('uuid', 'in', uuids).orderBy(order).execute();
+  return { rows, total: all.length };
+}
+
 /**
  * Published rows of one or several kinds in the order asked for. Which and how many there are an index alone tells, each
  * kind's part of it; only the rows of the page are read.
@@ -162,6 +175,7 @@ export async function listArticleRows(
   const found = others.reduce((all, more) => all.unionAll(more), first);
   // Each kind in the order of the index, so that several need only be merged.
   const order = ORDERS[filter.order ?? 'new'];
+  if (filter.mentions) return await readNaming(db, found, filter, order);
   const firstOf = (part: typeof found) => {
     const foremost = part.orderBy(order).limit(filter.offset + filter.limit);
     return db.query.selectFrom(foremost.as('k')).select(['k.uuid', 'k.top', 'k.sortTime', 'k.publishTime']);

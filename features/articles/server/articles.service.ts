@@ -59,7 +59,7 @@ const filterOf = (kinds: readonly ArticleKind[], query: ArticleSearch): ArticleF
   };
 };
 
-const CUT_NOTE = `正文含关键词的内容较多，只列出最新 ${TEXTS_MOST} 篇；标题和文号含关键词的全部列出。可增加关键词缩小范围，或使用全站搜索。`;
+const CUT_NOTE = `正文含关键词的内容较多，只列出 ${TEXTS_MOST} 篇；标题和文号含关键词的全部列出。可增加关键词缩小范围，或使用全站搜索。`;
 const NEWEST_NOTE = `正文只在最新 ${TEXTS_MOST} 篇中查找；标题含关键词的全部列出。`;
 
 /** What is found in texts is found as the search reads the keyword. Texts that name an enterprise are few, and read themselves. */

@@ -59,7 +59,9 @@ export const Coverage = z.object({
   entName: z.string(),
   /** Everybody in the archive, also those whom no requirement concerns. */
   people: z.number().int(),
+  /** The levels that are held, each once. */
   items: z.array(CoverageItem),
+  moreItems: z.number().int().meta({ title: '未列出的资质项数量' }),
   rows: z.array(CoverageRow),
   /** Counting rules that the answers rest on. */
   rules: z.array(z.object({ id: z.string(), name: z.string(), statement: z.string(), isVerified: z.boolean() })),

@@ -3,6 +3,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { addMonths, daysBetween, shanghaiDay } from '#domain/validity/day.ts';
 import { listHeldStandings } from '#features/reminders/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
+import { type PageAsked, pageOf } from '#platform/contract/page-of.ts';
 import type { Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { MENDING_MONTHS } from '../contract/anomaly.ts';
@@ -40,9 +41,13 @@ async function findAnomalies(context: MemberContext, catalogue: Catalogue) {
   return { firm, rows };
 }
 
-export async function listAnomalies(context: MemberContext, catalogue: Catalogue): Promise<Page<Anomaly>> {
+export async function listAnomalies(
+  context: MemberContext,
+  catalogue: Catalogue,
+  page: PageAsked,
+): Promise<Page<Anomaly>> {
   const { rows } = await findAnomalies(context, catalogue);
-  return { rows, total: rows.length };
+  return pageOf(rows, page);
 }
 
 /** C-119. @throws Failure 404 when the enterprise has no such certificate */
@@ -50,9 +55,12 @@ export async function listExceptions(
   context: MemberContext,
   catalogue: Catalogue,
   certificateUuid: string,
+  page: PageAsked,
 ): Promise<Page<Anomaly>> {
   const { firm, rows } = await findAnomalies(context, catalogue);
   if (!firm.certificates.some(({ uuid }) => uuid === certificateUuid)) throw notFound();
-  const own = rows.filter((row) => row.certificateUuid === certificateUuid);
-  return { rows: own, total: own.length };
+  return pageOf(
+    rows.filter((row) => row.certificateUuid === certificateUuid),
+    page,
+  );
 }

@@ -35,11 +35,13 @@ export function checkRoutes(sources: checks.CheckSources, reserved: ListReserved
       checks.listRuns(context, { kind: query.type, standardCode: query.standardCode, level: query.level }, query),
     ),
     handle(contract.listCountChecks, ({ query }, context) => checks.listRuns(context, { kind: 'rysl' }, query)),
-    handle(contract.listCountRequirements, (_input, context) => estimate.listHeldNeeds(context, catalogue, 'rysl')),
-    handle(contract.listCertificateExceptions, ({ params }, context) =>
-      anomaly.listExceptions(context, catalogue, params.id),
+    handle(contract.listCountRequirements, ({ query }, context) =>
+      estimate.listHeldNeeds(context, catalogue, 'rysl', query),
     ),
-    handle(contract.listAnomalies, (_input, context) => anomaly.listAnomalies(context, catalogue)),
+    handle(contract.listCertificateExceptions, ({ params, query }, context) =>
+      anomaly.listExceptions(context, catalogue, params.id, query),
+    ),
+    handle(contract.listAnomalies, ({ query }, context) => anomaly.listAnomalies(context, catalogue, query)),
     handle(reservedContract.listReserved, (_input, context) => listReserved(context, reserved)),
     handle(contract.getReport, ({ params }, context) => checks.getReport(context, params.id)),
     handle(trialContract.getTrial, (_input, context) => getTrial(context, catalogue)),
@@ -53,7 +55,7 @@ export function checkRoutes(sources: checks.CheckSources, reserved: ListReserved
     handle(shareContract.openShare, ({ body }, context) => share.openShare(context, body.token)),
     handle(contract.replayCheck, ({ params }, context) => replayCheck(context, catalogue, params.id)),
     handle(contract.listChoices, ({ query }, context) => estimate.listChoices(context, catalogue, query)),
-    handle(contract.listHeld, (_input, context) => estimate.listHeldItemsSoon(context, catalogue)),
+    handle(contract.listHeld, ({ query }, context) => estimate.listHeldLevels(context, catalogue, query)),
     handle(contract.getOutlook, (_input, context) => getOutlook(context, catalogue)),
     handle(getQualificationRoute, ({ query }, context) => getQualification(context, catalogue, query)),
     handle(coverageContract.getCoverage, ({ query }, context) => coverage.getCoverage(context, catalogue, query)),

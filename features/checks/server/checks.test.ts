@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterFirm } from '#apps/server/testing/enter-firm.ts';
@@ -376,7 +376,8 @@ describe('estimates', () => {
   });
 
   it('says how held qualifications stand, and what they ask of people (C-141)', async () => {
-    const [item] = await portal.call(contract.listHeld, {}, { token });
+    const held = await portal.call(contract.listHeld, {}, { token });
+    const [item] = held.rows;
     expect(item).toMatchObject({ itemName: '建筑工程施工总承包', level: '三级', verdict: 'met' });
     const needs = await portal.call(contract.listCountRequirements, {}, { token });
     expect(needs.rows.map((row) => row.title)).toEqual(
@@ -384,6 +385,36 @@ describe('estimates', () => {
     );
     expect(needs.rows.some((row) => row.kind === 'netAssets')).toBe(false);
     expect(needs.total).toBe(needs.rows.length);
+  });
+
+  it('tells a level once that an older certificate names as well, page by page, and finds it by either', async () => {
+    const { db } = portal.app;
+    const [old, oldItem] = [randomUUID(), randomUUID()];
+    const entUuid = portal.entUuid('member');
+    await db.sql(
+      `insert into certificate (uuid, ent_uuid, cert_no, category, cert_name, issue_date, valid_start, valid_end, issuer, region, create_time, update_time)
+       select $2, ent_uuid, cert_no || '-旧', category, cert_name, issue_date, valid_start, valid_end, issuer, region, create_time, update_time
+       from certificate where ent_uuid = $1 and uuid = $3`,
+      [entUuid, old, certificateUuid],
+    );
+    await db.sql(
+      `insert into certificate_item (uuid, ent_uuid, zzzs_uuid, standard_code, item_name, level, create_time, update_time)
+       select $2, ent_uuid, $3, standard_code, item_name, level, create_time, update_time
+       from certificate_item where ent_uuid = $1 and zzzs_uuid = $4`,
+      [entUuid, oldItem, old, certificateUuid],
+    );
+    const held = (query = {}, as = token) => portal.call(contract.listHeld, { query }, { token: as });
+    const { rows, total } = await held();
+    expect([rows.length, total]).toEqual([1, 1]);
+    expect((await held({ item: oldItem })).rows).toEqual(rows);
+    expect((await held({ item: randomUUID() })).total).toBe(0);
+    const needs = (query = {}) => portal.call(contract.listCountRequirements, { query }, { token });
+    const all = await needs();
+    expect(new Set(all.rows.map(({ id }) => id)).size).toBe(all.total);
+    const second = await needs({ pageNum: 2, pageSize: 1 });
+    expect([second.total, second.rows]).toEqual([all.total, all.rows.slice(1, 2)]);
+    await db.sql('delete from certificate_item where ent_uuid = $1 and uuid = $2', [entUuid, oldItem]);
+    await db.sql('delete from certificate where ent_uuid = $1 and uuid = $2', [entUuid, old]);
   });
 
   it('names what the qualifications on a certificate no longer fulfil (C-119)', async () => {

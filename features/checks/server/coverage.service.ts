@@ -1,5 +1,6 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { type CoverageSource, createCoverage } from '#domain/qualification/coverage.ts';
+import { firstLevels } from '#domain/qualification/held-once.ts';
 import { readPeople } from '#domain/qualification/people/person.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getCountedFirm, type KnownFirm } from '#features/firm/server/public.ts';
@@ -30,19 +31,20 @@ async function listSources(
   known: KnownFirm,
   asOf: string,
   { standardCode, level, patienceMs }: CoverageQuery & { readonly patienceMs: number },
-): Promise<CoverageSource[]> {
+): Promise<{ readonly sources: CoverageSource[]; readonly more: number }> {
   const facts = ownFacts(catalogue);
   if (level && !standardCode) throw failField('standardCode', '请选择资质标准');
   if (standardCode && !level) throw failField('level', '请选择资质等级');
   const question = { firm: known.firm, asOf, options: NO_CHOICES, without: [] };
   const wanted = standardCode && level ? await checkLevelOf({ facts, question, standardCode, level }) : [];
-  const held = await askHeld(catalogue, known, { asOf, isDetailed: true, patienceMs });
+  const { levels: held, more } = firstLevels(await askHeld(catalogue, known, { asOf, isDetailed: true, patienceMs }));
   const keyOf = ({ report }: CheckedItem): string => `${report?.standardCode} ${report?.level}`;
   const heldKeys = new Set(held.map(keyOf));
-  return [
+  const sources = [
     ...held.map((item, index) => sourceOf(item, index, false)),
     ...wanted.filter((item) => !heldKeys.has(keyOf(item))).map((item, index) => sourceOf(item, index, true)),
   ];
+  return { sources, more };
 }
 
 /** Rules by which a person may or may not be counted more than once. */
@@ -57,7 +59,8 @@ export async function getCoverage(
   const known = await getCountedFirm(app, scope);
   const { firm } = known;
   const asOf = shanghaiDay(now);
-  const sources = await listSources(catalogue, known, asOf, { ...query, patienceMs: app.config.checkPatienceMs });
+  const patienceMs = app.config.checkPatienceMs;
+  const { sources, more } = await listSources(catalogue, known, asOf, { ...query, patienceMs });
   const order = new Map(readPeople(firm, asOf).map((person, index) => [person.ref, index]));
   const { items, rows } = createCoverage(sources);
   return {
@@ -65,6 +68,7 @@ export async function getCoverage(
     entName: firm.enterprise.entName,
     people: order.size,
     items,
+    moreItems: more,
     rows: rows.toSorted((a, b) => (order.get(a.ref) ?? 0) - (order.get(b.ref) ?? 0)),
     rules: catalogue.facts.countingRules
       .filter((rule) => RULES.includes(rule.id))
@@ -82,9 +86,8 @@ export async function getPersonCoverage(
   const asOf = shanghaiDay(now);
   const person = readPeople(known.firm, asOf).find((one) => one.refs.includes(uuid));
   if (!person) throw notFound();
-  const { items, rows } = createCoverage(
-    await listSources(catalogue, known, asOf, { patienceMs: app.config.checkPatienceMs }),
-  );
+  const { sources } = await listSources(catalogue, known, asOf, { patienceMs: app.config.checkPatienceMs });
+  const { items, rows } = createCoverage(sources);
   const own = rows.find((row) => row.ref === person.ref)?.cells ?? [];
   return {
     items: items.flatMap(({ ref, name, level, columns }) => {

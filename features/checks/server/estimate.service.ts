@@ -1,10 +1,12 @@
 import type { Catalogue, CatalogueLevel } from '#domain/qualification/catalogue.ts';
+import { heldAlike, heldOnce } from '#domain/qualification/held-once.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
 import { isKind } from '#domain/qualification/requirement.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { compareLeaves } from '#domain/what-if/compare-reports.ts';
 import { getCountedFirm, type KnownFirm } from '#features/firm/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
+import { type PageAsked, pageOf } from '#platform/contract/page-of.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
@@ -12,7 +14,7 @@ import type { App } from '#platform/server/app.ts';
 import { choicesOf, NO_CHOICES } from '../contract/choices.ts';
 import { isPartOf, type RunKind } from '../contract/kinds.ts';
 import { byNearness } from '../contract/near.ts';
-import type { CheckedItem, Choice, HeldItem, HeldNeed, tryCheck, WhatIf } from '../contract.ts';
+import type { CheckedItem, Choice, HeldItem, HeldNeed, listHeld, tryCheck, WhatIf } from '../contract.ts';
 import { checkLevelOf, dayOf, ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
 import type { Tell } from './engine/lane.ts';
@@ -119,11 +121,22 @@ export async function listHeldItems(app: App, scope: Scope, catalogue: Catalogue
   return items.map((item) => present(item, item.report));
 }
 
-/** The same for somebody who waits. @throws Failure 503 that tells how far it is */
-export async function listHeldItemsSoon({ app, scope, now }: MemberContext, catalogue: Catalogue): Promise<HeldItem[]> {
+/** The levels that are held, each once, for somebody who waits. @throws Failure 503 that tells how far it is */
+async function listLevelsSoon({ app, scope, now }: MemberContext, catalogue: Catalogue, itemUuid?: string) {
   const { items } = await checkHeldItems(app, scope, catalogue, now, app.config.checkPatienceMs);
-  return items.map((item) => present(item, item.report));
+  const asked = items.find(({ itemRef }) => itemRef === itemUuid);
+  // A certificate item that is held no more stands for nothing.
+  const wanted = itemUuid ? (asked ? heldAlike(items, asked) : []) : items;
+  return heldOnce(wanted).map((item) => present(item, item.report));
 }
+
+type HeldQuery = InputOf<typeof listHeld>['query'];
+
+export const listHeldLevels = async (
+  context: MemberContext,
+  catalogue: Catalogue,
+  query: HeldQuery,
+): Promise<Page<HeldItem>> => pageOf(await listLevelsSoon(context, catalogue, query.item), query);
 
 export const needsOf = (item: HeldItem): HeldNeed[] =>
   item.leaves.map((leaf) => ({
@@ -139,10 +152,11 @@ export async function listHeldNeeds(
   context: MemberContext,
   catalogue: Catalogue,
   kind: RunKind,
+  page: PageAsked,
 ): Promise<Page<HeldNeed>> {
-  const items = await listHeldItemsSoon(context, catalogue);
+  const items = await listLevelsSoon(context, catalogue);
   const rows = items.flatMap(needsOf).filter((need) => isPartOf(kind, need) && need.verdict !== 'notAssessed');
-  return { rows, total: rows.length };
+  return pageOf(rows, page);
 }
 
 type TryBody = InputOf<typeof tryCheck>['body'];

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { heldOnce } from '#domain/qualification/held-once.ts';
 import { endOfOutlook } from '#domain/qualification/outlook/first-failure.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { listShortHours } from '#features/edu-hours/server/public.ts';
@@ -10,6 +11,8 @@ import { ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
 import { createMemory } from './engine/memory.ts';
 import type { EngineResults } from './engine/run-engine.ts';
+
+type Broken = Outlook['keyPeople'][number]['broken'][number];
 
 const memory = createMemory<EngineResults['outlook']>();
 
@@ -29,6 +32,13 @@ export async function getOutlook(context: MemberContext, catalogue: Catalogue): 
     const question = { firm, asOf, options: NO_CHOICES, without: [] };
     return askEngine<'outlook'>({ kind: 'outlook', facts: ownFacts(catalogue), question, shortHours }, tell);
   });
-  const keyPeople = found.keyPeople.toSorted((a, b) => b.broken.length - a.broken.length);
-  return { asOf, until: endOfOutlook(asOf), items: found.items.toSorted(soonest), keyPeople, hours: found.hours };
+  const once = <T extends { readonly broken: readonly Broken[] }>(one: T) => ({ ...one, broken: heldOnce(one.broken) });
+  const keyPeople = found.keyPeople.map(once).toSorted((a, b) => b.broken.length - a.broken.length);
+  return {
+    asOf,
+    until: endOfOutlook(asOf),
+    items: heldOnce(found.items).toSorted(soonest),
+    keyPeople,
+    hours: found.hours.map(once),
+  };
 }

@@ -48,7 +48,7 @@ export function AnomalyCard() {
   return (
     <Card title="不再满足的要求" note="每次打开时按现行标准和企业档案核对">
       <QueryView query={found} subject="资质异常" lines={4}>
-        {({ rows }) =>
+        {({ rows, total }) =>
           rows.length === 0 ? (
             <p className="cb t3">已有资质的各项要求没有不满足的。</p>
           ) : (
@@ -58,6 +58,7 @@ export function AnomalyCard() {
                   <AnomalyRow key={`${anomaly.itemUuid} ${anomaly.id}`} anomaly={anomaly} />
                 ))}
               </ul>
+              {total > rows.length && <p className="t3 ck-foot">另有 {total - rows.length} 条未列出。</p>}
               <p className="t3 ck-foot">
                 整改期限从责令整改之日起算，最长三个月；这里从首次发现之日起数，供安排工作。依据：{MENDING_BASIS}。{' '}
                 <Link to={href(checksPages.countCheck)}>到人员数量校验查看计入的人员</Link>

@@ -33,7 +33,7 @@ import {
   wizardOf,
 } from './check-address.ts';
 import { barOf, partOf } from './held-part.ts';
-import { NoQualifications } from './no-qualifications.tsx';
+import { MoreHeld, NoQualifications } from './no-qualifications.tsx';
 import { OutlookCards } from './outlook-card.tsx';
 import { RunItem } from './run-rows.tsx';
 import { EstimateTag } from './wizard/choose-step.tsx';
@@ -127,7 +127,7 @@ function HeldCard({ kind }: { readonly kind: PartKind }) {
       note="按今天的标准和数据"
       more={
         may && (
-          <Button isBusy={isBusy} busyLabel="核验中" disabled={!held.data || held.data.length === 0} onClick={run}>
+          <Button isBusy={isBusy} busyLabel="核验中" disabled={!held.data || held.data.total === 0} onClick={run}>
             <Icon name="clipboard" />
             全部核验并存档
           </Button>
@@ -135,15 +135,18 @@ function HeldCard({ kind }: { readonly kind: PartKind }) {
       }
     >
       <QueryView query={held} subject="已有资质的校验" shape="rows">
-        {(items) =>
-          items.length === 0 ? (
+        {({ rows, total }) =>
+          total === 0 ? (
             <NoQualifications />
           ) : (
-            <ul>
-              {items.map((item) => (
-                <HeldRow key={item.itemUuid} item={item} kind={kind} />
-              ))}
-            </ul>
+            <>
+              <ul>
+                {rows.map((item) => (
+                  <HeldRow key={item.itemUuid} item={item} kind={kind} />
+                ))}
+              </ul>
+              <MoreHeld shown={rows.length} total={total} />
+            </>
           )
         }
       </QueryView>

@@ -1,3 +1,4 @@
+import { firstLevels } from '#domain/qualification/held-once.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { Contradictions } from '#features/contradictions/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
@@ -26,7 +27,7 @@ async function listOffices({ app }: MemberContext, category: FilingCategory, reg
     : page.rows.map(({ uuid, itemName, acceptOrg, url, site }) => ({ uuid, itemName, acceptOrg, url, site }));
 }
 
-/** P-042: for each held qualification, whether the archive has what a filing asks for; and what contradicts itself. */
+/** P-042: for each level that is held, whether the archive has what a filing asks for; and what contradicts itself. */
 export async function getMaterialReview(
   context: MemberContext,
   checkHeld: CheckHeld,
@@ -37,22 +38,31 @@ export async function getMaterialReview(
   const [{ firm }, standings] = [await getFirm(app, scope), await checkHeld(app, scope, now)];
   const byItem = Map.groupBy(standings, ({ itemUuid }) => itemUuid);
   const matters: MaterialReview['matters'] = [];
-  for (const item of firm.certificates.flatMap(({ items }) => items)) {
-    const category = categoryOfCode(item.standardCode);
-    if (category === null || item.uuid === undefined) continue;
+  const held = firm.certificates.flatMap(({ items }) =>
+    items.flatMap(({ uuid, ...item }) => {
+      const category = categoryOfCode(item.standardCode);
+      return category === null || uuid === undefined ? [] : [{ ...item, uuid, category }];
+    }),
+  );
+  const { levels, more } = firstLevels(held);
+  const offices = new Map<FilingCategory, MaterialReview['matters'][number]['offices']>();
+  for (const category of new Set(levels.map((one) => one.category)))
+    offices.set(category, await listOffices(context, category, firm.enterprise.region));
+  for (const { category, ...item } of levels) {
     const own = byItem.get(item.uuid) ?? [];
     matters.push({
       itemUuid: item.uuid,
       itemName: `${item.itemName}${item.level ?? ''}`,
       standardCode: item.standardCode,
       category,
-      offices: await listOffices(context, category, firm.enterprise.region),
+      offices: offices.get(category) ?? [],
       materials: materialsOf(category).map((name) => reviewMaterial(name, firm, own, today)),
     });
   }
   return {
     today,
     matters,
+    moreMatters: more,
     conflicts: [...listConflicts(firm, today), ...listContradictions(await contradictions.of(firm, today))],
   };
 }

@@ -151,6 +151,7 @@ function Body({ review }: { readonly review: MaterialReview }) {
               </option>
             ))}
           </select>
+          {review.moreMatters > 0 && <span className="t3 sm">另有 {review.moreMatters} 项未列出</span>}
         </label>
       )}
       <MatterCard matter={chosen} />

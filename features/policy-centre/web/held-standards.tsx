@@ -71,8 +71,8 @@ export function HeldStandards() {
       }
     >
       <QueryView query={held} subject="持有的资质" lines={4}>
-        {(items) =>
-          items.length === 0 ? (
+        {({ rows, total }) =>
+          total === 0 ? (
             <EmptyState
               title="还没有登记资质项"
               hint="在资质证书里登记资质项和等级后，这里直接给出对应的标准。"
@@ -83,11 +83,14 @@ export function HeldStandards() {
               }
             />
           ) : (
-            <ul className="std-held">
-              {items.map((item) => (
-                <HeldRow key={item.itemUuid} item={item} />
-              ))}
-            </ul>
+            <>
+              <ul className="std-held">
+                {rows.map((item) => (
+                  <HeldRow key={item.itemUuid} item={item} />
+                ))}
+              </ul>
+              {total > rows.length && <p className="cb t3 sm">另有 {total - rows.length} 项资质未列出。</p>}
+            </>
           )
         }
       </QueryView>

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 import { escapeLike } from '#platform/server/db/like.ts';
+import { newestHits } from '#platform/server/db/newest-hits.ts';
 import { HITS_MOST, SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
 import { type DocumentDetail, hashOf, keysOf, type SearchDocument, vectorOf } from './search-document.ts';
 
@@ -52,27 +53,28 @@ export interface DocumentFilter {
 const WEIGHTS = '{0.05, 0.2, 0.4, 1.0}';
 
 /** Exact names and numbers, then titles that hold the whole search, then by rank. */
-const SCORE = `case when $1::text is null then 0
-  else (title_key = $2)::int * 100 + coalesce((doc_number = $4)::int * 80, 0) + coalesce((doc_tail = $3)::int * 40, 0)
-    + ($2 <> '' and strpos(title_key, $2) > 0)::int * 20 + ts_rank('${WEIGHTS}', tokens, $1::tsquery) * 10 end`;
+const SCORE = `((title_key = $2)::int * 100 + coalesce((doc_number = $4)::int * 80, 0) + coalesce((doc_tail = $3)::int * 40, 0)
+    + ($2 <> '' and strpos(title_key, $2) > 0)::int * 20 + ts_rank('${WEIGHTS}', tokens, $1::tsquery) * 10)`;
 
 /**
  * The kind is part of the text: each kind has an index of its own for words. What is ranked is read once; only the rows that are shown are
  * read whole.
  */
 const findIn = (kind: SearchKind): string => `
-  with newest as materialized (
-    select uuid, title_key, doc_number, doc_tail, sort_time, tokens from search_document
-    where kind = '${kind}' and ($1::text is null or tokens @@ $1::tsquery)
+  with ${newestHits({
+    columns: 'uuid, title_key, doc_number, doc_tail, sort_time, tokens',
+    from: `search_document
+    where kind = '${kind}'
       and ($5::text is null or case $5 when 'nation' then region in ('', '000000')
            when 'local' then region not in ('', '000000') else region like $5 || '%' end)
-      and ($6::timestamptz is null or publish_time >= $6) and ($7::text is null or validity = $7)
-    order by sort_time desc, uuid limit ${HITS_MOST}
-  ), shown as materialized (
+      and ($6::timestamptz is null or publish_time >= $6) and ($7::text is null or validity = $7)`,
+    holds: 'tokens @@ $1::tsquery',
+    most: HITS_MOST,
+  })}, shown as materialized (
     select uuid, sort_time, ${SCORE} as score from newest
     union
     (select uuid, sort_time, ${SCORE} from search_document
-     where kind = '${kind}' and $1::text is not null and ($2 <> '' and title_key = $2 or doc_tail = $3)
+     where kind = '${kind}' and ($2 <> '' and title_key = $2 or doc_tail = $3)
        and $5::text is null and $6::timestamptz is null and $7::text is null
      limit 20)
   ), best as (
@@ -100,7 +102,7 @@ const newestOf = (kind: SearchKind): string => `
   from shown join search_document d on d.kind = '${kind}' and d.uuid = shown.uuid
   order by d.sort_time desc, d.uuid`;
 
-/** Published documents of a kind, the best first. Of very common words only the newest hits are ranked and counted. */
+/** Published documents of a kind, the best first. Of a common word so many hits are ranked and counted (`newestHits`). */
 export async function findDocuments(db: Db, filter: DocumentFilter): Promise<{ rows: FoundRow[]; total: number }> {
   const { kind, query, titleKey, docTail, docNumber, area, publishedSince, validity, limit, offset } = filter;
   const page = [limit, Math.min(offset, HITS_MOST * 2)];
@@ -140,12 +142,12 @@ const titlesIn = (kind: SearchKind): string => `
      union (select kind, uuid, sort_time from hits_${kind} limit ${TITLES_READ})
    ) as found order by sort_time desc limit $4)`;
 
-/** Titles that begin with what was typed, then those that hold its words; standards first, then the newest. */
+/** Titles that begin with what was typed, in the order of their index, then those that hold its words; standards first, then the newest. */
 export async function listTitles(db: Db, start: string, query: string | null, limit: number): Promise<TitleRow[]> {
   const { rows } = await db.sql<TitleRow>(
     `with ${SEARCH_KINDS.map(newestIn).join(', ')}, shown as (
        (select kind, uuid, 0 as place from search_document where $1 <> '' and title_key like $2
-        order by title_key limit $4)
+        order by title_key using ~<~ limit $4)
        union all
        ${SEARCH_KINDS.map(titlesIn).join(' union all ')}
      )

@@ -61,7 +61,7 @@ function Row({ row, kind, isMarked }: RowProps) {
   );
 }
 
-const countText = (total: number): string => (total >= HITS_MOST ? `最新 ${HITS_MOST} 条` : `${total} 条`);
+const countText = (total: number): string => (total >= HITS_MOST ? `${HITS_MOST} 条以上` : `${total} 条`);
 
 /** One group: a few rows on the page of all, a whole page with paging on its own. */
 export function ResultGroup({ group, search }: { readonly group: Group; readonly search: SearchAddress }) {

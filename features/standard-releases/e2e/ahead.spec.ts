@@ -15,9 +15,9 @@ async function ask<T>(page: Page, path: string, body?: object): Promise<T> {
   const answer = body
     ? await page.request.post(path, { data: body, headers })
     : await page.request.get(path, { headers });
-  const said = (await answer.json()) as { code: number; msg: string; data: T };
+  const said = (await answer.json()) as { code: number; msg: string; data: T; rows: T };
   expect(said.code, said.msg).toBe(200);
-  return said.data;
+  return said.data ?? said.rows;
 }
 
 const MOST = 900_000_000_000;

@@ -63,7 +63,7 @@ export const getUsePlan = route({
     keyword: fields.keyword.meta({ title: '姓名或证书' }),
     subject: fields.choice(['person', 'certificate'], '对象'),
     state: fields.choice(PLAN_STATES, '排期状态'),
-    /** Who counts for one of the held qualifications, and the certificate it stands on. */
+    /** Who counts for one of the held qualifications, and the certificates that name it. */
     item: fields.filter('资质项'),
   }),
   output: data(
@@ -71,7 +71,9 @@ export const getUsePlan = route({
       today: z.string(),
       fromOn: z.string(),
       toOn: z.string(),
+      /** The levels that are held, each once. */
       items: z.array(z.object({ ref: z.string(), name: z.string(), level: z.string() })),
+      moreItems: z.number().int().meta({ title: '未列出的资质项数量' }),
       rows: z.array(PlanRow),
       total: z.number().int(),
       clashing: z.number().int().meta({ title: '有冲突的对象数' }),

@@ -1,3 +1,4 @@
+import { firstLevels, heldAlike } from '#domain/qualification/held-once.ts';
 import { type PlanBar, planOf, type Span, shownDays } from '#domain/use-calendar/plan.ts';
 import type { Use } from '#domain/use-calendar/use.ts';
 import { failField } from '#platform/contract/fault.ts';
@@ -53,10 +54,10 @@ const listCertificates = ({ firm }: Archive): Holder[] =>
 
 const listItems = ({ firm }: Archive) =>
   firm.certificates.flatMap(({ uuid: certificate, items }) =>
-    items.flatMap(({ uuid, itemName, level }) =>
+    items.flatMap(({ uuid, itemName, standardCode, level }) =>
       uuid === undefined || certificate === undefined
         ? []
-        : [{ ref: uuid, name: itemName, level: level ?? '', certificate }],
+        : [{ ref: uuid, itemName, standardCode, level, certificate }],
     ),
   );
 
@@ -119,9 +120,11 @@ async function listWanted(
   listItemPeople: ListItemPeople,
 ): Promise<ReadonlySet<string> | null> {
   if (!item) return null;
-  const found = listItems(archive).find(({ ref }) => ref === item);
+  const items = listItems(archive);
+  const found = items.find(({ ref }) => ref === item);
   if (!found) throw failField('item', '没有这项资质');
-  return new Set([found.certificate, ...(await listItemPeople(context, item))]);
+  const certificates = heldAlike(items, found).map(({ certificate }) => certificate);
+  return new Set([...certificates, ...(await listItemPeople(context, item))]);
 }
 
 /** Uses of people and certificates as bars over some weeks or months (spec/beyond.md, wish 11). */
@@ -148,10 +151,12 @@ export async function getPlan(
     .filter((row) => (state ? FITS[state](row) : row.bars.length > 0 || row.freeSpans.length > 0))
     .sort(byNeed);
   const start = offsetOf(query);
+  const { levels, more } = firstLevels(listItems(archive));
   return {
     today: archive.today,
     ...shown,
-    items: listItems(archive).map(({ ref, name, level }) => ({ ref, name, level })),
+    items: levels.map(({ ref, itemName, level }) => ({ ref, name: itemName, level: level ?? '' })),
+    moreItems: more,
     rows: rows.slice(start, start + query.pageSize),
     total: rows.length,
     clashing: rows.filter((row) => row.clashes.length > 0).length,

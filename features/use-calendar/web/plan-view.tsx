@@ -22,10 +22,10 @@ type Plan = ResultOf<typeof getUsePlan>;
 const ZOOM_LABELS: Readonly<Record<PlanZoom, string>> = { week: '周', month: '月', year: '年' };
 const zoomOf = (text: string | undefined): PlanZoom => PLAN_ZOOMS.find((one) => one === text) ?? 'month';
 
-const choicesOf = (items: Plan['items']) => [
+const choicesOf = ({ items, moreItems }: Plan) => [
   {
     name: 'item',
-    all: '不限资质',
+    all: moreItems > 0 ? `不限资质（另有 ${moreItems} 项未列出）` : '不限资质',
     options: items.map(({ ref, name, level }) => ({ value: ref, label: `${name}${level}` })),
   },
   {
@@ -199,7 +199,7 @@ export function PlanView({ list, actions }: { readonly list: ListState; readonly
             <Steps plan={plan} zoom={zoom} list={list} />
           </div>
           <div className="no-print">
-            <FilterBar list={filters} search="姓名或证书" choices={choicesOf(plan.items)} />
+            <FilterBar list={filters} search="姓名或证书" choices={choicesOf(plan)} />
           </div>
           {plan.rows.length === 0 ? (
             <EmptyState title="这段时间没有符合条件的人员和证书" hint="可以换一段时间，或清空筛选条件。" />

@@ -8,6 +8,8 @@ export interface Sent {
 
 interface PlanNode {
   readonly 'Node Type': string;
+  /** `Outer`: what the node works on; `InitPlan` and `SubPlan` (common table expressions) only stand under it. */
+  readonly 'Parent Relationship'?: string;
   readonly 'Relation Name'?: string;
   readonly 'Actual Rows'?: number;
   readonly 'Actual Loops'?: number;
@@ -71,8 +73,8 @@ export async function costOf(db: Db, { text, params }: Sent): Promise<PlanCost> 
       widestScan = { table: node['Relation Name'] ?? '', rows };
     }
     if (node['Node Type'] === 'Sort' || node['Node Type'] === 'Incremental Sort') {
-      const sorted = (node.Plans ?? []).reduce((sum, child) => sum + (child['Actual Rows'] ?? 0) * loopsOf(child), 0);
-      widestSort = Math.max(widestSort, sorted);
+      const given = node.Plans?.find((child) => child['Parent Relationship'] === 'Outer');
+      if (given) widestSort = Math.max(widestSort, (given['Actual Rows'] ?? 0) * loopsOf(given));
     }
   });
   const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);

@@ -43,6 +43,7 @@ const coverage: Coverage = {
   entName: '示例',
   people: 4,
   items: [item('甲', column('a')), item('乙', column('b')), item('未知')],
+  moreItems: 0,
   rows: [row('仅乙', { b: 'elsewhere' }), row('待核', { a: 'possible' }), row('两处', { a: 'counted', b: 'dueSoon' })],
   rules: [],
 };

@@ -133,6 +133,7 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
         <div className="cv-status">
           <span className="t3 sm" role="status">
             {view.items.length} 项资质，{view.rows.length} 人与之有关
+            {coverage.moreItems > 0 && `；另有 ${coverage.moreItems} 项资质未列出`}
             {untouched > 0 && `；另有 ${untouched} 人没有这些要求所说的证书`}
           </span>
           <CoverageLegend />

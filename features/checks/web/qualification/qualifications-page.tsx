@@ -12,7 +12,7 @@ import { coverageOf, qualificationOf, readQualification, wizardOf } from '../che
 import { NearestCard, RecentCard } from '../check-home.tsx';
 import '../checks.css';
 import './qualification.css';
-import { NoQualifications } from '../no-qualifications.tsx';
+import { MoreHeld, NoQualifications } from '../no-qualifications.tsx';
 import { QualificationAhead } from './plan-slot.tsx';
 import { QualificationView } from './qualification-view.tsx';
 import { shareGaps } from './shared-gaps.ts';
@@ -45,7 +45,7 @@ function HeldRow({ item, turnsOn }: { readonly item: HeldItem; readonly turnsOn:
   );
 }
 
-function HeldCard({ items }: { readonly items: readonly HeldItem[] }) {
+function HeldCard({ items, total }: { readonly items: readonly HeldItem[]; readonly total: number }) {
   const outlook = useQuery(query(getOutlook));
   const turns = new Map(outlook.data?.items.map((one) => [one.itemRef, one.firstFailure?.day ?? null]));
   return (
@@ -59,15 +59,16 @@ function HeldCard({ items }: { readonly items: readonly HeldItem[] }) {
           ))}
         </ul>
       )}
+      <MoreHeld shown={items.length} total={total} />
     </Card>
   );
 }
 
-function Standing({ items }: { readonly items: readonly HeldItem[] }) {
+function Standing({ items, total }: { readonly items: readonly HeldItem[]; readonly total: number }) {
   const { missing, open } = shareGaps(items);
   return (
     <>
-      <HeldCard items={items} />
+      <HeldCard items={items} total={total} />
       <SharedGapsCard title="要补的" note="几项资质都缺的合成一条，办一次" gaps={missing} />
       <SharedGapsCard title="要核对的" note="资料不全，不能判断缺不缺" gaps={open} />
     </>
@@ -98,9 +99,9 @@ function AllQualifications() {
       <div className="ck-two">
         <div>
           <QueryView query={held} subject="已有资质的校验" shape="rows" lines={8}>
-            {(items) => (
+            {({ rows, total }) => (
               <div className="qf-cards">
-                <Standing items={items} />
+                <Standing items={rows} total={total} />
               </div>
             )}
           </QueryView>
@@ -116,11 +117,11 @@ function AllQualifications() {
 
 /** A held qualification that is named by its record, as matters name it; one that is held no more leads to all of them. */
 function HeldQualification({ itemUuid }: { readonly itemUuid: string }) {
-  const held = useQuery(query(listHeld));
+  const held = useQuery(query(listHeld, { query: { item: itemUuid } }));
   return (
     <QueryView query={held} subject="资质" shape="rows" lines={10}>
-      {(items) => {
-        const one = items.find((item) => item.itemUuid === itemUuid && item.verdict !== null);
+      {({ rows }) => {
+        const one = rows.find((item) => item.verdict !== null);
         if (!one) return <AllQualifications />;
         return <QualificationView of={{ standardCode: one.standardCode, level: one.level }} focus="whole" />;
       }}

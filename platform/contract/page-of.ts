@@ -1,0 +1,13 @@
+import { offsetOf } from './fields.ts';
+import type { Page } from './route.ts';
+
+export interface PageAsked {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** A page of what was reckoned whole. */
+export const pageOf = <T>(all: readonly T[], page: PageAsked): Page<T> => {
+  const start = offsetOf(page);
+  return { rows: all.slice(start, start + page.pageSize), total: all.length };
+};
