@@ -71,7 +71,7 @@ const ASKED_TIME = new Date(0);
 /** Nobody works for a firm that is locked, except who looks after the portal. */
 const IS_OPEN = sql<boolean>`(e.lock_reason is null or cardinality(u.permissions) > 0)`;
 
-const sessionQuery = ({ query }: Db) =>
+const sessionQuery = ({ query, kind }: Db) =>
   query
     .selectFrom('userSession as s')
     .innerJoin('appUser as u', 'u.uuid', 's.userUuid')
@@ -120,6 +120,11 @@ const sessionQuery = ({ query }: Db) =>
       'k.menuIds',
       'k.status as keyStatus',
       'k.validEnd as keyValidEnd',
+      // The embedded database tells both by notices, and a row that is remembered must not hold a number that goes on.
+      (kind === 'server'
+        ? sql<string | null>`coalesce((select version from firm_version where ent_uuid = e.uuid), 0)::text`
+        : sql<string | null>`null::text`
+      ).as('firmVersion'),
     ]);
 
 /** A live session with all that access decisions need. */
@@ -157,19 +162,22 @@ export interface SessionRow {
   menuIds: readonly string[] | null;
   keyStatus: StoredKeyStatus | null;
   keyValidEnd: string | null;
+  /** The number of the enterprise's records as it was when the session was asked for; null: not asked along. */
+  firmVersion: string | null;
 }
 
-let written: CompiledQuery | undefined;
+const written = new Map<Db['kind'], CompiledQuery>();
 
 /** The live session of a token hash with its user, enterprise and membership, in one query. */
 async function getSessionRow(db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
-  written ??= sessionQuery(db).compile();
+  const query = written.get(db.kind) ?? sessionQuery(db).compile();
+  written.set(db.kind, query);
   const asked = new Map<unknown, unknown>([
     [ASKED_HASH, tokenHash],
     [ASKED_TIME, now],
   ]);
-  const parameters = written.parameters.map((given) => asked.get(given) ?? given);
-  const { rows } = await db.query.executeQuery<SessionRow>({ ...written, parameters });
+  const parameters = query.parameters.map((given) => asked.get(given) ?? given);
+  const { rows } = await db.query.executeQuery<SessionRow>({ ...query, parameters });
   return rows[0];
 }
 

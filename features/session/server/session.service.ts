@@ -97,6 +97,7 @@ export function createSessionStore(
       });
     },
     async resolve(token, contextCookie, now): Promise<Session | null> {
+      const askedMs = performance.now();
       const row = await findRow(hashToken(token), now);
       if (!row || row.expireTime <= now) return null;
       if (row.contextHash !== null && !sameHash(row.contextHash, contextCookie)) return null;
@@ -126,6 +127,9 @@ export function createSessionStore(
         ent: entOf(row),
         membership,
         trial: trialOf(row),
+        ...(row.firmVersion === null || row.entUuid === null
+          ? {}
+          : { firmVersion: { number: row.firmVersion, askedMs } }),
       };
     },
   };

@@ -210,6 +210,18 @@ describe('what a session may see', () => {
     expect(ownScopeFor(login(sessionWith()), 'zzzs:cert:list')).toMatchObject({ kinds: null });
   });
 
+  it('knows the number of the records only in a call that changes nothing', () => {
+    const firmVersion = { number: '7', askedMs: 0 };
+    const scopeIn = (rest: Partial<RouteSpec>, session = sessionWith({ firmVersion, permissions: ['*:*:*'] })) =>
+      (authorise(call({ member: 'zzzs:cert:list' }, rest), contextWith(session)) as { scope?: unknown }).scope;
+    expect(scopeIn({})).toMatchObject({ version: firmVersion });
+    expect(scopeIn({ method: 'POST' })).not.toHaveProperty('version');
+    expect(scopeIn({ isActByGet: true })).not.toHaveProperty('version');
+    expect(scopeIn({}, sessionWith({ permissions: ['*:*:*'] }))).not.toHaveProperty('version');
+    const login = authorise(call('login'), contextWith(sessionWith({ firmVersion }))) as Parameters<typeof ownScope>[0];
+    expect(ownScope(login)).toMatchObject({ version: firmVersion });
+  });
+
   it('holds every kind of record for a job', () => {
     expect(isWithin(scopeOfJob('firm'), 'register')).toBe(true);
     expect(isWithin({ ...scopeOfJob('firm'), kinds: ['else'] }, 'register')).toBe(false);

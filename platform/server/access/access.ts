@@ -1,7 +1,14 @@
 import { expandPermission, grants, kindsWithin } from '#domain/access/permission.ts';
 import { type Holder, type Refusal, refusalOf } from '#domain/access/rights.ts';
 import { Failure, type Fault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { isForTokens, isRead, type Permission, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
+import {
+  isActing,
+  isForTokens,
+  isRead,
+  type Permission,
+  permissionOf,
+  type RouteSpec,
+} from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Scope, scopeOfSession } from './scope.ts';
 import type { Session } from './session.ts';
@@ -33,6 +40,8 @@ export interface LoginContext extends PublicContext {
   readonly session: Session;
   /** What the call asks for; a secondary key sees the kinds of record for which it holds it. */
   readonly permission?: string;
+  /** The call changes nothing, so what was asked along with the session is as true as what it reads itself. */
+  readonly isReading?: boolean;
 }
 export interface MemberContext extends LoginContext {
   readonly scope: Scope;
@@ -85,7 +94,7 @@ export const mayWithAll = (session: Session, permission: string): boolean =>
   expandPermission(permission).every((one) => mayKnow(session, one));
 
 const scopeWith = (
-  { session }: Pick<LoginContext, 'session'>,
+  { session, isReading }: Pick<LoginContext, 'session' | 'isReading'>,
   entUuid: string,
   permission: string | undefined,
 ): Scope =>
@@ -93,6 +102,7 @@ const scopeWith = (
     entUuid,
     session.userUuid,
     isRestricted(session) && permission !== undefined ? kindsWithin(session.permissions, permission) : null,
+    isReading ? session.firmVersion : undefined,
   );
 
 /**
@@ -122,7 +132,7 @@ function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberCon
   if (refusal !== null) throw fail(REFUSALS[refusal]);
   if (session === null) return base;
   const permission = permissionOf(access) ?? undefined;
-  const known: LoginContext = { ...base, session, ...(permission ? { permission } : {}) };
+  const known: LoginContext = { ...base, session, isReading: !isActing(spec), ...(permission ? { permission } : {}) };
   if (typeof access !== 'object' || !('member' in access || 'owner' in access) || session.ent === null) return known;
   return { ...known, scope: scopeWith(known, session.ent.uuid, permission) };
 }

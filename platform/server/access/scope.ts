@@ -1,3 +1,5 @@
+import type { KnownVersion } from './session.ts';
+
 declare const scopeBrand: unique symbol;
 
 /**
@@ -11,14 +13,20 @@ export interface Scope {
   readonly userUuid: string | null;
   /** Kinds of record that the acting key may touch by this call (domain/access/permission.ts); null: all of them. */
   readonly kinds: readonly string[] | null;
+  /** Of a call that only reads: the number of the firm's records, as it was asked along with who asks. */
+  readonly version?: KnownVersion;
 }
 
 const make = (entUuid: string, userUuid: string | null, kinds: readonly string[] | null = null): Scope =>
   ({ entUuid, userUuid, kinds }) as Scope;
 
 /** Used by `access.ts` once a session's entitlement is proven. */
-export const scopeOfSession = (entUuid: string, userUuid: string, kinds: readonly string[] | null): Scope =>
-  make(entUuid, userUuid, kinds);
+export const scopeOfSession = (
+  entUuid: string,
+  userUuid: string,
+  kinds: readonly string[] | null,
+  version?: KnownVersion,
+): Scope => (version ? { ...make(entUuid, userUuid, kinds), version } : make(entUuid, userUuid, kinds));
 
 /** Whether records of a kind exist for who acts. */
 export const isWithin = ({ kinds }: Scope, kind: string): boolean => kinds === null || kinds.includes(kind);

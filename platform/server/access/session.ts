@@ -18,6 +18,13 @@ export interface SessionToken {
   readonly name: string;
 }
 
+/** The number of a firm's records, asked along with the session. */
+export interface KnownVersion {
+  readonly number: string;
+  /** Before it was asked, by the clock of the process (`performance.now`). */
+  readonly askedMs: number;
+}
+
 export type AuthMethod = 'password' | 'password-and-code' | 'key';
 
 /** The signed-in person behind a request, with all that access decisions need. Resolved once per request. */
@@ -53,6 +60,7 @@ export interface Session {
   readonly membership: Membership;
   /** Of a certified firm that never was a member. */
   readonly trial?: Trial | undefined;
+  readonly firmVersion?: KnownVersion;
 }
 
 /** Who did something, and what he had in hand. */

@@ -4,7 +4,7 @@ import { passGate } from '#platform/server/access/firm-gate.ts';
 import { demandFreshLogin, demandFreshLoginFor } from '#platform/server/access/fresh-login.ts';
 import { answerOfContent } from '#platform/server/content/answer-memory.ts';
 import { type Acting, actAs } from '#platform/server/db/acting.ts';
-import { getFirmVersion } from '#platform/server/records/firm-version.repo.ts';
+import { askFirmVersion } from '#platform/server/records/firm-version.repo.ts';
 import { presentAnswer } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
 import { parseInput, type RawInput } from './parse.ts';
@@ -47,7 +47,7 @@ export async function dispatch(
   };
   // Only a call for members is declared so, and it has been let in.
   const scope = bound.spec.isOfRecords && 'scope' in context ? (context as unknown as MemberContext).scope : null;
-  const answer = scope === null ? make : () => db.onStandby(() => getFirmVersion(db, scope), make);
+  const answer = scope === null ? make : () => db.onStandby(() => askFirmVersion(db, scope), make);
   if (!bound.isOfContent) return await run(answer);
   const key = `${bound.spec.path} ${JSON.stringify(input)}`;
   return await run(() => answerOfContent(base.app.content, key, base.now.getTime(), answer));

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { scopeOfJob, scopeOfSession } from '#platform/server/access/scope.ts';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
 import { rememberOfFirm } from './firm-memory.ts';
+import { askFirmVersion, getFirmVersion } from './firm-version.repo.ts';
 
 const db = await testDatabase();
 const scope = scopeOfJob('00000000-0000-4000-8000-000000000001');
@@ -54,4 +55,18 @@ it('keeps all parts of a large enterprise while it is the one that asks', async 
   await rememberOfFirm(db, scope, 'of another', async () => ({ rows: Array.from({ length: 15_000 }, () => 0) }));
   await ask('document');
   expect(made).toEqual(['document', 'choices', 'document']);
+});
+
+it('takes the number that was asked along with the session for a moment, and asks in a transaction, later, and for whoever writes', async () => {
+  const askedMs = performance.now();
+  const { entUuid } = scope;
+  const knowing = (at: number) => scopeOfSession(entUuid, 'somebody', null, { number: '-7', askedMs: at });
+  expect(await getFirmVersion(db, knowing(askedMs))).toBe('-7');
+  const [now, later, within] = [
+    await getFirmVersion(db, scopeOfSession(entUuid, 'somebody', null)),
+    await getFirmVersion(db, knowing(askedMs - 5_000)),
+    await db.transaction(() => getFirmVersion(db, knowing(performance.now()))),
+  ];
+  expect(Number(now)).toBeGreaterThanOrEqual(0);
+  expect([later, within, await askFirmVersion(db, knowing(performance.now()))]).toEqual([now, now, now]);
 });
