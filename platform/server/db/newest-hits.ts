@@ -1,8 +1,8 @@
-/** Hits of a word that are looked at however many there are: all of a word that has no more. */
-const HITS_READ = 700;
+/** Hits of a word that are looked at for each that is wanted, however many there are: all of a word that has no more. */
+const HITS_READ = 1.4;
 /** Of a word that has more: so many of the newest rows are looked at, and as many of them taken. */
-const LATE_READ = 600;
-const LATE_TAKEN = 300;
+const LATE_READ = 1.2;
+const LATE_TAKEN = 0.6;
 
 interface Wanted {
   /** Of the rows, with the key `uuid` and `sort_time` by which they are ordered. */
@@ -16,24 +16,27 @@ interface Wanted {
 
 /**
  * Common table expressions that end in `newest`: the newest rows that hold some words. An index of words knows no order, so that all hits of a
- * common word would have to be read and sorted for a few. What reads on is bounded instead: of at most `HITS_READ` hits the order is exact; of
+ * common word would have to be read and sorted for a few. What reads on is bounded instead: of no more hits than that the order is exact; of
  * more, those among the newest rows and as many others as were read. `hits` is planned for all that there are, so by the words, and read only
  * as far as it is asked for: how many rows hold a word, or how many the planner thinks do, makes no difference.
  */
-export const newestHits = ({ columns, from, holds, most }: Wanted): string => `
+export function newestHits({ columns, from, holds, most }: Wanted): string {
+  const hitsRead = Math.round(most * HITS_READ);
+  return `
   hits as materialized (
     select ${columns} from ${from} and ${holds}
   ), few as materialized (
-    select * from hits limit ${HITS_READ}
+    select * from hits limit ${hitsRead}
   ), late as materialized (
-    select ${columns}, ${holds} as is_hit from ${from} order by sort_time desc, uuid limit ${LATE_READ}
+    select ${columns}, ${holds} as is_hit from ${from} order by sort_time desc, uuid limit ${Math.round(most * LATE_READ)}
   ), newest as materialized (
     select ${columns} from (
       select ${columns} from few
       union all
       (select ${columns} from late
-       where is_hit and (select count(*) from few) = ${HITS_READ} and uuid not in (select uuid from few)
-       order by sort_time desc, uuid limit ${LATE_TAKEN})
+       where is_hit and (select count(*) from few) = ${hitsRead} and uuid not in (select uuid from few)
+       order by sort_time desc, uuid limit ${Math.round(most * LATE_TAKEN)})
     ) as found
     order by sort_time desc, uuid limit ${most}
   )`;
+}
