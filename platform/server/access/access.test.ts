@@ -218,7 +218,7 @@ describe('what a session may see', () => {
     expect(scopeIn({ method: 'POST' })).not.toHaveProperty('version');
     expect(scopeIn({ isActByGet: true })).not.toHaveProperty('version');
     expect(scopeIn({}, sessionWith({ permissions: ['*:*:*'] }))).not.toHaveProperty('version');
-    const login = authorise(call('login'), contextWith(sessionWith({ firmVersion }))) as Parameters<typeof ownScope>[0];
+    const login = authorise({ ...call('login'), access: 'login' as const }, contextWith(sessionWith({ firmVersion })));
     expect(ownScope(login)).toMatchObject({ version: firmVersion });
   });
 
