@@ -66,7 +66,7 @@ describe('features', () => {
     const taken = new Set([...needed].map(({ name }) => name));
     const offered = FEATURES.flatMap(({ offers }) => offers.map(({ port }) => port.name));
     // What the program itself takes.
-    const byProgram = ['counts of the reader', 'live marks', 'session stores'];
+    const byProgram = ['counts of the reader', 'live marks', 'previews of drafts', 'session stores'];
     expect([...new Set(offered)].filter((name) => !taken.has(name)).sort()).toEqual(byProgram);
   });
 });

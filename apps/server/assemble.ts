@@ -14,6 +14,7 @@ import { createChanges } from '#platform/server/events.ts';
 import { wire } from '#platform/server/feature.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import type { Kernel } from '#platform/server/http/kernel.ts';
+import { PAGE_PREVIEWS } from '#platform/server/http/page-preview.ts';
 import { type PageParts, READER_COUNTS } from '#platform/server/http/pages.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { LIVE_MARKS, registerLive } from '#platform/server/live/live.ts';
@@ -33,6 +34,7 @@ export interface Portal {
   readonly routes: readonly BoundRoute[];
   readonly sessions: SessionStore;
   readonly readCounts: PageParts['readCounts'];
+  readonly openPreview: PageParts['openPreview'];
   /** What is served beside calls and pages. */
   readonly registerFiles: (server: FastifyInstance, kernel: Kernel) => void;
 }
@@ -115,6 +117,7 @@ export function assemble(parts: Parts): Portal {
     routes,
     sessions,
     readCounts: wiring.take(READER_COUNTS),
+    openPreview: wiring.take(PAGE_PREVIEWS),
     registerFiles(server, kernel) {
       wiring.registerFiles(server, app);
       registerMetrics(server, app);

@@ -12,6 +12,8 @@ import * as vouchers from '#features/orders/contract/voucher.ts';
 import { createOrder } from '#features/orders/contract.ts';
 import { addPrices } from '#features/orders/server/testing/with-prices.ts';
 import { addRegister } from '#features/personnel/contract.ts';
+import { addImport, readImport } from '#features/publishing/contract/batch.ts';
+import { readText } from '#features/publishing/contract/official-text.ts';
 import { checkLawFile, importLaw } from '#features/standard-releases/contract/law-file.ts';
 import { listToVerify } from '#features/standards/contract/to-verify.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
@@ -114,6 +116,9 @@ beforeAll(async () => {
     [offerPaper.path]: { token: null, body: { ...holder } },
     [importLaw.path]: { token: operator, body: { fingerprint: '0000' } },
     [checkLawFile.path]: { token: operator, body: {} },
+    [readImport.path]: { token: operator },
+    [addImport.path]: { token: operator, body: {} },
+    [readText.path]: { token: operator },
     [addProof.path]: {
       token: operator,
       body: { ...(await openRow(operator)), docTitle: '示例', docNumber: '示例', clause: '1' },
@@ -157,6 +162,9 @@ it('knows who may send a file to each call that takes one', () => {
 const IN_MEMORY: Readonly<Record<string, string>> = {
   [importLaw.path]: 'is signed as a whole, so it is read as a whole, by operators',
   [checkLawFile.path]: 'the same',
+  [readImport.path]: 'is read as a whole by a helper, and never stored',
+  [addImport.path]: 'the same',
+  [readText.path]: 'the same',
   '/portal/user/avatar': 'at most 2 MiB, and never stored as it came',
   '/portal/big-data/import': 'holds ID numbers, which lie on no disk in clear',
   [previewPlatformPage.path]: 'the same',

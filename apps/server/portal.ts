@@ -83,7 +83,12 @@ export async function openPortal(
       sessions: portal.sessions,
       readNames: () => readApiNames(ROOT),
       files: portal.registerFiles,
-      pages: (instance, kernel) => registerPages(instance, kernel, { source: pages, readCounts: portal.readCounts }),
+      pages: (instance, kernel) =>
+        registerPages(instance, kernel, {
+          source: pages,
+          readCounts: portal.readCounts,
+          openPreview: portal.openPreview,
+        }),
     });
   // The queue waits for the database most of the time, the server reads its routes meanwhile.
   const [server] = await Promise.all([openServer(), isSecond ? null : portal.app.jobs.start()]);

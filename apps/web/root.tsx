@@ -8,6 +8,7 @@ import { guardNavigation } from '#platform/web/navigation-guard.ts';
 import { guardRequest } from '#platform/web/page-guard.ts';
 import type { RootData } from '#platform/web/seo.ts';
 import { pageOf } from '#platform/web/server-call.ts';
+import { PreviewBar } from '#platform/web/shell/preview-bar.tsx';
 import { SlotsProvider } from '#platform/web/shell/slots.tsx';
 import { SiteProvider } from '#platform/web/site.tsx';
 import { APP_NAME } from '#platform/web/titles.ts';
@@ -42,6 +43,7 @@ export default function Root() {
   return (
     <>
       <PageViews />
+      <PreviewBar />
       <Outlet />
     </>
   );

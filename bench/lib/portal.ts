@@ -44,7 +44,11 @@ export async function startBenchPortal({ withJobs = true } = {}): Promise<BenchP
     routes: portal.routes,
     sessions: portal.sessions,
     pages: (instance, kernel) =>
-      registerPages(instance, kernel, { source: builtPages(join(ROOT, 'build')), readCounts: portal.readCounts }),
+      registerPages(instance, kernel, {
+        source: builtPages(join(ROOT, 'build')),
+        readCounts: portal.readCounts,
+        openPreview: portal.openPreview,
+      }),
   });
   if (withJobs) await portal.app.jobs.start();
   const base = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
-import { choice, filter, id, keyword, optionalText, paging, uuid } from '#platform/contract/fields.ts';
+import { choice, filter, id, keyword, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import * as records from './contract/records.ts';
 
@@ -168,6 +168,30 @@ export const getPolicyAnalysis = route({
   summary: '政策文件的解读',
   params: id,
   output: data(records.RecordAnalysis),
+});
+
+/** Beyond the specification: whether a cited clause can be read here. */
+export const getHeldText = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api/clauses',
+  tag: '内容',
+  summary: '一个文号的原文在本站的位置，及其条款',
+  access: 'public',
+  query: z.object({ docNumber: text('文号', 100) }),
+  output: data(records.HeldText),
+});
+
+/** Beyond the specification: the paragraphs of a text, so that a place can be chosen instead of typed. */
+export const getCitedText = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api/clauses/text',
+  tag: '内容',
+  summary: '一个文号的原文中可引用的各段',
+  access: 'public',
+  query: z.object({ docNumber: text('文号', 100) }),
+  output: data(records.CitedText),
 });
 
 export const listNotices = route({

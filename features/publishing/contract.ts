@@ -42,6 +42,12 @@ export const ownRequest = fault(
   409,
   '不能批准或退回自己编写或提交的内容，请由另一位运营人员处理',
 );
+export const notShown = fault('publishing.not-shown', 409, '这类内容没有读者页面，不能预览');
+export const tooManyPreviews = fault(
+  'publishing.too-many-previews',
+  409,
+  '这条内容的预览链接已达 {most} 个，请先停用一些',
+);
 const FAULTS = [
   stalePublication,
   nothingToPublish,
@@ -85,6 +91,20 @@ const Row = z.object({
 });
 export type PublicationRecord = z.output<typeof Row>;
 
+/** Hours that an address of a preview may live. */
+export const PREVIEW_HOURS = [1, 8, 24, 72, 168] as const;
+
+/** An address that shows the draft to whoever has it. */
+const PreviewLink = z.object({
+  uuid: z.string(),
+  /** From the first slash on. */
+  address: z.string(),
+  until: instant,
+  createTime: instant,
+  creatorName: z.string().nullable(),
+});
+export type PreviewLink = z.output<typeof PreviewLink>;
+
 const Values = z.record(z.string(), z.unknown());
 /** The fields of the body beside those of the row: the draft where there is one, else what is published. */
 const Detail = z.looseObject({ ...Row.shape, published: Values.nullable() });
@@ -113,6 +133,16 @@ const version = z.number().int().min(1).max(2_147_483_647).optional().meta({ tit
 
 /** Largest body: a law with its tables, pasted, stays below it. */
 const BODY_BYTES = 4 * 1024 * 1024;
+
+/** Records that are published together; each by itself, so that one that is refused keeps no other back. */
+export const PUBLISH_MOST = 200;
+const Outcome = z.object({
+  uuid: z.string(),
+  state: State.nullable(),
+  /** Why it was not published. */
+  message: z.string().nullable(),
+});
+export type Outcome = z.output<typeof Outcome>;
 
 /** The calls of a resource; all of them, from its declaration alone. */
 function callsOf(resource: Resource) {
@@ -171,6 +201,37 @@ function callsOf(resource: Resource) {
       body: resource.body.extend(Subject.shape),
       output: data(z.object({ revision: z.number().int() })),
     }),
+    listPreviews: route({
+      ...call('edit'),
+      method: 'GET',
+      path: path('/previews/{id}'),
+      summary: `${label}：未到期的预览链接`,
+      params: id,
+      output: data(z.array(PreviewLink)),
+    }),
+    addPreview: route({
+      ...call('edit'),
+      ...write,
+      path: path('/previews'),
+      summary: `${label}：制作预览链接，无需登录即可查看草稿`,
+      body: z.object({
+        uuid: uuid(),
+        hours: z
+          .literal(PREVIEW_HOURS, { message: `有效时间应为 ${PREVIEW_HOURS.join('、')} 小时之一` })
+          .meta({ title: '有效时间（小时）' }),
+      }),
+      output: data(PreviewLink),
+      faults: [notShown, tooManyPreviews],
+    }),
+    endPreview: route({
+      ...call('edit'),
+      ...write,
+      path: path('/previews/end/{id}'),
+      summary: `${label}：停用预览链接`,
+      params: id,
+      output: empty(),
+      faults: [],
+    }),
     publish: route({
       ...call('publish'),
       ...write,
@@ -178,6 +239,15 @@ function callsOf(resource: Resource) {
       summary: `${label}：发布，立即或定时；角色要求时提交批准`,
       body: Subject.extend({ publishTime: moment('发布时间').optional() }),
       output: data(z.object({ state: State })),
+    }),
+    publishMany: route({
+      ...call('publish'),
+      ...write,
+      path: path('/publish/many'),
+      summary: `${label}：发布选中的多条；角色要求时逐条提交批准`,
+      body: z.object({ uuids: z.array(uuid()).min(1).max(PUBLISH_MOST).meta({ title: '选中的内容' }) }),
+      output: data(z.array(Outcome)),
+      faults: [],
     }),
     approve: route({
       ...call('decide'),

@@ -24,6 +24,13 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
   readonly onlyFor?: Readonly<Partial<Record<keyof z.output<S> & string, readonly string[]>>>;
   /** Fields that hold the uuid of a record of another resource. */
   readonly references?: Readonly<Partial<Record<keyof z.output<S> & string, string>>>;
+  /**
+   * Where a draft is shown to a reader before it is published: on the public page that will show it; by its fields, where readers find it
+   * behind a login only; nowhere, where no reader ever sees it as a text.
+   */
+  readonly preview: 'page' | 'fields' | 'none';
+  /** Address of the public page that shows the record. */
+  page?(uuid: string, body: z.output<S>): string;
   /** What no field can say for itself; asked at every change. */
   check?(body: z.output<S>): readonly FieldFault[];
 }

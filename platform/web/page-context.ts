@@ -1,4 +1,5 @@
 import { createContext, type RouterContext } from 'react-router';
+import type { PagePreview } from '#platform/contract/page-preview.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 
@@ -41,6 +42,8 @@ export interface PageContext {
   readonly runtime: RuntimeConfig;
   /** The response to a rendered document. The server sends the bytes as they are: read out of a `Response` they would be copied three times. */
   readonly answerWith: (document: Uint8Array, init: ResponseInit) => Response;
+  /** The draft that this page shows, if it shows one. */
+  readonly preview: PagePreview | null;
   /** Number of this request in the log, shown on the 500 page. */
   readonly requestId: string;
 }

@@ -1,5 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
+import type { PagePreview } from '#platform/contract/page-preview.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import { PROV_COOKIE, readCookie, SETTINGS_COOKIE } from './cookies.ts';
 import type { PageContext, RuntimeConfig } from './page-context.ts';
@@ -17,6 +18,8 @@ export interface ShellData {
   readonly runtime: RuntimeConfig;
   readonly now: number;
   readonly requestId: string;
+  /** The draft that the document shows, where its address asked for one. */
+  readonly preview: Omit<PagePreview, 'fields'> | null;
 }
 
 const BLOCK_ID = 'shell-data';
@@ -44,6 +47,7 @@ export function shellDataOf(page: PageContext, request: Request): ShellData {
     runtime: page.runtime,
     now: page.now,
     requestId: page.requestId,
+    preview: page.preview && { title: page.preview.title, until: page.preview.until },
   };
 }
 

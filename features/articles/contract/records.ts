@@ -106,6 +106,27 @@ const body = {
   next: z.object({ uuid: z.string(), title: z.string() }).nullable(),
 };
 
+/** A place of a text under which it is cited; `content` holds it. */
+const Clause = z.object({
+  anchor: z.string(),
+  label: z.string(),
+  /** 1: chapters, parts, annexes; 2: sections; 3: what is cited. */
+  level: z.number().int(),
+  title: z.string(),
+});
+const clauses = z.array(Clause).default([]);
+
+/** Where the text of a document number stands here, and the places that it has. */
+export const HeldText = z.object({ path: z.string().nullable(), anchors: z.array(z.string()) });
+
+/** The paragraphs of a text that can be cited, for whoever ties a figure to its place. */
+export const CitedText = z.object({
+  title: z.string().nullable(),
+  docNumber: z.string(),
+  clauses: z.array(z.object({ anchor: z.string(), cite: z.string(), text: z.string() })),
+});
+export type CitedText = z.output<typeof CitedText>;
+
 export const PolicyRow = z.object({
   ...common,
   ...PolicyFields.omit({ impacts: true, relations: true }).shape,
@@ -125,9 +146,9 @@ export const QuestionRow = z.object({ ...common, ...QuestionFields.shape });
 /** G-05: the news list carries the whole record, because no call for one record is named. */
 export const NewsRow = z.object({ ...common, ...NewsFields.shape, content: z.string() });
 
-export const Policy = z.object({ ...common, ...PolicyFields.shape, ...body });
-export const Regulation = z.object({ ...common, ...RegulationFields.shape, ...body });
-export const Notice = z.object({ ...common, ...NoticeFields.shape, ...body });
+export const Policy = z.object({ ...common, ...PolicyFields.shape, ...body, clauses });
+export const Regulation = z.object({ ...common, ...RegulationFields.shape, ...body, clauses });
+export const Notice = z.object({ ...common, ...NoticeFields.shape, ...body, clauses });
 export const Publicity = z.object({ ...common, ...PublicityFields.shape, ...body });
 export const News = z.object({ ...common, ...NewsFields.shape, ...body });
 export const Question = z.object({ ...common, ...QuestionFields.shape, answer: z.string(), ...body });

@@ -36,6 +36,9 @@ export const articleRoutes: readonly BoundRoute[] = [
   handle(contract.listPolicyFiles, ({ params }, context) => service.listFiles(context, 'policy', params.id)),
   handle(contract.getPolicyAnalysis, ({ params }, context) => service.getRecordAnalysis(context, 'policy', params.id)),
 
+  handleContent(contract.getCitedText, ({ query }, context) => service.getCitedText(context, query.docNumber)),
+  handleContent(contract.getHeldText, ({ query }, context) => service.getHeldText(context, query.docNumber)),
+
   handleContent(contract.listNotices, ({ query }, context) => service.listNotices(context, query)),
   handleContent(contract.getNotice, ({ params }, context) => service.getArticle(context, 'notice', params.id)),
   handle(contract.listNoticeFiles, ({ params }, context) => service.listFiles(context, 'notice', params.id)),

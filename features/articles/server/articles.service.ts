@@ -1,5 +1,7 @@
+import { href } from '#domain/access/page.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { readProvince } from '#domain/regions/regions.ts';
+import { anchorClauses } from '#domain/text/clauses.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
@@ -15,6 +17,7 @@ import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import type * as contract from '../contract.ts';
 import { type ArticleSearch, withdrawn } from '../contract.ts';
+import { articlesPages } from '../pages/pages.ts';
 import { type ArticleRow, countAnalyses, getArticleRow, getNeighbours, getWithdrawal } from './article.repo.ts';
 import { listArticleFiles } from './article-files.service.ts';
 import {
@@ -36,6 +39,7 @@ import {
   toRegulationRow,
 } from './article-view.ts';
 import { listCarouselRows } from './carousel.repo.ts';
+import { listTextsByNumber } from './published.repo.ts';
 import { standingOf } from './standing.ts';
 
 /** Explanations shown with one record at most. */
@@ -121,13 +125,62 @@ async function getPublished({ app }: PublicContext, kind: ArticleKind, uuid: str
   throw notFound();
 }
 
+/** What is cited by its clauses. */
+const HAS_CLAUSES: ReadonlySet<ArticleKind> = new Set(['policy', 'regulation', 'notice']);
+
+function placesIn(kind: ArticleKind, content: string) {
+  if (!HAS_CLAUSES.has(kind)) return { content, clauses: [] };
+  const { html, clauses } = anchorClauses(content);
+  return { content: html, clauses: [...clauses] };
+}
+
+const PAGES = {
+  policy: articlesPages.policyDetail,
+  regulation: articlesPages.regulationDetail,
+  notice: articlesPages.announcementDetail,
+} as const;
+
+/** The text of a document number here; of several, the one that holds most. */
+async function findText({ app }: PublicContext, docNumber: string) {
+  const rows = await listTextsByNumber(app.db, [...new Set([docNumber, normaliseDocumentNumber(docNumber)])]);
+  const texts = rows.map((row) => ({ ...row, clauses: anchorClauses(row.content).clauses }));
+  return texts.sort((a, b) => b.clauses.length - a.clauses.length)[0];
+}
+
+/** Longer paragraphs are told by their beginning. */
+const CITED_MOST = 600;
+
+export async function getCitedText(context: PublicContext, docNumber: string) {
+  const found = await findText(context, docNumber);
+  return {
+    title: found?.title ?? null,
+    docNumber,
+    clauses: (found?.clauses ?? []).map(({ text, ...clause }) => ({ ...clause, text: text.slice(0, CITED_MOST) })),
+  };
+}
+
+/** The places that the text of a document number has. */
+export async function getHeldText(context: PublicContext, docNumber: string) {
+  const found = await findText(context, docNumber);
+  if (!found) return { path: null, anchors: [] };
+  const { kind, uuid, clauses } = found;
+  return {
+    path: href(PAGES[kind], { uuid }, kind === 'notice' ? { type: kind } : {}),
+    anchors: clauses.map(({ anchor }) => anchor),
+  };
+}
+
 /** One record with its neighbours. @throws Failure 数据不存在 */
 export async function getArticle<K extends ArticleKind>(context: PublicContext, kind: K, uuid: string) {
   const { app } = context;
   const row = await getPublished(context, kind, uuid);
   const record = readRow(app.db, 'article', row, (one) => toRecord(kind, one));
   if (record === undefined) throw notFound();
-  const known = { ...record, ...(await getNeighbours(app.db, row)) };
+  const known = {
+    ...record,
+    ...placesIn(kind, row.content),
+    ...(await getNeighbours(app.db, row)),
+  };
   if (kind !== 'policy' && kind !== 'regulation') return known;
   return { ...known, ...standingOf(known, await listDocuments(app.db), shanghaiDay(context.now)) };
 }

@@ -314,3 +314,47 @@ describe('what is written', () => {
     expect(failure).toMatchObject({ code: 404 });
   });
 });
+
+describe('the clauses of a text', () => {
+  const UUID = '22222222-2222-4222-8222-222222222222';
+  const held = async (docNumber: string) => (await fetchRaw('/portal/api/clauses', { docNumber })).body.data;
+  const change = async (status: string) =>
+    await portal.app.db.sql('update article set status = $2 where uuid = $1', [UUID, status]);
+
+  it('have places on its page and are found by its number, as long as readers see it', async () => {
+    const content = '<h2>第一章 总则</h2><p>第一条 示例。</p><p>第二条 示例：</p><p>（一）甲。</p>';
+    const row = articleOf({
+      kind: 'policy',
+      name: UUID,
+      title: '按条款引用的示例',
+      summary: '示例',
+      content,
+      publishTime: NOW,
+      origin: 'operator',
+      region: '',
+      keywords: [],
+      tags: [],
+      docNumber: '示建〔2026〕99号',
+      issuer: '示例厅',
+      category: '通知',
+      validity: '有效',
+      detail: { issueDate: null, effectiveDate: null, abolishDate: null, isVerified: false, impacts: [] },
+    });
+    await saveArticleRows(portal.app.db, [{ ...row, uuid: UUID }], NOW);
+    const policy = (await fetchRaw(`/portal/api/policy/${UUID}`)).body.data;
+    expect(policy.content).toContain('<p id="tiao-1">第一条 示例。<a class="clause-link" href="#tiao-1"');
+    expect(policy.clauses[0]).toEqual({ anchor: 'zhang-1', label: '第一章', level: 1, title: '总则' });
+    const anchors = ['zhang-1', 'tiao-1', 'tiao-2', 'tiao-2-xiang-1'];
+    for (const written of ['示建〔2026〕99号', '示建[2026]第99号'])
+      expect(await held(written)).toEqual({ path: `/policy/detail/${UUID}`, anchors });
+    expect(await held('示建〔2026〕98号')).toEqual({ path: null, anchors: [] });
+    await change('withdrawn');
+    expect(await held('示建〔2026〕99号')).toEqual({ path: null, anchors: [] });
+    await change('published');
+  });
+
+  it('are asked for by a number', async () => {
+    for (const docNumber of ['', 'x'.repeat(101)])
+      expect((await fetchRaw('/portal/api/clauses', { docNumber })).status).toBe(400);
+  });
+});

@@ -60,3 +60,29 @@ export async function hasArticlesEver(db: Db, kind: ArticleKind): Promise<boolea
   const row = await db.query.selectFrom('article').select('uuid').where('kind', '=', kind).limit(1).executeTakeFirst();
   return row !== undefined;
 }
+
+/** Published texts of a document number, as it is written here; a few at most. */
+export async function listTextsByNumber(
+  db: Db,
+  docNumbers: readonly string[],
+): Promise<
+  {
+    readonly uuid: string;
+    readonly kind: 'policy' | 'regulation' | 'notice';
+    readonly title: string;
+    readonly content: string;
+  }[]
+> {
+  const rows = await db.query
+    .selectFrom('article')
+    .select(['uuid', 'kind', 'title', 'content'])
+    .where('docNumber', 'in', [...docNumbers])
+    .where('delFlag', '=', '0')
+    .where('status', '=', 'published')
+    .orderBy('uuid')
+    .limit(5)
+    .execute();
+  return rows.flatMap(({ kind, ...row }) =>
+    kind === 'policy' || kind === 'regulation' || kind === 'notice' ? [{ ...row, kind }] : [],
+  );
+}

@@ -2,6 +2,7 @@ import { notFound } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { refuseUnapproved } from '#platform/server/publication.ts';
 import type * as contract from '../contract.ts';
 import { editStatus } from './article.repo.ts';
 import { holdArticlePublication } from './article-editing.repo.ts';
@@ -31,6 +32,8 @@ export const withdrawArticle = (
   { uuid, reason }: InputOf<typeof contract.withdrawArticle>['body'],
 ) => change(context, { uuid, status: 'withdrawn', reason: reason ?? null });
 
-/** @throws Failure 数据不存在 */
-export const restoreArticle = (context: OperatorContext, { uuid }: InputOf<typeof contract.restoreArticle>['body']) =>
-  change(context, { uuid, status: 'published', reason: null });
+/** @throws Failure 数据不存在; 403 where the role asks for a second person, who is asked by publishing the text anew */
+export const restoreArticle = (context: OperatorContext, { uuid }: InputOf<typeof contract.restoreArticle>['body']) => {
+  refuseUnapproved(context);
+  return change(context, { uuid, status: 'published', reason: null });
+};

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { AttachedFile, Notice, Publicity, PublicityResult } from '../contract/records.ts';
 import { getNotice, getPublicity, listNoticeFiles, listPublicityFiles } from '../contract.ts';
 import { articlesPages } from '../pages/pages.ts';
 import { dayOf } from './article-row.tsx';
+import { ClauseText } from './clause-text.tsx';
 import { DetailFrame, type Fact } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
@@ -164,7 +164,7 @@ function AnnouncementDetail({ page }: { readonly page: Announcement }) {
     >
       <section id="text">
         <h2 className="sr">内容</h2>
-        <RichText html={record.content} />
+        <ClauseText html={record.content} />
       </section>
       {page.type === 'publicity' && <Results results={page.record.results} />}
       <FileList files={page.files} />

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
-import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getPolicy, getPolicyAnalysis, listPolicyFiles } from '../contract.ts';
 import { articlesPages } from '../pages/pages.ts';
+import { ClauseText, tocOf } from './clause-text.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
@@ -52,6 +52,7 @@ function PolicyDetail({ policy, analysis, files }: Loaded) {
       toc={[
         ...(policy.impacts.length > 0 ? [{ id: 'impact', label: '对标准的影响' }] : []),
         { id: 'text', label: '内容' },
+        ...tocOf(policy.clauses),
         ...(policy.relations.length > 0 ? [{ id: 'relations', label: '文件沿革' }] : []),
         ...(analysis.items.length > 0 ? [{ id: 'read', label: '解读' }] : []),
         ...(files.length > 0 ? [{ id: 'files', label: '附件' }] : []),
@@ -63,7 +64,7 @@ function PolicyDetail({ policy, analysis, files }: Loaded) {
       <Impacts impacts={policy.impacts} />
       <section id="text">
         <h2 className="sr">内容</h2>
-        <RichText html={policy.content} />
+        <ClauseText html={policy.content} />
       </section>
       <Relations relations={policy.relations} />
       <Analyses items={analysis.items} />

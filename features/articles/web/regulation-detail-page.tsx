@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
-import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getRegulation, getRegulationAnalysis, listRegulationFiles } from '../contract.ts';
 import { articlesPages } from '../pages/pages.ts';
+import { ClauseText, tocOf } from './clause-text.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
@@ -53,6 +53,7 @@ function RegulationDetail({ regulation, analysis, files }: Loaded) {
       toc={[
         ...(regulation.impacts.length > 0 ? [{ id: 'impact', label: '对标准的影响' }] : []),
         { id: 'text', label: '内容' },
+        ...tocOf(regulation.clauses),
         ...(regulation.relations.length > 0 ? [{ id: 'relations', label: '文件沿革' }] : []),
         ...(analysis.items.length > 0 ? [{ id: 'read', label: '解读' }] : []),
         ...(files.length > 0 ? [{ id: 'files', label: '附件' }] : []),
@@ -64,7 +65,7 @@ function RegulationDetail({ regulation, analysis, files }: Loaded) {
       <Impacts impacts={regulation.impacts} />
       <section id="text">
         <h2 className="sr">内容</h2>
-        <RichText html={regulation.content} />
+        <ClauseText html={regulation.content} />
       </section>
       <Relations relations={regulation.relations} />
       <Analyses items={analysis.items} />

@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react';
+import { type CitedPlace, ClausePicker } from '#features/articles/web/public.ts';
 import { text } from '#platform/contract/fields.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { FieldFaults } from '#platform/web/ui/form-dialog.tsx';
@@ -9,10 +11,32 @@ export const sourceFields = {
   clause: text('条款', 100),
 };
 
-export const SourceFields = ({ faults }: { readonly faults: FieldFaults }) => (
-  <>
-    <TextField name="docTitle" label="文件名称" isRequired maxLength={200} error={faults.docTitle} />
-    <TextField name="docNumber" label="文号" isRequired maxLength={100} error={faults.docNumber} />
-    <TextField name="clause" label="条款" isRequired maxLength={100} help="例如 4.2.1（2）" error={faults.clause} />
-  </>
-);
+/** What is chosen is written into the fields of the form that the picker stands in. */
+function putInto(form: HTMLFormElement | null | undefined, place: CitedPlace): void {
+  for (const name of Object.keys(sourceFields) as (keyof typeof sourceFields)[]) {
+    const input = form?.elements.namedItem(name);
+    if (!(input instanceof HTMLInputElement)) continue;
+    input.value = place[name];
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+export function SourceFields({ faults }: { readonly faults: FieldFaults }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [quote, setQuote] = useState<string | null>(null);
+  const pick = (place: CitedPlace) => {
+    putInto(frame.current?.closest('form'), place);
+    setQuote(place.quote);
+  };
+  return (
+    <>
+      <div ref={frame}>
+        <ClausePicker action="选为出处" onPick={pick} />
+        {quote !== null && <blockquote className="t2">{quote}</blockquote>}
+      </div>
+      <TextField name="docTitle" label="文件名称" isRequired maxLength={200} error={faults.docTitle} />
+      <TextField name="docNumber" label="文号" isRequired maxLength={100} error={faults.docNumber} />
+      <TextField name="clause" label="条款" isRequired maxLength={100} help="例如 4.2.1（2）" error={faults.clause} />
+    </>
+  );
+}

@@ -59,6 +59,7 @@ export const FORM = resource({
     rows: ROW_KIND_LABELS,
     field: CELL_FIELD_LABELS,
   },
+  preview: 'none',
   body: z.object({
     form: z.enum(FORM_IDS, { message: '表格种类不在可选范围内' }).meta({ title: '表格种类' }),
     name: text('表格名称', 60),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { href } from '#domain/access/page.ts';
+import { articlesPages } from '#features/articles/pages/pages.ts';
 import { KIND_LABELS } from '#features/checks/contract/kinds.ts';
 import { FILING_CATEGORIES, type FilingCategory } from '#features/filing-guide/contract.ts';
 import { OPINION_CATEGORIES } from '#features/interpretations/contract.ts';
@@ -20,6 +22,7 @@ export const INTERPRETATION = resource({
   titleField: 'opinion',
   kindField: 'zzType',
   choices: { zzType: { '': '各类资质', ...namesOf(OPINION_CATEGORIES) }, checkKind: KIND_LABELS },
+  preview: 'fields',
   body: z.object({
     opinion: text('受理意见', 1000),
     cause: text('原因', 1000),
@@ -44,6 +47,7 @@ export const FILING = resource({
   titleField: 'itemName',
   kindField: 'category',
   choices: { category: namesOf(FILING_CATEGORIES) },
+  preview: 'fields',
   body: z.object({
     category: z.enum(filingCategories).meta({ title: '类别' }),
     itemName: text('事项名称', 200),
@@ -79,6 +83,12 @@ export const FILING = resource({
   }),
 });
 
+const EXPLAINED = {
+  policy: articlesPages.policyDetail,
+  regulation: articlesPages.regulationDetail,
+  question: articlesPages.questionDetail,
+} as const;
+
 /** Explanations of an article. */
 export const ANALYSIS = resource({
   name: 'analysis',
@@ -88,6 +98,8 @@ export const ANALYSIS = resource({
   kindField: 'bizType',
   choices: { bizType: { policy: '政策文件', regulation: '法律法规', question: '常见问题' } },
   references: { bizUuid: 'article' },
+  preview: 'page',
+  page: (_uuid, { bizType, bizUuid }) => href(EXPLAINED[bizType], { uuid: bizUuid }, {}, 'read'),
   body: z.object({
     bizType: z.enum(['policy', 'regulation', 'question']).meta({ title: '所属内容的种类' }),
     bizUuid: uuid('所属内容'),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { href } from '#domain/access/page.ts';
 import { AUDIENCE_LABELS, AUDIENCES } from '#features/courses/contract/audience.ts';
 import { faultOf, QUESTION_KINDS, QUESTION_LABELS } from '#features/courses/contract/exam.ts';
 import { PRICE_KINDS } from '#features/membership/contract.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import { optionalText, text } from '#platform/contract/fields.ts';
 import { optionalAddress, order, resource, words } from '#platform/contract/resource.ts';
@@ -42,6 +44,8 @@ export const PRICE = resource({
   titleField: 'name',
   kindField: 'kind',
   choices: { kind: { member: '会员', mainKey: '主锁', secondaryKey: '副锁' } },
+  preview: 'page',
+  page: () => href(membershipPages.memberCenter),
   body: PriceBody,
   check: checkPrice,
 });
@@ -53,6 +57,7 @@ export const DICTIONARY = resource({
   titleField: 'dictLabel',
   kindField: 'dictType',
   choices: { isDefault: { Y: '是', N: '否' } },
+  preview: 'none',
   body: z.object({
     dictType: text('字典类型', 100).regex(/^[a-z][a-z0-9_]*$/, {
       message: '字典类型应为小写字母、数字和下划线，以字母开头',
@@ -164,6 +169,7 @@ export const COURSE = resource({
   unit: '门',
   titleField: 'title',
   choices: { kind: QUESTION_LABELS, audience: AUDIENCE_LABELS },
+  preview: 'fields',
   body: CourseFields,
   check: (body) => [...checkLessons(body), ...checkExam(body)],
 });

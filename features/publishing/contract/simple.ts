@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { href } from '#domain/access/page.ts';
+import { homePages } from '#features/home/pages/pages.ts';
 import { LINK_GROUPS } from '#features/links/contract/groups.ts';
 import { optionalText, region, text } from '#platform/contract/fields.ts';
 import {
@@ -17,6 +19,8 @@ export const CAROUSEL = resource({
   unit: '张',
   titleField: 'title',
   choices: { target: { _self: '本窗口', _blank: '新窗口' } },
+  preview: 'page',
+  page: () => href(homePages.home),
   body: z.object({
     title: text('标题', 100),
     image: address('图片'),
@@ -47,6 +51,7 @@ export const LINK = resource({
       title: '职称评审',
     },
   },
+  preview: 'fields',
   body: z.object({
     name: text('名称', 100),
     url: webAddress('网址'),

@@ -13,4 +13,14 @@ export const publishingPages = {
     menus: [{ in: 'operator', at: 5, label: '内容管理', icon: 'edit' }],
     file: 'features/publishing/web/content-page.tsx',
   },
+  /** A draft of what readers find behind a login, for whoever has a signed address. */
+  preview: {
+    id: 'P-188',
+    path: '/yulan',
+    title: '内容预览',
+    access: 'public',
+    layout: 'wide1200',
+    after: 'P-112',
+    file: 'features/publishing/web/preview-page.tsx',
+  },
 } as const satisfies Pages;

@@ -28,6 +28,8 @@ interface PublicationTable {
   updateTime: Date;
   wasLive: Generated<boolean>;
   delFlag: Generated<'0' | '2'>;
+  /** The batch that it came in with. */
+  importUuid: Generated<string | null>;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -65,7 +67,7 @@ type Row = ExpressionBuilder<Tables, 'publication'>;
 const nameOf = (row: Row, who: `publication.${'authorUuid' | 'publisherUuid' | 'askedBy' | 'approverUuid'}`) =>
   row.selectFrom('appUser').select('nickName').whereRef('appUser.uuid', '=', who);
 
-export type ListedRow = Omit<PublicationRow, 'draft'> & {
+export type ListedRow = Omit<PublicationRow, 'draft' | 'importUuid'> & {
   readonly hasDraft: boolean;
   readonly authorName: string | null;
   readonly publisherName: string | null;

@@ -82,15 +82,16 @@ export async function listRecords(context: OperatorContext, { resource }: Public
 }
 
 /** What is published, or was last. */
-async function lastBody({ app }: OperatorContext, publication: Publication, row: repo.PublicationRow) {
+async function lastBody({ app }: OperatorContext, publication: Publication, row: Pick<repo.PublicationRow, 'uuid'>) {
   return (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
 }
 
 /** @throws Failure 数据不存在 */
 export async function getRecord(context: OperatorContext, publication: Publication, uuid: string) {
   const { db } = context.app;
-  const row = isUuid(uuid) ? await repo.getPublicationRow(db, publication.resource.name, uuid) : undefined;
-  if (!row) throw notFound();
+  const found = isUuid(uuid) ? await repo.getPublicationRow(db, publication.resource.name, uuid) : undefined;
+  if (!found) throw notFound();
+  const { importUuid: _batch, ...row } = found;
   const published = await lastBody(context, publication, row);
   return { ...(row.draft ?? published), ...toRecord(context, row), published: row.isLive ? published : null };
 }
@@ -409,18 +410,26 @@ export async function removeRecord(
   });
 }
 
-/** Everything as it was: what readers saw they see again, and the draft beside it is there. */
+/**
+ * Everything as it was: what readers saw they see again, and the draft beside it is there. Where the role asks for a second person it comes
+ * back as a draft, since showing it again is publishing it.
+ */
 export async function undoRemoval(
   context: OperatorContext,
   publication: Publication,
   uuid: string,
 ): Promise<undefined> {
-  const { app, now } = context;
+  const { app, now, session } = context;
   const undo = async (row: repo.PublicationRow) => {
     if (row.delFlag === '0') throw fail(notRemoved);
     const version = row.wasLive ? await getVersionRow(app.db, uuid) : undefined;
-    if (version) await publication.apply(publisherOf(context), uuid, version.body);
-    const shown = version ? ({ isLive: true, state: 'published' } as const) : {};
+    const isShown = version !== undefined && !session.asksSecond;
+    if (isShown) await publication.apply(publisherOf(context), uuid, version.body);
+    const shown = isShown
+      ? ({ isLive: true, state: 'published' } as const)
+      : version
+        ? { draft: row.draft ?? version.body, authorUuid: row.draft ? row.authorUuid : session.userUuid }
+        : {};
     const change = { delFlag: '0', wasLive: false, ...shown } as const;
     await repo.editPublicationRow(app.db, uuid, change, now);
     await audit(context, publication, 'undeleted', uuid, { title: row.title });

@@ -143,6 +143,22 @@ describe.each(RESOURCES.map(({ name }) => name))('%s of a role that asks for a s
     expect((await toldTo(makerUuid)).map(({ title }) => title)).toEqual(['提交的内容已批准']);
   });
 
+  it('does not come back to readers by undoing its deletion', async () => {
+    const { see } = sampleOf(name);
+    const calls = tools.callsOf(name);
+    const uuid = await tools.addDraft(name);
+    await calls.publish({ uuid });
+    await decide(name, 'approve', { uuid, revision: await revisionOf(name, uuid) });
+    expect(await see(portal, uuid)).not.toBeNull();
+    expect((await calls.remove(uuid)).status).toBe(200);
+    expect((await calls.undo(uuid)).status).toBe(200);
+    expect(await see(portal, uuid)).toBeNull();
+    expect(await tools.detailOf(name, uuid)).toMatchObject({ isLive: false, hasDraft: true, isDeleted: false });
+    expect((await calls.publish({ uuid })).body.data).toEqual({ state: 'asked' });
+    await decide(name, 'approve', { uuid, revision: await revisionOf(name, uuid) });
+    expect(await see(portal, uuid)).not.toBeNull();
+  });
+
   it('waits for its approval before its time', async () => {
     const { see } = sampleOf(name);
     const calls = tools.callsOf(name);
@@ -186,10 +202,15 @@ describe('who approves', () => {
     expect(await approvals()).toEqual([]);
   });
 
-  it('is not gone around by the older calls for prices and values', async () => {
+  it('is not gone around by the older calls for texts, prices and values', async () => {
     const roles = await portal.request({ method: 'GET', path: '/portal/manage/role/list', token: operator });
     const { uuid } = roles.body.rows.find(({ name }: { name: string }) => name === '示例编辑');
-    const permissions = [...RESOURCES.map(({ name }) => `manage:${name}:*`), 'system:dict:*', 'membership:price:*'];
+    const permissions = [
+      ...RESOURCES.map(({ name }) => `manage:${name}:*`),
+      'system:dict:*',
+      'membership:price:*',
+      'article:item:*',
+    ];
     expect((await ask('/portal/manage/role/edit', { uuid, name: '示例编辑', permissions })).status).toBe(200);
     const none = '00000000-0000-4000-8000-00000000ffff';
     const value = { dictType: 'sample_type', dictLabel: '示例', dictValue: 'x' };
@@ -198,6 +219,7 @@ describe('who approves', () => {
       await portal.request({ method: 'POST', token: maker, path: '/system/dict/data', body: value }),
       await portal.request({ method: 'PUT', token: maker, path: '/system/dict/data', body: { ...value, id: none } }),
       await portal.request({ method: 'DELETE', token: maker, path: `/system/dict/data/${none}` }),
+      await ask('/portal/article/restore', { uuid: none }, maker),
       await ask('/portal/price', price, maker),
       await ask('/portal/price/edit', { ...price, uuid: none }, maker),
       await ask(`/portal/price/delete/${none}`, {}, maker),

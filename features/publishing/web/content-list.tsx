@@ -14,15 +14,21 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
+import { ARTICLE } from '../contract/article.ts';
 import { manageCallsOf, PUBLICATION_STATES, type PublicationRecord, STATE_LABELS } from '../contract.ts';
-import { columnsOf, RecordItem } from './content-rows.tsx';
+import { columnsOf, RecordItem, UNDELETED } from './content-rows.tsx';
 import { ApproveDialog, PublishDialog, RejectDialog, WithdrawDialog } from './decision-dialogs.tsx';
+import { ExportBodies } from './export-bodies.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
+import { PreviewLinksDialog } from './preview-links-dialog.tsx';
+import { usePublishMany } from './publish-many.tsx';
 import { RecordEditor } from './record-editor.tsx';
+import { type InitialArticle, TextImportDialog } from './text-import-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 /** What is done with a record; each has its dialog. */
-export type Doing = 'edit' | 'publish' | 'approve' | 'reject' | 'withdraw' | 'preview' | 'versions';
+export type Doing = 'edit' | 'publish' | 'approve' | 'reject' | 'withdraw' | 'preview' | 'links' | 'versions';
 
 const DIALOGS = {
   edit: RecordEditor,
@@ -31,6 +37,7 @@ const DIALOGS = {
   reject: RejectDialog,
   withdraw: WithdrawDialog,
   preview: PreviewDialog,
+  links: PreviewLinksDialog,
   versions: VersionsDialog,
 } as const satisfies Record<Doing, unknown>;
 
@@ -73,7 +80,7 @@ function RemovedNotice({ resource, record, onClose }: RemovedProps) {
   const bringBack = async () => {
     await undo.mutateAsync({ params: { id: record.uuid } });
     onClose();
-    toasts.show('success', '已恢复到删除以前');
+    toasts.show('success', UNDELETED);
   };
   return (
     <div className="alert w pb-removed" role="status">
@@ -119,13 +126,21 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
   const session = useSession();
   const mayEdit = hasPermission(session, [`manage:${name}:edit`]);
   const wanted = useWanted(resource, list.filters);
+  const [isImporting, setImporting] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const [read, setRead] = useState<InitialArticle | null>(null);
+  const initial = read ?? wanted.initial;
   const [open, setOpen] = useState<Open | null>(wanted.initial && mayEdit ? { doing: 'edit', record: null } : null);
   const close = () => {
     setOpen(null);
+    setRead(null);
     wanted.forget();
   };
   const [removed, setRemoved] = useState<PublicationRecord | null>(null);
   const rows = useQuery({ ...query(calls.list, { query: list.query }), placeholderData: keepPreviousData });
+  const many = usePublishMany(resource, rows.data?.rows ?? []);
+  const mayPublish = hasPermission(session, [`manage:${name}:publish`]);
+  const isImported = name === ARTICLE.name;
   const handlers = {
     resource,
     onDo: (doing: Doing, record: PublicationRecord) => setOpen({ doing, record }),
@@ -145,6 +160,9 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
         meta="草稿只有运营人员可见，发布后读者立即看到；撤下和删除都可以恢复"
         actions={
           <>
+            {isImported && <ExportBodies filters={list.filters} />}
+            {isImported && mayEdit && <Button onClick={() => setImporting(true)}>批量导入</Button>}
+            {isImported && mayEdit && <Button onClick={() => setReading(true)}>导入官方文件</Button>}
             <ExportList call={calls.exportList} filters={list.filters} />
             {add}
           </>
@@ -160,17 +178,30 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
           list={list}
           query={rows}
           rowKey="uuid"
+          {...(mayPublish ? { selection: many.selection } : {})}
           columns={columnsOf(handlers)}
           renderItem={(record) => <RecordItem {...handlers} record={record} />}
           empty={<EmptyState title={`还没有${label}`} hint="新建草稿，写好后发布。" />}
         />
       </section>
+      {many.notice}
+      {isImporting && <ImportDialog resource={resource} onClose={() => setImporting(false)} />}
+      {isReading && (
+        <TextImportDialog
+          onClose={() => setReading(false)}
+          onTake={(taken) => {
+            setReading(false);
+            setRead(taken);
+            setOpen({ doing: 'edit', record: null });
+          }}
+        />
+      )}
       {open && Dialog && (
         <Dialog
           key={open.record?.uuid ?? ''}
           resource={resource}
           record={open.record as PublicationRecord}
-          {...(wanted.initial ? { initial: wanted.initial } : {})}
+          {...(initial ? { initial } : {})}
           onClose={close}
         />
       )}

@@ -8,6 +8,9 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { manageCallsOf, type PublicationRecord, type PublicationState, STATE_LABELS } from '../contract.ts';
 import type { Doing } from './content-list.tsx';
 
+/** Where the role asks for a second person, what readers saw is a draft now. */
+export const UNDELETED = '已恢复；需要他人批准的内容请重新发布';
+
 interface RowProps {
   readonly resource: Resource;
   readonly onDo: (doing: Doing, record: PublicationRecord) => void;
@@ -66,7 +69,7 @@ function useRemoval({ resource, onRemoved }: Pick<RowProps, 'resource' | 'onRemo
     },
     undo: async (record: PublicationRecord) => {
       await undo.mutateAsync({ params: { id: record.uuid } });
-      toasts.show('success', '已恢复到删除以前');
+      toasts.show('success', UNDELETED);
     },
   };
 }
@@ -94,6 +97,9 @@ function Actions({ record, ...props }: RowProps & { readonly record: Publication
   }
   const more: NonNullable<MenuProps['items']> = [
     { key: 'preview', label: '预览', onClick: () => onDo('preview', record) },
+    ...(may('edit') && resource.preview !== 'none'
+      ? [{ key: 'links', label: '预览链接', onClick: () => onDo('links', record) }]
+      : []),
     { key: 'versions', label: '版本', onClick: () => onDo('versions', record) },
     ...(may('remove') ? [{ key: 'remove', label: '删除', danger: true, onClick: () => void removal.ask(record) }] : []),
   ];

@@ -1,58 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '#platform/contract/resource.ts';
-import { compareVersions } from '#platform/web/console/versions.ts';
 import { query } from '#platform/web/query.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { manageCallsOf, type PublicationRecord } from '../contract.ts';
-import { belongs, type Field, fieldsOf } from './fields/field-kinds.ts';
-import { textOf, writersOf } from './version-words.ts';
+import { RecordView } from './record-view.tsx';
 
 interface PreviewProps {
   readonly resource: Resource;
   readonly record: PublicationRecord;
   readonly onClose: () => void;
-}
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** What is filled in, as people read it: whatever differs from an empty record. */
-function factsOf(resource: Resource, values: Values, fields: readonly Field[]) {
-  const shown = fields.filter(
-    ({ name, kind }) => name !== resource.titleField && kind.kind !== 'rich' && kind.kind !== 'record',
-  );
-  const given = Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? null]));
-  return compareVersions({
-    schema: resource.body,
-    base: null,
-    mine: given,
-    theirs: {},
-    writers: writersOf(resource),
-  });
-}
-
-/** Texts were made safe when the draft was stored, so they are shown as readers will see them. */
-function Preview({ resource, values }: { readonly resource: Resource; readonly values: Values }) {
-  const kind = resource.kindField === undefined ? undefined : values[resource.kindField];
-  const fields = fieldsOf(resource.body, resource).filter(({ name }) => belongs(resource, name, kind));
-  const texts = fields.filter((field) => field.kind.kind === 'rich');
-  return (
-    <article className="pb-preview">
-      <h3>{textOf(values[resource.titleField])}</h3>
-      <dl className="kv">
-        {factsOf(resource, values, fields).map(({ key, label, mine }) => (
-          <div key={key} className="pb-fact">
-            <dt>{label}</dt>
-            <dd>{mine}</dd>
-          </div>
-        ))}
-      </dl>
-      {texts.map(({ name }) => (
-        <RichText key={name} html={textOf(values[name])} />
-      ))}
-    </article>
-  );
 }
 
 /** The draft where there is one, else what readers see. */
@@ -62,7 +19,7 @@ export function PreviewDialog({ resource, record, onClose }: PreviewProps) {
   return (
     <Dialog title={record.hasDraft ? '预览草稿' : '预览'} width={880} onClose={onClose}>
       <QueryView query={found} subject="内容" lines={8}>
-        {(values) => <Preview resource={resource} values={values} />}
+        {(values) => <RecordView resource={resource} values={values} />}
       </QueryView>
     </Dialog>
   );

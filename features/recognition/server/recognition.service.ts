@@ -93,3 +93,8 @@ export const recogniseCertificate = (context: LoginContext, fileUuid: string) =>
 
 export const recogniseRegistration = (context: LoginContext, fileUuid: string) =>
   recognise(context, fileUuid, { what: '注册证书', find: findRegistrationFields });
+
+/** All text of a picture, with its places; for whoever puts it together himself. @throws Failure when the engine is away or too slow */
+export async function readTextOf(app: App, picture: Uint8Array, owner: string): Promise<readonly TextPiece[]> {
+  return await turns.run(owner, async () => await read(app, engineOf(app), await prepare(picture, owner)));
+}

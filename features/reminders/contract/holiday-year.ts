@@ -61,5 +61,6 @@ export const HOLIDAY = resource({
   label: '节假日安排',
   unit: '年',
   titleField: 'name',
+  preview: 'none',
   body: HolidayBody,
 });

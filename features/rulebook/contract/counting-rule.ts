@@ -55,6 +55,7 @@ export const COUNTING_RULE = resource({
     dataLevels: ['CR-12'],
     since: ['CR-12'],
   },
+  preview: 'none',
   body: z.object({
     title: text('标题', 200),
     rule: z.enum(rules, { message: '规则不在可选范围内' }).meta({ title: '规则' }),

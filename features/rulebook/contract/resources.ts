@@ -125,6 +125,7 @@ export const PROVINCE_RULE = resource({
     timesPerYear: ['transfer'],
     url: ['entry'],
   },
+  preview: 'none',
   body: ProvinceRule,
   check: (body) => [
     ...MATTER_CHECKS[body.matter](body),
@@ -160,6 +161,7 @@ export const DOCUMENT = resource({
   unit: '份',
   titleField: 'title',
   choices: {},
+  preview: 'none',
   body: Document,
   check: (body) => [
     ...refuseReversed(body, [

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { usePagePreview } from '#platform/web/shell/preview-bar.tsx';
 
 /** Path of `addPageView`; the contract itself would bring its library to every page. */
 const ADDRESS = '/portal/api/pageView/add';
@@ -7,9 +8,11 @@ const ADDRESS = '/portal/api/pageView/add';
 /** Tells the server once per change of page which page was opened: no query, no person, and silence when it fails (R-221, G-46). */
 export function PageViews() {
   const { pathname } = useLocation();
+  const isPreview = usePagePreview() !== null;
   useEffect(() => {
+    if (isPreview) return;
     const body = new Blob([JSON.stringify({ path: pathname })], { type: 'application/json' });
     navigator.sendBeacon?.(ADDRESS, body);
-  }, [pathname]);
+  }, [pathname, isPreview]);
   return null;
 }

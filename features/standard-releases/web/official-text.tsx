@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { type ProposedRow, type ReadText, readOfficialText } from '#domain/amendments/read-text.ts';
 import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
+import { ClausePicker } from '#features/articles/web/public.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -77,6 +78,14 @@ export function OfficialText({ rows, onChange }: OfficialTextProps) {
   return (
     <details className="sr-text">
       <summary>从原文识别指标</summary>
+      <ClausePicker
+        action="识别"
+        onPick={({ quote, clause }) => {
+          const words = quote.startsWith(clause) ? quote : `${clause} ${quote}`;
+          setText(words);
+          setFound(readOfficialText(words));
+        }}
+      />
       <label htmlFor={id}>粘贴文件中的一段</label>
       <textarea
         id={id}

@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { useClausePlace } from '#platform/web/clause-place.ts';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { StandardDocument } from '../contract.ts';
 
 /** Anchor of a document on the page; the block at the end says what it changed. */
@@ -25,10 +27,17 @@ export function DocumentAnchors({ document, prefix = 'doc', children }: Document
 
 export const useAnchor = (docNumber: string): string | undefined => useContext(Anchors).get(docNumber);
 
-/** A document number, linked to what the page says of it. */
+/** A document number, linked to what the page says of it; a clause that can be read here, to its place. */
 export function Cite({ docNumber, clause = null }: { readonly docNumber: string; readonly clause?: string | null }) {
   const anchor = useAnchor(docNumber);
+  const place = useClausePlace(docNumber, clause ?? undefined);
   const words = clause === null ? docNumber : `${docNumber} ${clause}`;
+  if (place !== null)
+    return (
+      <PageLink className="doc" to={place}>
+        {words}
+      </PageLink>
+    );
   return anchor === undefined ? (
     <span className="doc">{words}</span>
   ) : (

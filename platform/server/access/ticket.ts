@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import { isSameSeal } from '#platform/server/crypto/same-seal.ts';
 import { type Scope, scopeOfSession } from './scope.ts';
 
 const LIVES_MS = 5 * 60_000;
@@ -14,11 +14,6 @@ export interface Ticket {
 const sealOf = (cipher: Cipher, subject: string, claim: string): string =>
   cipher.blindIndex(`access ticket\n${subject}\n${claim}`);
 
-const isSame = (one: string, two: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(two)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
-
 /** @param subject what it opens, such as `attachment <uuid>` */
 export function issueTicket(cipher: Cipher, scope: Scope, subject: string, now: Date): Ticket {
   const expiresAt = new Date(now.getTime() + LIVES_MS);
@@ -30,6 +25,6 @@ export function issueTicket(cipher: Cipher, scope: Scope, subject: string, now: 
 export function openTicket(cipher: Cipher, text: string, subject: string, now: Date): Scope | null {
   const [entUuid, userUuid, expires, seal] = text.split('.');
   if (!entUuid || !userUuid || !expires || !seal) return null;
-  if (!isSame(seal, sealOf(cipher, subject, `${entUuid}.${userUuid}.${expires}`))) return null;
+  if (!isSameSeal(seal, sealOf(cipher, subject, `${entUuid}.${userUuid}.${expires}`))) return null;
   return Number.parseInt(expires, 36) > now.getTime() ? scopeOfSession(entUuid, userUuid, null) : null;
 }

@@ -2,10 +2,11 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { Log } from '#platform/server/log/log.ts';
 import { type CacheUse, createCacheUse } from './cache-use.ts';
 import { readVersion } from './content-version.repo.ts';
+import { isTrial } from './trial.ts';
 
 /** Number of what readers may see; another number means that something was published, changed or withdrawn. */
 export interface ContentVersion {
-  /** Null when the database has not been reached yet. Without a database the last number that was known stays. */
+  /** Null when the database has not been reached yet, and for whoever reads what will be rolled back. Without a database the last number that was known stays. */
   current(): Promise<number | null>;
   /** Of what is kept by this number. */
   readonly cacheUse: CacheUse;
@@ -52,6 +53,7 @@ export function createContentVersion(db: Db, log: Log): ContentVersion {
   return {
     cacheUse: createCacheUse(),
     async current() {
+      if (isTrial()) return null;
       if (!isCertain) await (reading ??= read());
       return version;
     },

@@ -3,7 +3,8 @@ import { type RouterContext, RouterContextProvider } from 'react-router';
 import { canonicalPath } from '#domain/access/canonical.ts';
 import { decideRoute } from '#domain/access/guard.ts';
 import type { Site } from '#domain/access/site.ts';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { type PagePreview, PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import { getInfo, getRouters, type RouterItem, type SessionInfo } from '#platform/contract/session.ts';
 import { isAllowed, type PublicContext } from '#platform/server/access/access.ts';
@@ -19,9 +20,11 @@ import type { Kernel } from './kernel.ts';
 import { originOf } from './origin.ts';
 import { createPageCache } from './page-cache.ts';
 import { cachedPageOf, type GuestVisit, guestVisitOf, type RenderedPage, sendCached } from './page-cache-answer.ts';
+import type { OpenPreview } from './page-preview.ts';
 import type { PageSource } from './page-source.ts';
 import { runtimeOf } from './runtime.ts';
 import { isSecure, pageHeaders } from './security-headers.ts';
+import { escapeHtml, writeSmallPage } from './small-page.ts';
 
 /** Key under which the page bundle, which is built apart, keeps the context object that both sides share. */
 const CONTEXT_KEY = Symbol.for('zhixun.page-context');
@@ -73,6 +76,7 @@ export const READER_COUNTS = onePort<(ask: AskAsReader) => Promise<Reader['count
 export interface PageParts {
   readonly source: PageSource;
   readonly readCounts: (ask: AskAsReader) => Promise<Reader['counts']>;
+  readonly openPreview: OpenPreview;
 }
 
 interface Visit extends Reader {
@@ -120,6 +124,7 @@ interface Sheet {
   /** Empty for a page that is kept: its scripts are allowed by their hashes. */
   readonly nonce: string;
   readonly requestId: string;
+  readonly preview?: PagePreview;
 }
 
 interface Renderer {
@@ -128,7 +133,7 @@ interface Renderer {
 
 function rendererOf(source: PageSource, kernel: Kernel): Renderer {
   return {
-    async render({ address, origin, headers, visit, nonce, requestId }) {
+    async render({ address, origin, headers, visit, nonce, requestId, preview }) {
       const handler = await source.handler();
       const pageContext = (globalThis as unknown as Record<symbol, RouterContext<unknown> | undefined>)[CONTEXT_KEY];
       if (!pageContext) throw new Error('the page bundle did not register its context');
@@ -143,6 +148,7 @@ function rendererOf(source: PageSource, kernel: Kernel): Renderer {
         nonce,
         now: visit.context.now.getTime(),
         runtime: runtimeOf(kernel.app.config, origin),
+        preview: preview ?? null,
         requestId,
         answerWith(document: Uint8Array, init: ResponseInit) {
           const response = new Response(null, init);
@@ -170,6 +176,7 @@ function sendPage(
   { response, document }: RenderedPage,
   nonce: string,
   secure: boolean,
+  own: Readonly<Record<string, string>> = {},
 ): FastifyReply {
   reply.code(response.status);
   reply.headers(pageHeaders({ nonce }, secure));
@@ -177,6 +184,7 @@ function sendPage(
   response.headers.forEach((value, name) => {
     reply.header(name, value);
   });
+  reply.headers(own);
   return reply.send(document);
 }
 
@@ -184,6 +192,19 @@ function pathOf(request: FastifyRequest): { readonly path: string; readonly sear
   const cut = request.url.indexOf('?');
   const path = cut < 0 ? request.url : request.url.slice(0, cut);
   return { path, search: cut < 0 ? '' : request.url.slice(cut) };
+}
+
+/** A draft is nobody's to keep, to list or to tell of: its address is its key. */
+const PREVIEW_HEADERS = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/** The page whose data is asked for, as the router writes that address. */
+function pageOfData(path: string): string {
+  const page = path.replace(/\.data$/, '');
+  return page === '/_root' || page === '' ? '/' : page;
 }
 
 /** A dead token: its cookie goes, and a page that needs a login leads home instead (G-31). */
@@ -204,7 +225,7 @@ function leaveDeadSession(site: Site, request: FastifyRequest, reply: FastifyRep
 export async function registerPages(
   server: FastifyInstance,
   kernel: Kernel,
-  { source, readCounts }: PageParts,
+  { source, readCounts, openPreview }: PageParts,
 ): Promise<void> {
   await source.registerFiles(server);
   const renderer = rendererOf(source, kernel);
@@ -226,8 +247,39 @@ export async function registerPages(
     return await cache.get({ key: guest.key, version, nowMs: app.clock.now().getTime(), make });
   };
 
+  const refusePreview = (reply: FastifyReply, code: number, title: string, text: string): FastifyReply => {
+    reply.headers({ ...pageHeaders({ hashes: [] }, secure), ...PREVIEW_HEADERS });
+    const body = `<p>${escapeHtml(text)}</p><p><a href="/">返回首页</a></p>`;
+    return reply.code(code).type('text/html; charset=utf-8').send(writeSmallPage(title, body));
+  };
+
+  /** The page as any reader will see it, whoever looks: made anew each time and kept by nobody. */
+  const answerPreview = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> => {
+    const opened = await openPreview(app, { token, path: pageOfData(pathOf(request).path), now: app.clock.now() });
+    if (opened.kind === 'refused') return refusePreview(reply, opened.code, opened.title, opened.text);
+    const nonce = app.random.token(16);
+    const sheet = {
+      address: addressOf(request),
+      origin: originOf(app.config, request),
+      headers: new Headers(),
+      visit: await guestOf(kernel, request, reply),
+      nonce,
+      requestId: request.id,
+      preview: opened.preview,
+    };
+    try {
+      const rendered = await opened.show(() => renderer.render(sheet));
+      return await sendPage(reply, rendered, nonce, secure, PREVIEW_HEADERS);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return refusePreview(reply, 409, '草稿还不能预览', error.message);
+    }
+  };
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path, search } = pathOf(request);
+    const token = new URLSearchParams(search).get(PREVIEW_PARAMETER);
+    if (token !== null) return await answerPreview(request, reply, token);
     const canonical = canonicalPath(app.site, path);
     if (canonical !== null) {
       return reply.header('cache-control', 'public, max-age=3600').redirect(`${canonical}${search}`, 301);

@@ -1,3 +1,4 @@
+import { useClausePlace } from '../clause-place.ts';
 import { useAddress } from '../site.tsx';
 import { PageLink } from './page-link.tsx';
 
@@ -10,10 +11,17 @@ interface CiteProps {
   readonly policyUuid?: string | null;
 }
 
-/** The document a requirement, a verdict or a sentence rests on, always as a link (DESIGN.md 1.2). */
+/**
+ * The document a requirement, a verdict or a sentence rests on, always as a link (DESIGN.md 1.2): to the clause itself, where the text is here and
+ * holds it.
+ */
 export function Cite({ docNumber, clause, policyUuid }: CiteProps) {
   const address = useAddress();
-  const to = policyUuid ? address('policy', { uuid: policyUuid }) : address('policies', null, { keyword: docNumber });
+  const place = useClausePlace(docNumber, clause);
+  const known = policyUuid
+    ? address('policy', { uuid: policyUuid })
+    : address('policies', null, { keyword: docNumber });
+  const to = place ?? known;
   return (
     <PageLink className="doc" to={to}>
       {docNumber}

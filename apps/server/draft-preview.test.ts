@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Program, startProgram } from './testing/program.ts';
+
+/** The real program's pages over drafts: what the holder of a signed address sees, and nobody else. */
+const folder = mkdtempSync(join(tmpdir(), 'draft-preview-'));
+let program: Program;
+let address: string;
+let operator: string;
+
+beforeAll(async () => {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'ignore' });
+  program = startProgram({ PORT: '0', REQUEST_LIMIT_PER_MINUTE: '1000000', DATA_DIR: folder });
+  address = await program.address;
+  const answer = await ask('POST', '/portal/api/login', { username: 'demo_operator', password: 'program tests only' });
+  operator = answer.data.token;
+});
+afterAll(async () => {
+  program.child.kill('SIGKILL');
+  await program.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+// oxlint-disable-next-line no-explicit-any -- answers of any shape
+async function ask(method: string, path: string, body?: unknown): Promise<any> {
+  const answer = await fetch(address + path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(operator === undefined ? {} : { authorization: `Bearer ${operator}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  return await answer.json();
+}
+async function get(path: string) {
+  const answer = await fetch(address + path, { redirect: 'manual', signal: AbortSignal.timeout(20_000) });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+async function draftOf(name: string, body: object): Promise<{ uuid: string; link: { uuid: string; address: string } }> {
+  const { uuid } = (await ask('POST', `/portal/manage/${name}`, body)).data;
+  const link = (await ask('POST', `/portal/manage/${name}/previews`, { uuid, hours: 1 })).data;
+  return { uuid, link };
+}
+
+const WORDS = '只有预览链接才能看到的示例条文';
+const article = (kind: string) => ({
+  kind,
+  title: `示例草稿${kind}`,
+  content: `<p>${WORDS}</p>`,
+  issuer: '示例市住房和城乡建设局',
+  ...(kind === 'publicity' ? { startDate: '2026-03-01' } : {}),
+});
+
+describe('a draft behind a signed address', () => {
+  it.each(['policy', 'regulation', 'notice', 'publicity', 'news', 'question'])(
+    'is shown by the page of a %s to somebody without an account, and to nobody without the address',
+    async (kind) => {
+      const { uuid, link } = await draftOf('article', article(kind));
+      const path = link.address.split('?')[0] ?? '';
+      const shown = await get(link.address);
+      expect(shown.status, shown.text.slice(0, 400)).toBe(200);
+      expect(shown.text).toContain(WORDS);
+      expect(shown.text).toContain(`“示例草稿${kind}”的草稿`.replaceAll('“', '“'));
+      expect(shown.headers.get('x-robots-tag')).toContain('noindex');
+      expect(shown.headers.get('cache-control')).toBe('private, no-store');
+      expect(shown.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(shown.headers.get('etag')).toBeNull();
+      // What was looked at is nowhere else: neither kept for others, nor listed, found, fed or mapped.
+      for (const other of [path, `${path}?type=notice`, `/search?keyword=${WORDS}`, '/policy', '/sitemap.xml', '/'])
+        expect((await get(other)).text, other).not.toContain(WORDS);
+      expect((await get(path)).text).not.toContain(`示例草稿${kind}`);
+      expect((await ask('GET', `/portal/api/${kind}/${uuid}`)).code).not.toBe(200);
+    },
+  );
+
+  it('leaves the published text to everybody else', async () => {
+    const { uuid } = await draftOf('article', article('policy'));
+    await ask('POST', '/portal/manage/article/publish', { uuid });
+    const before = await get(`/policy/detail/${uuid}`);
+    expect(before.text).toContain(WORDS);
+    const changed = { ...article('policy'), uuid, title: '改过的示例标题', content: '<p>改过的示例条文</p>' };
+    expect((await ask('POST', '/portal/manage/article/edit', changed)).code).toBe(200);
+    const link = (await ask('POST', '/portal/manage/article/previews', { uuid, hours: 1 })).data;
+    const shown = await get(link.address);
+    expect(shown.text).toContain('改过的示例条文');
+    const after = await get(`/policy/detail/${uuid}`);
+    expect(after.text).not.toContain('改过的示例');
+    expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+  });
+
+  it('is shown among what it belongs to: an explanation on the page of its text', async () => {
+    const { uuid } = await draftOf('article', article('policy'));
+    await ask('POST', '/portal/manage/article/publish', { uuid });
+    const body = { bizType: 'policy', bizUuid: uuid, title: '示例解读', content: '<p>只在解读草稿里的话</p>' };
+    const { link } = await draftOf('analysis', body);
+    expect((await get(link.address.split('#')[0] ?? '')).text).toContain('只在解读草稿里的话');
+    expect((await get(`/policy/detail/${uuid}`)).text).not.toContain('只在解读草稿里的话');
+  });
+
+  it('is shown by its fields where readers find it behind a login', async () => {
+    const opinion = '示例意见：只在预览里';
+    const { link } = await draftOf('interpretation', { opinion, cause: '示例原因', solution: '<p>示例办法</p>' });
+    const shown = await get(link.address);
+    expect([shown.status, shown.text.includes(opinion), shown.text.includes('示例办法')]).toEqual([200, true, true]);
+    expect((await get('/yulan')).text).not.toContain(opinion);
+  });
+
+  it('says in words that an address is wrong, foreign or over', async () => {
+    const { link } = await draftOf('article', article('policy'));
+    const [path = '', query = ''] = link.address.split('?');
+    const wrong = await get(`${path}?yulan=x`);
+    expect([wrong.status, wrong.text.includes('预览链接无效')]).toEqual([404, true]);
+    const foreign = await get(`/question?${query}`);
+    expect([foreign.status, foreign.text.includes('预览链接不属于这个页面')]).toEqual([404, true]);
+    await ask('POST', `/portal/manage/article/previews/end/${link.uuid}`, {});
+    const over = await get(link.address);
+    expect([over.status, over.text.includes('预览链接已失效')]).toEqual([410, true]);
+    for (const page of [wrong, foreign, over]) {
+      expect(page.headers.get('cache-control')).toBe('private, no-store');
+      expect(page.text).not.toContain(WORDS);
+    }
+  });
+
+  it('may be looked at by many at once', async () => {
+    const { link } = await draftOf('article', article('policy'));
+    const pages = await Promise.all(Array.from({ length: 8 }, () => get(link.address)));
+    expect(pages.map(({ status, text }) => [status, text.includes(WORDS)])).toEqual(pages.map(() => [200, true]));
+  });
+});

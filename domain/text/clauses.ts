@@ -1,0 +1,296 @@
+/**
+ * The numbers under which an official text is cited, as places of its page: 第十二条第二款 is `tiao-12-2`, 2.1.1（3） is `t-2-1-1-xiang-3`. A place is
+ * named by its number and never by where it stands, so that a link holds when something is put before it.
+ */
+import { readChineseNumber } from '#domain/assistant/figures.ts';
+import { tableOf } from './table.ts';
+
+export interface Clause {
+  readonly anchor: string;
+  /** As the text writes its number: 第十二条, 2.1.1. */
+  readonly label: string;
+  /** 1: chapters, parts and annexes; 2: sections; 3: what is cited. */
+  readonly level: 1 | 2 | 3;
+  /** The first words behind the number. */
+  readonly title: string;
+  /** As it is cited from elsewhere: 1.1.2（1）. */
+  readonly cite: string;
+  /** The whole paragraph, its number with it. */
+  readonly text: string;
+}
+
+export interface AnchoredText {
+  readonly html: string;
+  readonly clauses: readonly Clause[];
+}
+
+const PART = /^第\s?([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})\s?([编章节])(?=\s|$|[^的规所])/;
+const ARTICLE =
+  /^第\s?([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})\s?条(?:之([零〇一二三四五六七八九十百千]{1,9}|\d{1,4}))?/;
+const ANNEX = /^(附表|附件|附录)\s?([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})?(?:[-－.．](\d{1,3}))?(?=\s|$|[:：])/;
+/** Not 1.5 万元 and the like, which are quantities at the beginning of a line. */
+const POINTS = /^(\d{1,3}(?:[.．]\d{1,3}){1,4})(?![\d.．%])(?![万亿元米吨层个人年月日台套平])/;
+const POINT = /^(\d{1,3})(?:[.．、](?!\d)|\s)(?=\s?\S)/;
+const BRACKET = /^[（(]([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})[)）]/;
+const COUNTED = /^([一二三四五六七八九十]{1,3})、/;
+
+const numberOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : (readChineseNumber(text) ?? 0));
+
+const ANNEX_NAMES = tableOf<string>({ 附表: 'fubiao', 附件: 'fujian', 附录: 'fulu' });
+const PART_NAMES = tableOf<string>({ 编: 'bian', 章: 'zhang', 节: 'jie' });
+
+const TITLE_MOST = 40;
+/** A longer line is a sentence and no heading. */
+const HEADING_MOST = 60;
+
+interface Lead extends Omit<Clause, 'title' | 'cite' | 'text'> {
+  /** Where it is not the label alone. */
+  readonly cite?: string;
+  /** Characters of the number. */
+  readonly length: number;
+}
+
+/** Reads one line after another: what a number means hangs on those above it. */
+function createReader() {
+  let chapter = '';
+  /** The article at hand; its paragraphs without a number are counted, as laws cite them. */
+  let article: { readonly anchor: string; readonly label: string; readonly number: number; paragraphs: number } | null =
+    null;
+  let hasArticles = false;
+  let top = 0;
+  /** What an item in brackets belongs to. */
+  let base = '';
+  let item = '';
+  /** How the base and the item are cited. */
+  let baseCite = '';
+  let itemCite = '';
+
+  /** What stands below the line at hand from now on. */
+  const stand = (anchor: string, cite: string): void => {
+    base = anchor;
+    item = '';
+    baseCite = cite;
+    itemCite = '';
+  };
+
+  const readPart = (line: string): Lead | null => {
+    const found = PART.exec(line);
+    if (!found || line.length > HEADING_MOST) return null;
+    const [label, digits = '', unit = ''] = found;
+    const own = `${PART_NAMES[unit]}-${numberOf(digits)}`;
+    const isSection = unit === '节';
+    const anchor = isSection && chapter !== '' ? `${chapter}-${own}` : own;
+    if (!isSection) chapter = own;
+    article = null;
+    stand(anchor, label.replace(/\s/g, ''));
+    return { anchor, label: label.replace(/\s/g, ''), level: isSection ? 2 : 1, length: label.length };
+  };
+
+  const readArticle = (line: string): Lead | null => {
+    const found = ARTICLE.exec(line);
+    if (!found) return null;
+    const [label, digits = '', extra] = found;
+    const number = numberOf(digits);
+    // 第三条规定的企业 at the beginning of a line speaks of an article; the next one in order is one.
+    const isNext = number === (article?.number ?? 0) + 1;
+    if (!/^[\s：:]|^$/.test(line.slice(label.length)) && !isNext) return null;
+    const anchor = `tiao-${number}${extra ? `-zhi-${numberOf(extra)}` : ''}`;
+    article = { anchor, label: label.replace(/\s/g, ''), number, paragraphs: 1 };
+    hasArticles = true;
+    stand(anchor, article.label);
+    return { anchor, label: article.label, level: 3, length: label.length };
+  };
+
+  const readAnnex = (line: string): Lead | null => {
+    const found = ANNEX.exec(line);
+    if (!found || line.length > HEADING_MOST) return null;
+    const [label, name = '', digits, part] = found;
+    const anchor = [ANNEX_NAMES[name], ...(digits ? [numberOf(digits)] : []), ...(part ? [Number(part)] : [])].join(
+      '-',
+    );
+    [article, top, hasArticles] = [null, 0, false];
+    stand(anchor, label.replace(/\s/g, ''));
+    return { anchor, label: label.replace(/\s/g, ''), level: 1, length: label.length };
+  };
+
+  const readPoints = (line: string): Lead | null => {
+    const found = POINTS.exec(line);
+    if (!found || article) return null;
+    const [label] = found;
+    const numbers = label.split(/[.．]/).map(Number);
+    top = numbers[0] ?? top;
+    const anchor = `t-${numbers.join('-')}`;
+    stand(anchor, numbers.join('.'));
+    return { anchor, label: numbers.join('.'), level: numbers.length === 2 ? 2 : 3, length: label.length };
+  };
+
+  const readPoint = (line: string): Lead | null => {
+    const found = POINT.exec(line);
+    if (!found) return null;
+    const number = Number(found[1]);
+    if (!hasArticles && number === top + 1 && line.length <= HEADING_MOST && !base.startsWith('d-')) {
+      top = number;
+      const anchor = `t-${number}`;
+      stand(anchor, String(number));
+      return { anchor, label: String(number), level: 1, length: found[0].length };
+    }
+    const above = item || base;
+    if (above === '') return null;
+    const cite = `${itemCite || baseCite}${number}.`;
+    return { anchor: `${above}-mu-${number}`, label: `${number}.`, cite, level: 3, length: found[0].length };
+  };
+
+  const readBracket = (line: string): Lead | null => {
+    const found = BRACKET.exec(line);
+    if (!found || base === '') return null;
+    const [label, digits = ''] = found;
+    const isBelowItem = item !== '' && /^\d/.test(digits);
+    const anchor = isBelowItem ? `${item}-xiang-${numberOf(digits)}` : `${base}-xiang-${numberOf(digits)}`;
+    const own = label.replace(/\s/g, '').replace('(', '（').replace(')', '）');
+    const cite = `${isBelowItem ? itemCite : baseCite}${own}`;
+    if (!/^\d/.test(digits)) [item, itemCite] = [anchor, cite];
+    return { anchor, label: own, cite, level: 3, length: label.length };
+  };
+
+  const readCounted = (line: string): Lead | null => {
+    const found = COUNTED.exec(line);
+    if (!found || hasArticles) return null;
+    const anchor = `d-${numberOf(found[1] ?? '')}`;
+    stand(anchor, found[1] ?? '');
+    return { anchor, label: found[0], level: line.length <= HEADING_MOST ? 1 : 3, length: found[0].length };
+  };
+
+  const readParagraph = (tag: string): Lead | null => {
+    if (!article || tag !== 'p') return null;
+    article.paragraphs += 1;
+    const anchor = `${article.anchor}-${article.paragraphs}`;
+    stand(anchor, `${article.label}第${article.paragraphs}款`);
+    return { anchor, label: `${article.label}第${article.paragraphs}款`, level: 3, length: 0 };
+  };
+
+  return (line: string, tag: string): Lead | null =>
+    readPart(line) ??
+    readArticle(line) ??
+    readAnnex(line) ??
+    readPoints(line) ??
+    readBracket(line) ??
+    readCounted(line) ??
+    readPoint(line) ??
+    readParagraph(tag);
+}
+
+const TAGS = /<(\/?)(p|h[2-6]|li|table)\b[^<>]*>/gi;
+const BLOCK = /<\/?(?:p|h[2-6]|li|ul|ol|table|tr|td|th|blockquote|div)\b/i;
+const ENTITIES = tableOf<string>({ nbsp: ' ', lt: '<', gt: '>', amp: '&', quot: '"' });
+
+const lineOf = (html: string): string =>
+  html
+    .replace(/<br\s*\/?>[\s\S]*$/i, '')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(#\d{1,6}|[a-z]+);/gi, (whole, name: string) =>
+      name.startsWith('#')
+        ? String.fromCodePoint(Math.min(Number(name.slice(1)), 0x10ffff))
+        : (ENTITIES[name] ?? whole),
+    )
+    .replace(/[\u3000\u00a0]/g, ' ')
+    .trim();
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/**
+ * Gives each numbered paragraph of a text its place, with a link to it. What a table holds has no places. The markup must be safe already; what comes
+ * back is no less so, since places are made of figures and fixed words. Of a number that comes twice the later has a mark behind its place.
+ */
+export function anchorClauses(html: string): AnchoredText {
+  const read = createReader();
+  const used = new Map<string, number>();
+  const clauses: Clause[] = [];
+  let tables = 0;
+  let out = '';
+  let from = 0;
+  for (const tag of html.matchAll(TAGS)) {
+    const [whole, slash, given = ''] = tag;
+    const name = given.toLowerCase();
+    if (name === 'table') tables += slash ? -1 : 1;
+    if (slash || name === 'table' || tables > 0) continue;
+    const start = tag.index + whole.length;
+    const rest = html.slice(start);
+    const end = rest.search(BLOCK);
+    const inner = end < 0 ? rest : rest.slice(0, end);
+    const line = lineOf(inner);
+    const lead = line === '' ? null : read(line, name);
+    if (!lead) continue;
+    const times = (used.get(lead.anchor) ?? 0) + 1;
+    used.set(lead.anchor, times);
+    const anchor = times === 1 ? lead.anchor : `${lead.anchor}-r${times}`;
+    clauses.push({
+      anchor,
+      label: lead.label,
+      level: lead.level,
+      title: line.slice(lead.length).trim().slice(0, TITLE_MOST),
+      cite: lead.cite ?? lead.label,
+      text: line,
+    });
+    const link = `<a class="clause-link" href="#${anchor}" aria-label="复制${escape(lead.label)}的链接">#</a>`;
+    out += `${html.slice(from, tag.index)}<${given} id="${anchor}"${whole.slice(given.length + 1)}${inner}${link}`;
+    from = start + inner.length;
+  }
+  return { html: out + html.slice(from), clauses };
+}
+
+const CITED_ARTICLE =
+  /^第([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})条(?:之([零〇一二三四五六七八九十百千]{1,9}|\d{1,4}))?(?:第([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})款)?(?:第?(?:\(([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})\)项?|([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})项))?/;
+const CITED_PART =
+  /^第([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})([编章])(?:第([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})节)?/;
+const CITED_POINTS = /^(\d{1,3}(?:\.\d{1,3}){0,4})(?:\(([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})\))?/;
+const CITED_ANNEX = /^(附表|附件|附录)([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})?(?:[-.](\d{1,3}))?/;
+const CITED_COUNTED = /^([一二三四五六七八九十]{1,3})、?(?:\(([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})\))?/;
+
+/** The places that may hold what is cited, the most exact first: an item may stand within the paragraph that it belongs to. */
+export function anchorsOfClause(clause: string): readonly string[] {
+  const text = clause.normalize('NFKC').replace(/\s/g, '');
+  const article = CITED_ARTICLE.exec(text);
+  if (article) {
+    const [, number = '', extra, paragraph, bracketed, named] = article;
+    const item = bracketed ?? named;
+    const own = `tiao-${numberOf(number)}${extra ? `-zhi-${numberOf(extra)}` : ''}`;
+    const within = paragraph && numberOf(paragraph) > 1 ? `${own}-${numberOf(paragraph)}` : own;
+    return [...new Set([...(item ? [`${within}-xiang-${numberOf(item)}`] : []), within, own])];
+  }
+  const part = CITED_PART.exec(text);
+  if (part) {
+    const [, number = '', unit = '', section] = part;
+    const own = `${PART_NAMES[unit]}-${numberOf(number)}`;
+    return section ? [`${own}-jie-${numberOf(section)}`, own] : [own];
+  }
+  const annex = CITED_ANNEX.exec(text);
+  if (annex) {
+    const [, name = '', number, more] = annex;
+    return [[ANNEX_NAMES[name], ...(number ? [numberOf(number)] : []), ...(more ? [Number(more)] : [])].join('-')];
+  }
+  const points = CITED_POINTS.exec(text);
+  if (points) {
+    const [, numbers = '', item] = points;
+    const own = `t-${numbers.split('.').map(Number).join('-')}`;
+    return item ? [`${own}-xiang-${numberOf(item)}`, own] : [own];
+  }
+  const counted = CITED_COUNTED.exec(text);
+  if (!counted) return [];
+  const [, number = '', item] = counted;
+  const own = `d-${numberOf(number)}`;
+  return item ? [`${own}-xiang-${numberOf(item)}`, own] : [own];
+}
+
+/** A text that is here, and the places that it has. */
+export interface HeldText {
+  /** Address of its page; null when no text of that number is here. */
+  readonly path: string | null;
+  readonly anchors: readonly string[];
+}
+
+/** Where a cited clause can be read here; null when the text is not here, or does not hold it. */
+export function placeOfClause({ path, anchors }: HeldText, clause: string): string | null {
+  if (path === null) return null;
+  const found = anchorsOfClause(clause).find((anchor) => anchors.includes(anchor));
+  return found === undefined ? null : `${path}#${found}`;
+}

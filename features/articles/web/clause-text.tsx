@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { toasts } from '#platform/web/toasts.ts';
+import { RichText } from '#platform/web/ui/rich-text.tsx';
+
+async function copyAddress(hash: string): Promise<void> {
+  const address = new URL(hash, location.href);
+  try {
+    await navigator.clipboard.writeText(address.href);
+    toasts.show('success', '本条链接已复制');
+  } catch {
+    // Not allowed by the browser, or no secure connection: the address bar has it now.
+    toasts.show('success', '本条链接已在地址栏，可以复制');
+  }
+}
+
+/**
+ * A text whose clauses have places. The one that the address names is marked: by the browser where the page was loaded so, by us where it was
+ * reached without loading, which browsers do not count.
+ */
+export function ClauseText({ html }: { readonly html: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    const id = decodeURIComponent(hash.slice(1));
+    const place = id === '' ? null : document.getElementById(id);
+    if (!place || !frame.current?.contains(place)) return;
+    place.classList.add('clause-here');
+    place.scrollIntoView({ block: 'center' });
+    return () => place.classList.remove('clause-here');
+  }, [hash]);
+  useEffect(() => {
+    const element = frame.current;
+    const copy = ({ target }: MouseEvent): void => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.clause-link') : null;
+      if (link) void copyAddress(link.hash);
+    };
+    element?.addEventListener('click', copy);
+    return () => element?.removeEventListener('click', copy);
+  }, []);
+  return (
+    <div ref={frame} className="art-clauses">
+      <RichText html={html} />
+    </div>
+  );
+}
+
+interface TocClause {
+  readonly anchor: string;
+  readonly label: string;
+  readonly level: number;
+  readonly title: string;
+}
+
+/** More headings than this are no table of contents: then only the chapters are. */
+const TOC_MOST = 60;
+
+/** Chapters, parts and annexes of a text, with its sections where they are few. */
+export function tocOf(clauses: readonly TocClause[]): { id: string; label: string }[] {
+  const listed = clauses.filter(({ level }) => level <= 2);
+  const shown = listed.length <= TOC_MOST ? listed : listed.filter(({ level }) => level === 1);
+  return shown
+    .slice(0, TOC_MOST)
+    .map(({ anchor, label, title }) => ({ id: anchor, label: `${label} ${title}`.trim() }));
+}

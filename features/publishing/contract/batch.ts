@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { fault } from '#platform/contract/fault.ts';
+import { filter, id, instant, keyword, paging } from '#platform/contract/fields.ts';
+import { WORKBOOK } from '#platform/contract/mime.ts';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+import { ARTICLE } from './article.ts';
+
+/** Articles that one file may bring, and its size. */
+export const IMPORT_MOST_ROWS = 2000;
+export const IMPORT_MOST_BYTES = 20 * 1024 * 1024;
+
+export const unreadableFile = fault('publishing.unreadable-file', 400, '{message}');
+export const faultyRows = fault(
+  'publishing.faulty-rows',
+  400,
+  '{count} 行有误，没有导入；改正后重新上传，或只导入没有错误的行',
+);
+export const importPublished = fault(
+  'publishing.import-published',
+  409,
+  '这一批中已有 {count} 篇发布或等待发布，不能整批撤销',
+);
+export const importUndone = fault('publishing.import-undone', 409, '这一批已经撤销');
+export const tooLongForCell = fault(
+  'publishing.too-long-for-cell',
+  409,
+  '“{title}”的{label}超过表格单元格的上限，请导出为 JSON',
+);
+
+const RowFault = z.object({
+  /** Row of the sheet, or place in the list of a JSON file; the first is 1. */
+  row: z.number().int(),
+  title: z.string(),
+  field: z.string(),
+  message: z.string(),
+});
+export type RowFault = z.output<typeof RowFault>;
+
+const ReadFile = z.object({
+  total: z.number().int(),
+  good: z.number().int(),
+  /** Rows with a fault, whatever the number of their faults. */
+  faulty: z.number().int(),
+  /** The first of them. */
+  faults: z.array(RowFault),
+  /** Headings that are no field; what stands below them is left out. */
+  unknownColumns: z.array(z.string()),
+  /** The first rows, as they would become drafts. */
+  rows: z.array(
+    z.object({ row: z.number().int(), kind: z.string(), title: z.string(), docNumber: z.string().nullable() }),
+  ),
+});
+export type ReadFile = z.output<typeof ReadFile>;
+
+const Batch = z.object({
+  uuid: z.string(),
+  fileName: z.string(),
+  total: z.number().int(),
+  made: z.number().int(),
+  /** Of them, those that readers see or will see. */
+  published: z.number().int(),
+  creatorName: z.string().nullable(),
+  createTime: instant,
+  undoneTime: instant.nullable(),
+});
+export type Batch = z.output<typeof Batch>;
+
+const base = { spec: null, tag: '内容发布', access: { operator: 'manage:article:edit' } } as const;
+const files = { file: { maxBytes: IMPORT_MOST_BYTES, required: true, label: '导入文件' } } as const;
+const LABEL = ARTICLE.label;
+
+export const getImportTemplate = route({
+  ...base,
+  method: 'GET',
+  path: '/portal/manage/article/import/template',
+  summary: `${LABEL}：批量导入的模板`,
+  output: blob(WORKBOOK),
+});
+
+export const exportBodies = route({
+  ...base,
+  method: 'GET',
+  path: '/portal/manage/article/import/export',
+  summary: `${LABEL}：按导入的格式导出，可再导入`,
+  access: { operator: 'manage:article:list' },
+  rate: 'heavy',
+  query: z.object({
+    form: z.enum(['xlsx', 'json']).optional().catch(undefined).meta({ title: '格式' }),
+    keyword,
+    state: filter('状态', 20),
+    kind: filter('种类', 100),
+  }),
+  output: blob('application/octet-stream'),
+  faults: [tooLongForCell],
+});
+
+export const readImport = route({
+  ...base,
+  method: 'POST',
+  path: '/portal/manage/article/import/read',
+  summary: `${LABEL}：读取要导入的文件，不保存`,
+  rate: 'upload',
+  files,
+  output: data(ReadFile),
+  faults: [unreadableFile],
+});
+
+export const addImport = route({
+  ...base,
+  method: 'POST',
+  path: '/portal/manage/article/import',
+  summary: `${LABEL}：从文件导入为草稿`,
+  rate: 'upload',
+  body: z.object({
+    partial: z
+      .preprocess((value) => value === true || value === 'true' || value === '1', z.boolean())
+      .optional()
+      .meta({ title: '只导入没有错误的行' }),
+  }),
+  files,
+  output: data(z.object({ uuid: z.string(), made: z.number().int() })),
+  faults: [unreadableFile, faultyRows],
+});
+
+export const listImports = route({
+  ...base,
+  method: 'GET',
+  path: '/portal/manage/article/import/list',
+  summary: `${LABEL}：导入记录`,
+  query: z.object(paging),
+  output: list(Batch),
+});
+
+export const undoImport = route({
+  ...base,
+  method: 'POST',
+  path: '/portal/manage/article/import/undo/{id}',
+  summary: `${LABEL}：撤销一批没有发布的草稿`,
+  params: id,
+  output: empty(),
+  faults: [importPublished, importUndone],
+});

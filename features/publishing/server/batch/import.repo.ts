@@ -1,0 +1,129 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Body } from '../publication.repo.ts';
+
+interface PublicationImportTable {
+  uuid: string;
+  resource: string;
+  fileName: string;
+  total: number;
+  made: number;
+  createBy: string | null;
+  createTime: Date;
+  undoneTime: Date | null;
+  undoneBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    publicationImport: PublicationImportTable;
+  }
+}
+
+export type ImportRow = Selectable<PublicationImportTable>;
+
+export async function addImportRow(db: Db, row: Omit<ImportRow, 'made' | 'undoneTime' | 'undoneBy'>): Promise<void> {
+  await db.query
+    .insertInto('publicationImport')
+    .values({ ...row, made: 0, undoneTime: null, undoneBy: null })
+    .execute();
+}
+
+/** Drafts that were just made belong to an import from now on. */
+export async function joinImport(db: Db, uuid: string, drafts: readonly string[]): Promise<void> {
+  await db.query
+    .updateTable('publication')
+    .set({ importUuid: uuid })
+    .where('uuid', 'in', [...drafts])
+    .execute();
+  await db.query
+    .updateTable('publicationImport')
+    .set((row) => ({ made: row('made', '+', drafts.length) }))
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** What readers see of a draft of an import, saw of it, or will see. */
+const IS_PUBLISHED = sql<boolean>`publication.is_live or publication.was_live or publication.state in ('scheduled', 'asked', 'withdrawn')`;
+
+export async function listImportRows(
+  db: Db,
+  { resource, offset, limit }: { readonly resource: string; readonly offset: number; readonly limit: number },
+): Promise<{
+  rows: (ImportRow & { readonly creatorName: string | null; readonly published: number })[];
+  total: number;
+}> {
+  const found = db.query.selectFrom('publicationImport').where('resource', '=', resource);
+  const rows = await found
+    .selectAll('publicationImport')
+    .select((row) => [
+      row
+        .selectFrom('appUser')
+        .select('nickName')
+        .whereRef('appUser.uuid', '=', 'publicationImport.createBy')
+        .as('creatorName'),
+      row
+        .selectFrom('publication')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .whereRef('publication.importUuid', '=', 'publicationImport.uuid')
+        .where(IS_PUBLISHED)
+        .as('published'),
+    ])
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows: rows.map((row) => ({ ...row, published: Number(row.published) })), total: Number(total) };
+}
+
+export async function holdImport(db: Db, resource: string, uuid: string): Promise<ImportRow | undefined> {
+  return await db.query
+    .selectFrom('publicationImport')
+    .selectAll()
+    .where('resource', '=', resource)
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Holds the drafts of an import, so that nobody publishes one meanwhile. @returns how many are published or will be */
+export async function countPublishedOfImport(db: Db, uuid: string): Promise<number> {
+  const rows = await db.query
+    .selectFrom('publication')
+    .select(IS_PUBLISHED.as('isPublished'))
+    .where('importUuid', '=', uuid)
+    .forUpdate()
+    .execute();
+  return rows.filter(({ isPublished }) => isPublished).length;
+}
+
+export async function undoImportRows(db: Db, uuid: string, userUuid: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db.query
+    .updateTable('publication')
+    .set((row) => ({ delFlag: '2' as const, revision: row('revision', '+', 1), updateTime: now }))
+    .where('importUuid', '=', uuid)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+  await db.query
+    .updateTable('publicationImport')
+    .set({ undoneTime: now, undoneBy: userUuid })
+    .where('uuid', '=', uuid)
+    .execute();
+  return Number(numUpdatedRows);
+}
+
+/** The uuids of a list and their drafts, for taking them along. */
+export async function listDrafts(
+  db: Db,
+  resource: string,
+  uuids: readonly string[],
+): Promise<readonly { readonly uuid: string; readonly draft: Body | null }[]> {
+  return await db.query
+    .selectFrom('publication')
+    .select(['uuid', 'draft'])
+    .where('resource', '=', resource)
+    .where('uuid', 'in', [...uuids])
+    .execute();
+}

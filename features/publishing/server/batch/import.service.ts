@@ -1,0 +1,224 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import { WORKBOOK } from '#platform/contract/mime.ts';
+import type { Blob, Upload } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Publication } from '#platform/server/publication.ts';
+import { writeTables } from '#platform/server/workbook/table-workbook.ts';
+import {
+  type Batch,
+  faultyRows,
+  importPublished,
+  importUndone,
+  type ReadFile,
+  tooLongForCell,
+} from '../../contract/batch.ts';
+import { addRecord, listRecords } from '../publishing.service.ts';
+import { type Body, columnsOf } from './body-columns.ts';
+import * as repo from './import.repo.ts';
+import { labelOfFault, readFile } from './read-file.ts';
+
+const FAULTS_SHOWN = 200;
+const ROWS_SHOWN = 50;
+/** Drafts of one transaction: few enough that others get between. */
+const AT_ONCE = 25;
+/** Records of one step of an export, and of all of them. */
+const STEP = 200;
+const EXPORT_MOST = 5000;
+/** What one cell of a workbook holds. */
+const CELL_MOST = 32_767;
+
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const ownerOf = ({ session }: OperatorContext): string => session.userUuid;
+
+/** What a file would bring; nothing is kept of it. */
+export async function readImport(context: OperatorContext, { resource }: Publication, file: Upload): Promise<ReadFile> {
+  const { rows, unknownColumns } = await readFile(resource, file, ownerOf(context));
+  const faulty = rows.filter(({ body }) => body === null);
+  return {
+    total: rows.length,
+    good: rows.length - faulty.length,
+    faulty: faulty.length,
+    faults: faulty
+      .flatMap(({ row, title, faults }) =>
+        faults.map((one) => ({ row, title, field: labelOfFault(resource, one), message: one.message })),
+      )
+      .slice(0, FAULTS_SHOWN),
+    unknownColumns: [...unknownColumns],
+    rows: rows.slice(0, ROWS_SHOWN).map(({ row, title, body }) => ({
+      row,
+      title,
+      kind: wordOf(resource.kindField && body?.[resource.kindField]),
+      docNumber: wordOf(body?.['docNumber']) || null,
+    })),
+  };
+}
+
+/** All rows become drafts of one batch; it is told how far it is, and what was made can be taken back whatever happens on the way. */
+export async function addImport(
+  context: OperatorContext,
+  publication: Publication,
+  { file, partial }: { readonly file: Upload; readonly partial: boolean },
+) {
+  const { app, now } = context;
+  const { resource } = publication;
+  const { rows } = await readFile(resource, file, ownerOf(context));
+  const bodies = rows.map(({ body }) => body).filter((body) => body !== null);
+  const faulty = rows.length - bodies.length;
+  if (bodies.length === 0 || (faulty > 0 && !partial)) throw fail(faultyRows, { count: faulty });
+  const uuid = app.random.uuid();
+  const fileName = file.filename.slice(0, 200) || resource.label;
+  await app.db.transaction(async () => {
+    const row = { uuid, resource: resource.name, fileName, total: bodies.length, createBy: ownerOf(context) };
+    await repo.addImportRow(app.db, { ...row, createTime: now });
+    await recordAudit(context, {
+      action: 'publishing.imported',
+      targetKind: resource.name,
+      targetUuid: uuid,
+      detail: { file: fileName, count: bodies.length, left: faulty },
+    });
+  });
+  for (let at = 0; at < bodies.length; at += AT_ONCE) {
+    await app.db.transaction(async () => {
+      const made: string[] = [];
+      for (const body of bodies.slice(at, at + AT_ONCE)) made.push((await addRecord(context, publication, body)).uuid);
+      await repo.joinImport(app.db, uuid, made);
+    });
+  }
+  return { uuid, made: bodies.length };
+}
+
+export async function listImports(
+  { app }: OperatorContext,
+  { resource }: Publication,
+  query: { readonly pageNum: number; readonly pageSize: number },
+): Promise<{ rows: Batch[]; total: number }> {
+  const place = { resource: resource.name, offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await repo.listImportRows(app.db, place);
+  return {
+    rows: rows.map(({ createTime, undoneTime, ...row }) => ({
+      ...row,
+      createTime: formatTime(createTime),
+      undoneTime: undoneTime && formatTime(undoneTime),
+    })),
+    total,
+  };
+}
+
+/** The drafts of a batch go together, unless one of them is published or will be. @throws Failure 数据不存在 */
+export async function undoImport(
+  context: OperatorContext,
+  { resource }: Publication,
+  uuid: string,
+): Promise<undefined> {
+  const { app, now } = context;
+  if (!isUuid(uuid)) throw notFound();
+  await app.db.transaction(async () => {
+    const row = await repo.holdImport(app.db, resource.name, uuid);
+    if (!row) throw notFound();
+    if (row.undoneTime) throw fail(importUndone);
+    const published = await repo.countPublishedOfImport(app.db, uuid);
+    if (published > 0) throw fail(importPublished, { count: published });
+    const count = await repo.undoImportRows(app.db, uuid, ownerOf(context), now);
+    const detail = { file: row.fileName, count };
+    await recordAudit(context, {
+      action: 'publishing.import-undone',
+      targetKind: resource.name,
+      targetUuid: uuid,
+      detail,
+    });
+  });
+  return undefined;
+}
+
+/** The columns of an import, with what stands in each. */
+export async function getTemplate({ resource }: Publication): Promise<Blob> {
+  const columns = columnsOf(resource);
+  const bytes = await writeTables([
+    {
+      name: resource.label,
+      notes: [],
+      columns: columns.map(({ label, isNeeded }) => ({ label: isNeeded ? `*${label}` : label, width: 18 })),
+      rows: [],
+    },
+    {
+      name: '填写说明',
+      notes: ['带 * 的栏目必填；不需要的栏目可以删去。也可以用 JSON 导入，其中的名称见第三列。'],
+      columns: [
+        { label: '栏目', width: 20 },
+        { label: '怎样填写', width: 60 },
+        { label: 'JSON 中的名称', width: 20 },
+      ],
+      rows: columns.map(({ name, label, hint }) => [label, hint, name]),
+    },
+  ]);
+  return { filename: `${resource.label}导入模板.xlsx`, mime: WORKBOOK, bytes };
+}
+
+interface Wanted {
+  readonly form?: 'xlsx' | 'json' | undefined;
+  readonly keyword?: string | undefined;
+  readonly state?: string | undefined;
+  readonly kind?: string | undefined;
+}
+
+async function listBodies(context: OperatorContext, publication: Publication, filter: Wanted): Promise<Body[]> {
+  const { app } = context;
+  const bodies: Body[] = [];
+  for (let pageNum = 1; bodies.length < EXPORT_MOST; pageNum += 1) {
+    const { form: _form, ...query } = filter;
+    const page = await listRecords(context, publication, { ...query, pageNum, pageSize: STEP });
+    if (page.rows.length === 0) break;
+    const drafts = new Map(
+      (
+        await repo.listDrafts(
+          app.db,
+          publication.resource.name,
+          page.rows.map(({ uuid }) => uuid),
+        )
+      ).map(({ uuid, draft }) => [uuid, draft]),
+    );
+    for (const { uuid } of page.rows) {
+      const body = drafts.get(uuid) ?? (await publication.read(app, uuid));
+      if (body) bodies.push(body);
+    }
+    if (page.rows.length < STEP) break;
+  }
+  return bodies.slice(0, EXPORT_MOST);
+}
+
+/** What the list shows, as an import would bring it: the drafts where there are any. @throws Failure when a text does not fit into a cell */
+export async function exportBodies(context: OperatorContext, publication: Publication, wanted: Wanted): Promise<Blob> {
+  const { resource } = publication;
+  const bodies = await listBodies(context, publication, wanted);
+  await recordAudit(context, {
+    action: 'list.exported',
+    targetKind: null,
+    targetUuid: null,
+    detail: { list: `${resource.label}全文`, count: bodies.length },
+  });
+  const name = `${resource.label}全文-${shanghaiDay(context.now)}`;
+  if (wanted.form === 'json') {
+    const bytes = new TextEncoder().encode(JSON.stringify({ resource: resource.name, rows: bodies }, null, 1));
+    return { filename: `${name}.json`, mime: 'application/json', bytes };
+  }
+  const columns = columnsOf(resource);
+  const rows = bodies.map((body) =>
+    columns.map(({ name: field, label, write }) => {
+      const cell = write(body[field]);
+      if (cell !== null && cell.length > CELL_MOST)
+        throw fail(tooLongForCell, { title: String(body[resource.titleField]), label });
+      return cell;
+    }),
+  );
+  const bytes = await writeXlsx({
+    sheets: [{ name: resource.label, rows: [columns.map(({ label }) => label), ...rows] }],
+  });
+  return { filename: `${name}.xlsx`, mime: WORKBOOK, bytes };
+}

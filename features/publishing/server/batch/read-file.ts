@@ -1,0 +1,126 @@
+import { type FieldFault, fail } from '#platform/contract/fault.ts';
+import { inputFaults, labelOfField } from '#platform/contract/input-faults.ts';
+import type { Resource } from '#platform/contract/resource.ts';
+import type { Upload } from '#platform/contract/route.ts';
+import { createSteps } from '#platform/server/steps.ts';
+import { readTablesApart } from '#platform/server/workbook/read-apart.ts';
+import { sheets } from '#platform/server/workers/pools.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { IMPORT_MOST_ROWS, unreadableFile } from '../../contract/batch.ts';
+import { type Body, type BodyColumn, columnsOf } from './body-columns.ts';
+
+/** Places where the row of headings may stand: notes may stand above it. */
+const HEAD_WITHIN = 6;
+const JSON_WORKER = new URL('./read-json.worker.ts', import.meta.url);
+
+interface ReadRow {
+  readonly row: number;
+  /** As it was given, for telling which row is meant. */
+  readonly title: string;
+  readonly body: Body | null;
+  readonly faults: readonly FieldFault[];
+}
+
+export interface ReadRows {
+  readonly rows: readonly ReadRow[];
+  readonly unknownColumns: readonly string[];
+}
+
+interface Given {
+  readonly row: number;
+  readonly values: Body;
+}
+
+function readBody(resource: Resource, { row, values }: Given): ReadRow {
+  const given = values[resource.titleField];
+  const title = typeof given === 'string' ? given.slice(0, 200) : '';
+  const parsed = resource.body.safeParse(values, { reportInput: true });
+  if (!parsed.success)
+    return { row, title, body: null, faults: inputFaults(resource.body, parsed.error.issues).slice(0, 20) };
+  const faults = resource.check?.(parsed.data) ?? [];
+  return { row, title, body: faults.length > 0 ? null : parsed.data, faults };
+}
+
+const isJson = (bytes: Uint8Array): boolean => {
+  const head = new TextDecoder()
+    .decode(bytes.subarray(0, 64))
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  return head.startsWith('[') || head.startsWith('{');
+};
+
+const headingOf = (cell: unknown): string =>
+  typeof cell === 'string' ? cell.replace(/^[*＊]|[*＊]$/g, '').trim() : '';
+
+/** Headings are the labels of the form, or the names of the public record. */
+function columnsIn(columns: readonly BodyColumn[], row: readonly unknown[]): (BodyColumn | null)[] {
+  return row.map((cell) => {
+    const heading = headingOf(cell);
+    return columns.find(({ label, name }) => heading !== '' && (label === heading || name === heading)) ?? null;
+  });
+}
+
+async function readSheet(resource: Resource, bytes: Uint8Array, owner: string) {
+  // The headings and notes above the rows are no rows.
+  const mostRows = IMPORT_MOST_ROWS + HEAD_WITHIN + 2;
+  const tables = await readTablesApart({ bytes, mostRows, isHiddenRead: false }, owner);
+  const columns = columnsOf(resource);
+  for (const { rows } of tables) {
+    const at = rows.slice(0, HEAD_WITHIN).findIndex((row) => columnsIn(columns, row).filter(Boolean).length >= 2);
+    const head = rows[at];
+    if (!head) continue;
+    const found = columnsIn(columns, head);
+    const unknownColumns = head.flatMap((cell, index) => (found[index] ? [] : headingOf(cell) || []));
+    const given = rows.slice(at + 1).flatMap((cells, index): Given[] => {
+      const values = Object.fromEntries(
+        found.flatMap((column, place) => {
+          const value = column?.read(cells[place] ?? null);
+          return column && value !== undefined ? [[column.name, value]] : [];
+        }),
+      );
+      return Object.keys(values).length === 0 ? [] : [{ row: at + index + 2, values }];
+    });
+    return { given, unknownColumns: [...new Set(unknownColumns)] };
+  }
+  throw new RefusedFile('没有找到表头：第一行应是“标题”“内容种类”等栏目，可先下载模板');
+}
+
+async function readJson(bytes: Uint8Array, owner: string) {
+  const most = IMPORT_MOST_ROWS + 1;
+  const rows = (await sheets.run({ module: JSON_WORKER, task: { bytes, most }, owner })) as readonly unknown[];
+  const given = rows.map((values, index): Given => {
+    const isRecord = typeof values === 'object' && values !== null && !Array.isArray(values);
+    return { row: index + 1, values: isRecord ? (values as Body) : {} };
+  });
+  return { given, unknownColumns: [] };
+}
+
+/**
+ * The records of a workbook, a CSV text or a JSON file, each held against its declaration.
+ * @throws Failure with the reason when the file is none of them, or has too many
+ */
+export async function readFile(resource: Resource, file: Upload, owner: string): Promise<ReadRows> {
+  const { bytes } = file;
+  try {
+    const found = isJson(bytes) ? await readJson(bytes, owner) : await readSheet(resource, bytes, owner);
+    if (found.given.length === 0) throw new RefusedFile('文件里没有内容');
+    if (found.given.length > IMPORT_MOST_ROWS)
+      throw new RefusedFile(`一次最多导入 ${IMPORT_MOST_ROWS} 篇，请分成几个文件`);
+    const steps = createSteps();
+    const rows: ReadRow[] = [];
+    for (const given of found.given) {
+      rows.push(readBody(resource, given));
+      await steps.rest();
+    }
+    return { rows, unknownColumns: found.unknownColumns };
+  } catch (error) {
+    if (error instanceof RefusedFile) throw fail(unreadableFile, { message: error.message });
+    throw error;
+  }
+}
+
+export const labelOfFault = (resource: Resource, { path }: FieldFault): string =>
+  labelOfField(
+    resource.body,
+    path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+  );

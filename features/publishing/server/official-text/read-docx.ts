@@ -1,0 +1,258 @@
+import { tableOf } from '#domain/text/table.ts';
+import { openZip, type ZipLimits } from '#platform/server/storage/zip.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { type Block, blockOf } from './blocks.ts';
+
+const LIMITS: ZipLimits = { entries: 3000, totalBytes: 120 * 2 ** 20, entryBytes: 60 * 2 ** 20, ratio: 200 };
+const PART_MOST = 40 * 2 ** 20;
+const MOST_BLOCKS = 20_000;
+
+const CHINESE = '零一二三四五六七八九';
+
+/** 12 → 十二, up to 999: more articles no text has. */
+function writeChinese(number: number): string {
+  const [hundreds, tens, ones] = [Math.floor(number / 100), Math.floor((number % 100) / 10), number % 10];
+  const sign = (digit: number): string => CHINESE[digit] ?? '';
+  const head = hundreds > 0 ? `${sign(hundreds)}百` : '';
+  if (tens === 0) return ones === 0 ? head || '零' : `${head}${hundreds > 0 ? '零' : ''}${sign(ones)}`;
+  const ten = tens === 1 && hundreds === 0 ? '十' : `${sign(tens)}十`;
+  return `${head}${ten}${ones === 0 ? '' : sign(ones)}`;
+}
+
+interface Level {
+  readonly format: string;
+  readonly text: string;
+  readonly start: number;
+}
+interface Numbering {
+  /** Levels by the number of the list. */
+  readonly lists: ReadonlyMap<string, ReadonlyMap<number, Level>>;
+}
+
+/** A value as it stands in a tag; tags are short. */
+function attribute(tag: string, name: string): string | undefined {
+  const start = tag.indexOf(`w:${name}="`);
+  if (start < 0) return undefined;
+  const from = start + name.length + 4;
+  const to = tag.indexOf('"', from);
+  return to < 0 ? undefined : tag.slice(from, to);
+}
+
+interface Element {
+  readonly head: string;
+  readonly body: string;
+}
+
+/** Where a tag of a name begins, from a place on; a longer name that begins alike is another one. */
+function findTag(xml: string, name: string, from: number): number {
+  const open = `<w:${name}`;
+  let at = xml.indexOf(open, from);
+  while (at >= 0 && !/[\s/>]/.test(xml[at + open.length] ?? '')) at = xml.indexOf(open, at + open.length);
+  return at;
+}
+
+/** Elements of a name that do not stand in each other, in one walk over the text. */
+function elementsOf(xml: string, name: string): Element[] {
+  const found: Element[] = [];
+  const close = `</w:${name}>`;
+  for (let at = findTag(xml, name, 0); at >= 0; at = findTag(xml, name, at + 1)) {
+    const head = xml.indexOf('>', at);
+    const end = xml.indexOf(close, at);
+    if (head < 0 || end < 0) break;
+    if (xml[head - 1] === '/') continue;
+    found.push({ head: xml.slice(at, head), body: xml.slice(head + 1, end) });
+    at = end;
+  }
+  return found;
+}
+
+function valueOf(xml: string, name: string): string | undefined {
+  const at = findTag(xml, name, 0);
+  const end = at < 0 ? -1 : xml.indexOf('>', at);
+  return end < 0 ? undefined : attribute(xml.slice(at, end), 'val');
+}
+
+function readNumbering(xml: string): Numbering {
+  const abstract = new Map(
+    elementsOf(xml, 'abstractNum').map(({ head, body }) => {
+      const levels = elementsOf(body, 'lvl').map(({ head: level, body: inner }): [number, Level] => [
+        Number(attribute(level, 'ilvl') ?? 0),
+        {
+          format: valueOf(inner, 'numFmt') ?? 'decimal',
+          text: valueOf(inner, 'lvlText') ?? '',
+          start: Number(valueOf(inner, 'start') ?? 1),
+        },
+      ]);
+      return [attribute(head, 'abstractNumId') ?? '', new Map(levels)] as const;
+    }),
+  );
+  const lists = elementsOf(xml, 'num').flatMap(({ head, body }) => {
+    const levels = abstract.get(valueOf(body, 'abstractNumId') ?? '');
+    return levels ? [[attribute(head, 'numId') ?? '', levels] as const] : [];
+  });
+  return { lists: new Map(lists) };
+}
+
+interface Style {
+  readonly numId: string | undefined;
+  readonly level: number;
+}
+
+function readStyles(xml: string): ReadonlyMap<string, Style> {
+  return new Map(
+    elementsOf(xml, 'style').map(({ head, body }) => [
+      attribute(head, 'styleId') ?? '',
+      { numId: valueOf(body, 'numId'), level: Number(valueOf(body, 'ilvl') ?? 0) },
+    ]),
+  );
+}
+
+/** Counts the lists of a document as Word does, so that 第十二条 stands in the text although it was never typed. */
+function createCounter({ lists }: Numbering) {
+  const counts = new Map<string, number[]>();
+  return (numId: string, level: number): string => {
+    const levels = lists.get(numId);
+    const own = levels?.get(level);
+    if (!levels || !own || own.format === 'bullet' || own.format === 'none') return '';
+    const now = counts.get(numId) ?? [];
+    counts.set(numId, now);
+    now[level] = (now[level] ?? own.start - 1) + 1;
+    now.length = level + 1;
+    const written = own.text.replace(/%(\d)/g, (_, place: string) => {
+      const at = Number(place) - 1;
+      const one = levels.get(at);
+      const count = now[at] ?? one?.start ?? 1;
+      return /chinese|ideograph|japanese|taiwanese/i.test(one?.format ?? '') ? writeChinese(count) : String(count);
+    });
+    return written === '' ? '' : /[）)、]$/.test(written) ? written : `${written} `;
+  };
+}
+
+const ENTITIES = tableOf<string>({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" });
+const decode = (text: string): string =>
+  text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+
+const TOKEN = /<(\/?)w:([^<>]*)>|<[^<>]*>|([^<]+)/g;
+/** What is no text of the document as it reads now. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['del', 'instrText', 'delText', 'footnoteReference']);
+
+interface Paragraph {
+  text: string;
+  numId: string | undefined;
+  level: number | undefined;
+  style: string | undefined;
+}
+
+/** What stands within a paragraph beside its words. */
+function noteWithin(paragraph: Paragraph, name: string, rest: string): void {
+  if (name === 'tab') paragraph.text += ' ';
+  else if (name === 'br' || name === 'cr') paragraph.text += '\n';
+  else if (name === 'numId') paragraph.numId = attribute(rest, 'val');
+  else if (name === 'ilvl') paragraph.level = Number(attribute(rest, 'val') ?? 0);
+  else if (name === 'pStyle') paragraph.style = attribute(rest, 'val');
+}
+
+const clean = (text: string): string =>
+  text
+    .replace(/[\u3000\u00a0\t ]+/g, ' ')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u200b\ufeff]/g, '')
+    .trim();
+
+interface OpenTable {
+  readonly rows: string[][];
+  cell: string[] | null;
+}
+
+function readDocument(xml: string, numbering: Numbering, styles: ReadonlyMap<string, Style>): Block[] {
+  const count = createCounter(numbering);
+  const blocks: Block[] = [];
+  const tables: OpenTable[] = [];
+  const open: { paragraph: Paragraph | null } = { paragraph: null };
+  let isText = false;
+  let left = 0;
+
+  const finish = (given: Paragraph): void => {
+    const style = given.style === undefined ? undefined : styles.get(given.style);
+    const numId = given.numId ?? style?.numId;
+    const lead = numId === undefined || numId === '0' ? '' : count(numId, given.level ?? style?.level ?? 0);
+    const table = tables.at(-1);
+    for (const [index, line] of given.text.split('\n').entries()) {
+      const text = clean(index === 0 ? lead + line : line);
+      if (table) table.cell?.push(text);
+      else if (text !== '') blocks.push(blockOf(text));
+    }
+    if (blocks.length > MOST_BLOCKS) throw new RefusedFile('文件段落过多，请分成几个文件');
+  };
+  const begin = (name: string, rest: string): void => {
+    if (name === 'tbl') tables.push({ rows: [], cell: null });
+    else if (name === 'tr') tables.at(-1)?.rows.push([]);
+    else if (name === 'tc') {
+      const table = tables.at(-1);
+      if (table) table.cell = [];
+    } else if (name === 'p') open.paragraph = { text: '', numId: undefined, level: undefined, style: undefined };
+    else if (name === 't') isText = true;
+    else if (open.paragraph) noteWithin(open.paragraph, name, rest);
+  };
+  const end = (name: string): void => {
+    if (name === 't') isText = false;
+    else if (name === 'p' && open.paragraph) {
+      finish(open.paragraph);
+      open.paragraph = null;
+    } else if (name === 'tc') {
+      const table = tables.at(-1);
+      table?.rows.at(-1)?.push((table.cell ?? []).filter((one) => one !== '').join(' '));
+      if (table) table.cell = null;
+    } else if (name === 'tbl') {
+      const table = tables.pop();
+      const outer = tables.at(-1);
+      const rows = table?.rows.filter((cells) => cells.some((cell) => cell !== '')) ?? [];
+      if (outer) outer.cell?.push(rows.map((cells) => cells.join(' ')).join(' '));
+      else if (rows.length > 0) blocks.push({ kind: 'table', rows });
+    }
+  };
+
+  for (const [, slash = '', tag = '', words] of xml.matchAll(TOKEN)) {
+    if (words !== undefined) {
+      if (isText && left === 0 && open.paragraph) open.paragraph.text += decode(words);
+      continue;
+    }
+    const name = /^[A-Za-z]{1,40}/.exec(tag)?.[0] ?? '';
+    const isClosed = tag.endsWith('/');
+    if (LEFT_OUT.has(name)) {
+      if (!isClosed) left = Math.max(0, left + (slash ? -1 : 1));
+    } else if (name !== '' && slash) end(name);
+    else if (name !== '') {
+      begin(name, tag);
+      if (isClosed) end(name);
+    }
+  }
+  return blocks;
+}
+
+/**
+ * The text of a Word document, with the numbers that Word writes by itself.
+ * @throws RefusedFile when it is none, has macros, or is damaged
+ */
+export async function readDocx(bytes: Uint8Array): Promise<readonly Block[]> {
+  const zip = await openZip(bytes, LIMITS);
+  try {
+    if (zip.names.some((name) => /vbaProject\.bin$/i.test(name)))
+      throw new RefusedFile('文件含有宏，请另存为不含宏的 .docx 后再上传');
+    if (!zip.names.includes('word/document.xml')) throw new RefusedFile('不是 Word 文档（.docx）');
+    const partOf = async (name: string): Promise<string> => {
+      if (!zip.names.includes(name)) return '';
+      const text = (await zip.read(name, PART_MOST)).toString('utf8');
+      if (text.includes('<!DOCTYPE')) throw new RefusedFile('文件含有不允许的实体声明（DTD），请用 Word 另存后再上传');
+      return text;
+    };
+    const numbering = readNumbering(await partOf('word/numbering.xml'));
+    const styles = readStyles(await partOf('word/styles.xml'));
+    return readDocument(await partOf('word/document.xml'), numbering, styles);
+  } finally {
+    zip.close();
+  }
+}

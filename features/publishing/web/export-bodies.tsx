@@ -1,0 +1,26 @@
+import { Dropdown } from 'antd';
+import { saveDownload } from '#platform/web/call.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { exportBodies } from '../contract/batch.ts';
+
+/** The texts of the list in the form in which they can be imported again. */
+export function ExportBodies({ filters }: { readonly filters: Readonly<Record<string, string | number>> }) {
+  const save = async (form: 'xlsx' | 'json') => {
+    try {
+      await saveDownload(exportBodies, { query: { ...filters, form } });
+      toasts.show('success', '已导出');
+    } catch {
+      // The download has told why.
+    }
+  };
+  const items = [
+    { key: 'xlsx', label: '导出全文（Excel）', onClick: () => void save('xlsx') },
+    { key: 'json', label: '导出全文（JSON）', onClick: () => void save('json') },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <Button>导出全文</Button>
+    </Dropdown>
+  );
+}

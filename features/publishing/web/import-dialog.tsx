@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Resource } from '#platform/contract/resource.ts';
+import { saveDownload } from '#platform/web/call.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { DropZone } from '#platform/web/ui/drop-zone.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import {
+  addImport,
+  type Batch,
+  getImportTemplate,
+  IMPORT_MOST_BYTES,
+  IMPORT_MOST_ROWS,
+  listImports,
+  type ReadFile,
+  readImport,
+  undoImport,
+} from '../contract/batch.ts';
+import { manageCallsOf } from '../contract.ts';
+
+const FAULTS_SHOWN = 50;
+/** While drafts are made, how often their number is asked for. */
+const LOOK_MS = 1500;
+
+interface ChosenProps {
+  readonly resource: Resource;
+  readonly found: ReadFile;
+  readonly isBusy: boolean;
+  readonly onImport: (partial: boolean) => void;
+}
+
+/** What the file would bring, and what stands against it. */
+function Found({ resource, found, isBusy, onImport }: ChosenProps) {
+  const { total, good, faulty, faults, unknownColumns, rows } = found;
+  const kinds = resource.kindField === undefined ? {} : (resource.choices?.[resource.kindField] ?? {});
+  return (
+    <>
+      <p role="status">
+        读到 {total} 篇，其中 {good} 篇可以导入{faulty > 0 && `，${faulty} 行有误`}。
+        {unknownColumns.length > 0 && `没有用到的列：${unknownColumns.join('、')}。`}
+      </p>
+      {faults.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <div className="pb-scroll" tabIndex={0} role="region" aria-label="有误的行">
+          <table className="t">
+            <thead>
+              <tr>
+                <th>行</th>
+                <th>标题</th>
+                <th>栏目</th>
+                <th>问题</th>
+              </tr>
+            </thead>
+            <tbody>
+              {faults.slice(0, FAULTS_SHOWN).map(({ row, title, field, message }) => (
+                <tr key={`${row} ${field} ${message}`}>
+                  <td className="num">{row}</td>
+                  <td>{title}</td>
+                  <td>{field}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {faults.length === 0 && (
+        <ul className="pb-found">
+          {rows.map(({ row, kind, title, docNumber }) => (
+            <li key={row}>
+              {title} <small className="t3">{[kinds[kind], docNumber].filter(Boolean).join('，')}</small>
+            </li>
+          ))}
+          {total > rows.length && <li className="t3">另有 {total - rows.length} 篇</li>}
+        </ul>
+      )}
+      <p className="row g8 wrap">
+        <Button
+          kind="primary"
+          isBusy={isBusy}
+          busyLabel="导入中"
+          disabled={good === 0}
+          onClick={() => onImport(faulty > 0)}
+        >
+          {faulty > 0 ? `只导入没有错误的 ${good} 篇` : `导入 ${good} 篇为草稿`}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function BatchRow({ batch, resource }: { readonly batch: Batch; readonly resource: Resource }) {
+  const confirm = useConfirm();
+  const undo = useCommand(undoImport, { stale: [listImports, manageCallsOf(resource.name).list] });
+  const ask = async () => {
+    const title = `撤销“${batch.fileName}”导入的 ${batch.made} 篇草稿？`;
+    if (!(await confirm({ title, body: '草稿进入已删除的，可以逐篇恢复。', action: '撤销导入', isDangerous: true })))
+      return;
+    await undo.mutateAsync({ params: { id: batch.uuid } });
+    toasts.show('success', '已撤销这一批');
+  };
+  const state = batch.undoneTime
+    ? `已于 ${batch.undoneTime} 撤销`
+    : batch.made < batch.total
+      ? `已完成 ${batch.made} / ${batch.total} 篇`
+      : `${batch.made} 篇${batch.published > 0 ? `，${batch.published} 篇已发布` : ''}`;
+  return (
+    <li className="pb-link">
+      <b>{batch.fileName}</b>
+      <span className="pb-link-foot">
+        <small className="t3">
+          {state}；{batch.creatorName ?? '运营人员'}，{batch.createTime}
+        </small>
+        {!batch.undoneTime && batch.published === 0 && (
+          <Button kind="text" size="small" isBusy={undo.isPending} onClick={() => void ask()}>
+            撤销导入
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Many articles from one file: read, looked at, made drafts of, taken back as one. */
+export function ImportDialog({ resource, onClose }: { readonly resource: Resource; readonly onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [found, setFound] = useState<ReadFile | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const read = useCommand(readImport, { quiet: true });
+  const add = useCommand(addImport, { quiet: true, stale: [listImports, manageCallsOf(resource.name).list] });
+  const batches = useQuery({
+    ...query(listImports, { query: { pageSize: 10 } }),
+    staleTime: 0,
+    refetchInterval: add.isPending ? LOOK_MS : false,
+  });
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setRefusal(null);
+    setFound(null);
+    if (chosen.size > IMPORT_MOST_BYTES) return setRefusal(`“${chosen.name}”超过 20 MB，请分成几个文件`);
+    setFile(chosen);
+    read.mutate({ files: { file: chosen } }, { onSuccess: setFound, onError: ({ message }) => setRefusal(message) });
+  };
+  const start = (partial: boolean) => {
+    if (!file) return;
+    add.mutate(
+      { files: { file }, body: { partial } },
+      {
+        onSuccess: ({ made }) => {
+          setFound(null);
+          setFile(null);
+          toasts.show('success', `已导入 ${made} 篇草稿，读者还看不到`);
+        },
+        onError: ({ message }) => setRefusal(message),
+      },
+    );
+  };
+  return (
+    <Dialog title={`批量导入${resource.label}`} width={720} onClose={onClose}>
+      <p className="t2">
+        从 Excel、CSV 或 JSON 导入，一次最多 {IMPORT_MOST_ROWS} {resource.unit}
+        ；全部成为草稿，没有发布的一批可以整批撤销。
+      </p>
+      {refusal && (
+        <p className="alert e" role="alert">
+          <Icon name="triangle" />
+          {refusal}
+        </p>
+      )}
+      <DropZone
+        label="选择要导入的文件"
+        accept=".xlsx,.ods,.csv,.json"
+        onFiles={([chosen]) => choose(chosen)}
+        button={read.isPending ? '读取中' : '选择文件'}
+      >
+        <Button size="small" onClick={() => void saveDownload(getImportTemplate, {})}>
+          <Icon name="download" />
+          下载模板
+        </Button>
+      </DropZone>
+      {found && file && <Found resource={resource} found={found} isBusy={add.isPending} onImport={start} />}
+      <QueryView query={batches} subject="导入记录" lines={3}>
+        {({ rows }) =>
+          rows.length > 0 && (
+            <ul className="pb-links" aria-label="导入记录">
+              {rows.map((batch) => (
+                <BatchRow key={batch.uuid} batch={batch} resource={resource} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Resource } from '#platform/contract/resource.ts';
+import { compareVersions } from '#platform/web/console/versions.ts';
+import { RichText } from '#platform/web/ui/rich-text.tsx';
+import { belongs, type Field, fieldsOf } from './fields/field-kinds.ts';
+import { textOf, writersOf } from './version-words.ts';
+import './record-view.css';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is filled in, as people read it: whatever differs from an empty record. */
+function factsOf(resource: Resource, values: Values, fields: readonly Field[]) {
+  const shown = fields.filter(
+    ({ name, kind }) => name !== resource.titleField && kind.kind !== 'rich' && kind.kind !== 'record',
+  );
+  const given = Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? null]));
+  return compareVersions({
+    schema: resource.body,
+    base: null,
+    mine: given,
+    theirs: {},
+    writers: writersOf(resource),
+  });
+}
+
+/** Texts were made safe when the draft was stored, so they are shown as readers will see them. */
+export function RecordView({ resource, values }: { readonly resource: Resource; readonly values: Values }) {
+  const kind = resource.kindField === undefined ? undefined : values[resource.kindField];
+  const fields = fieldsOf(resource.body, resource).filter(({ name }) => belongs(resource, name, kind));
+  const texts = fields.filter((field) => field.kind.kind === 'rich');
+  return (
+    <article className="rv-preview">
+      <h3>{textOf(values[resource.titleField])}</h3>
+      <dl className="kv">
+        {factsOf(resource, values, fields).map(({ key, label, mine }) => (
+          <div key={key} className="rv-fact">
+            <dt>{label}</dt>
+            <dd>{mine}</dd>
+          </div>
+        ))}
+      </dl>
+      {texts.map(({ name }) => (
+        <RichText key={name} html={textOf(values[name])} />
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useCommand } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { DropZone } from '#platform/web/ui/drop-zone.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { RichText } from '#platform/web/ui/rich-text.tsx';
+import { type OfficialText, readText, TEXT_MOST_BYTES } from '../contract/official-text.ts';
+
+/** What a new article begins with. */
+export type InitialArticle = Readonly<Record<string, unknown>>;
+
+interface TextImportProps {
+  readonly onClose: () => void;
+  readonly onTake: (initial: InitialArticle) => void;
+}
+
+const initialOf = ({ title, docNumber, content }: OfficialText): InitialArticle => ({
+  kind: 'policy',
+  title,
+  docNumber,
+  content,
+});
+
+function Found({ found, onTake }: { readonly found: OfficialText; readonly onTake: () => void }) {
+  const { paragraphs, tables, clauses, recognisedPages, content } = found;
+  return (
+    <>
+      <p role="status">
+        读到 {paragraphs} 段、{tables} 张表格，其中 {clauses} 处可按条款引用。
+        {recognisedPages.length > 0 && (
+          <>
+            {' '}
+            <span className="tag y">识别，待核对</span> 第 {recognisedPages.join('、')} 页由图片识别。
+          </>
+        )}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className="pb-scroll pb-read" tabIndex={0} role="region" aria-label="读到的文字">
+        <RichText html={content} />
+      </div>
+      <Button kind="primary" onClick={onTake}>
+        校对并保存为草稿
+      </Button>
+    </>
+  );
+}
+
+/** The text of an official document out of its file, looked at before it becomes a draft. */
+export function TextImportDialog({ onClose, onTake }: TextImportProps) {
+  const [found, setFound] = useState<OfficialText | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const read = useCommand(readText, { quiet: true });
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setFound(null);
+    setRefusal(null);
+    if (file.size > TEXT_MOST_BYTES) return setRefusal(`“${file.name}”超过 20 MB，请分成几个文件`);
+    read.mutate({ files: { file } }, { onSuccess: setFound, onError: ({ message }) => setRefusal(message) });
+  };
+  return (
+    <Dialog title="导入官方文件" width={880} onClose={onClose}>
+      <p className="t2">
+        从 PDF 或 Word（.docx）取出文字，按章、条、款、项编号；扫描页用图片识别，结果需对照原件核对。
+      </p>
+      {refusal && (
+        <p className="alert e" role="alert">
+          <Icon name="triangle" />
+          {refusal}
+        </p>
+      )}
+      <DropZone
+        label="选择官方文件"
+        accept=".pdf,.docx"
+        onFiles={([file]) => choose(file)}
+        button={read.isPending ? '读取中' : '选择文件'}
+      />
+      {read.isPending && (
+        <p className="t3" role="status">
+          正在读取，扫描页每页约需数秒。
+        </p>
+      )}
+      {found && <Found found={found} onTake={() => onTake(initialOf(found))} />}
+    </Dialog>
+  );
+}

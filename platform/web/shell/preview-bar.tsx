@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router';
+import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
+import { useShellData } from '../shell-data.tsx';
+
+/** Whether the page at hand shows a draft; a link that was followed from it leads to what is published. */
+export function usePagePreview() {
+  const { preview } = useShellData();
+  const isShown = new URLSearchParams(useLocation().search).has(PREVIEW_PARAMETER);
+  return isShown ? preview : null;
+}
+
+/** Says above a page that it shows a draft. */
+export function PreviewBar() {
+  const preview = usePagePreview();
+  if (!preview) return null;
+  return (
+    <aside className="alert w" aria-label="预览">
+      <b>预览</b>
+      <span>
+        “{preview.title}”的草稿，仅供核对，请勿转发。链接于 {preview.until} 失效。
+      </span>
+    </aside>
+  );
+}
