@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ACTION_GROUPS, sayAction, TARGETS } from '#features/operation/contract/actions.ts';
+import { sayTopic } from '#features/operation/contract/stored-names.ts';
 import { ROOT } from './lib/planted.ts';
 
 const sources = globSync('{features,platform,apps}/**/*.ts', { cwd: ROOT })
@@ -24,5 +25,14 @@ describe('steps of the audit trail', () => {
     const targets = found(/\btargetKind: '([A-Za-z_-]+)'/g);
     expect(targets.length).toBeGreaterThan(30);
     expect(targets.filter((target) => TARGETS[target] === undefined)).toEqual([]);
+  });
+});
+
+describe('what messages are about', () => {
+  it('is said in Chinese to who looks after those that nobody got', () => {
+    const templates = found(/\btemplate: '([a-z]+)'/g).map((name) => `direct.${name}`);
+    const topics = [...found(/\btopic: '([a-z.]+)'/g), ...found(/_TOPIC = '([a-z.]+)'/g), ...templates, 'direct'];
+    expect(topics.length).toBeGreaterThan(8);
+    expect(topics.filter((topic) => /[a-z]/i.test(sayTopic(topic)))).toEqual([]);
   });
 });

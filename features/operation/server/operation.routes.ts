@@ -2,6 +2,7 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
 import { sayAction, sayTarget } from '../contract/actions.ts';
 import * as deliveries from '../contract/deliveries.ts';
+import { sayTable, sayTopic } from '../contract/stored-names.ts';
 import * as trail from '../contract/trail.ts';
 import * as contract from '../contract.ts';
 import { listFailedDeliveries, settleDelivery } from './deliveries.service.ts';
@@ -27,7 +28,8 @@ const STEPS: ExportSheet<trail.Step> = {
 const TABLES: ExportSheet<contract.TableFigure> = {
   name: '数据表',
   columns: [
-    { label: '数据表', width: 30, value: ({ tableName }) => tableName },
+    { label: '数据表', width: 24, value: ({ tableName }) => sayTable(tableName) },
+    { label: '代号', width: 30, value: ({ tableName }) => tableName },
     { label: '行数（估计）', value: ({ rowEstimate }) => rowEstimate },
     { label: '字节', value: ({ totalBytes }) => totalBytes },
     { label: '保留', width: 60, value: ({ lifeKind }) => contract.LIFE_LABELS[lifeKind] },
@@ -53,7 +55,7 @@ const DELIVERIES: ExportSheet<deliveries.FailedDelivery> = {
   columns: [
     { label: '时间', width: 22, value: ({ createTime }) => createTime },
     { label: '方式', value: ({ channel }) => channel },
-    { label: '内容种类', value: ({ topic }) => topic },
+    { label: '内容种类', value: ({ topic }) => sayTopic(topic) },
     { label: '收件人', value: ({ recipient }) => recipient },
     { label: '尝试次数', value: ({ tries }) => tries },
     { label: '原因', width: 60, value: ({ fault }) => fault },

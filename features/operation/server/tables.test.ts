@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { RETENTION_NAMES } from '#platform/server/config/retention-config.ts';
+import { TABLE_TITLES } from '../contract/stored-names.ts';
 import { TABLE_RULES } from './operation.service.ts';
 import { REMOVALS } from './removals.ts';
 
@@ -19,6 +20,11 @@ describe('what grows', () => {
       [],
     );
     expect(Object.keys(TABLE_RULES).toSorted()).toEqual(rows.map(({ name }) => name));
+  });
+
+  it('has a name in the words of operators', () => {
+    expect(Object.keys(TABLE_TITLES).toSorted()).toEqual(Object.keys(TABLE_RULES).toSorted());
+    expect(Object.values(TABLE_TITLES).filter((title) => /[a-z]/i.test(title))).toEqual([]);
   });
 
   it('is removed by jobs that there are', () => {

@@ -6,6 +6,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
+import { sayTable } from '../contract/stored-names.ts';
 import { exportTables, getStores, LIFE_LABELS, listTables, type TableFigure } from '../contract.ts';
 import { sayBytes } from './upkeep-words.ts';
 
@@ -15,6 +16,13 @@ const Life = ({ table: { lifeKind, keptDays } }: { readonly table: TableFigure }
   <>
     {LIFE_LABELS[lifeKind]}
     {keptDays !== null && <span className="num">，{keptDays} 天</span>}
+  </>
+);
+
+/** What it holds, and what it is called where somebody would look it up. */
+const Stored = ({ name }: { readonly name: string }) => (
+  <>
+    {sayTable(name)} <code className="t3">{name}</code>
   </>
 );
 
@@ -32,7 +40,7 @@ function Files() {
               {rows.map(({ storeName, fileCount, totalBytes }) => (
                 <div key={storeName}>
                   <dt>
-                    <code>{storeName}</code>
+                    <Stored name={storeName} />
                   </dt>
                   <dd className="num">
                     {sayBytes(totalBytes)} <small className="t3">{count.format(fileCount)} 个</small>
@@ -64,14 +72,14 @@ export function StoreList() {
           query={rows}
           rowKey="tableName"
           columns={[
-            { title: '数据表', render: (_value, { tableName }) => <code>{tableName}</code> },
+            { title: '数据表', render: (_value, { tableName }) => <Stored name={tableName} /> },
             { title: '行数', width: 120, className: 'num r', render: (_value, row) => count.format(row.rowEstimate) },
             { title: '大小', width: 120, className: 'num r', render: (_value, row) => sayBytes(row.totalBytes) },
             { title: '保留', width: 220, render: (_value, table) => <Life table={table} /> },
           ]}
           renderItem={(table) => (
             <div className="op-item">
-              <code>{table.tableName}</code>
+              <Stored name={table.tableName} />
               <span className="num">
                 {count.format(table.rowEstimate)} 行，{sayBytes(table.totalBytes)}
               </span>

@@ -1,4 +1,5 @@
 import { type FailedDelivery, listFailedDeliveries, settleDelivery } from '#features/operation/contract/deliveries.ts';
+import { sayTopic } from '#features/operation/contract/stored-names.ts';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
@@ -37,7 +38,7 @@ const Fault = ({ row }: RowProps) => (
   <span className="od-stack">
     <span className="od-text">{row.fault ?? '没有说明'}</span>
     <small className="t3">
-      {row.topic}，试过 <span className="num">{row.tries}</span> 次
+      {sayTopic(row.topic)}，试过 <span className="num">{row.tries}</span> 次
     </small>
   </span>
 );
