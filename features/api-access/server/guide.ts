@@ -77,6 +77,7 @@ printf 'v1,%s\\n' "$(printf %s "$WEBHOOK_ID.$WEBHOOK_TIMESTAMP.$BODY" \\
       text: `<p>回答为 <code>{code, msg, fault, fields}</code>：<code>fault</code> 是固定的错误编号，供程序判断；<code>fields</code> 逐项说明哪个字段有误。每个令牌每分钟最多 ${perMinute} 次，超过时回答 429 和 <code>Retry-After</code>。</p>${table(
         ['状态', '含义'],
         [
+          ['202', '企业要求该变更经审批：已提交，批准后生效，尚未改动'],
           ['400', '内容有误，见 <code>fields</code>'],
           ['401', '令牌无效、已到期或已吊销'],
           ['403', '令牌没有这项权限，或会员已到期'],
