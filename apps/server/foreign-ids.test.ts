@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPrices } from '#features/orders/server/testing/with-prices.ts';
+import { linkEnterprise } from '#features/session/server/public.ts';
 import { editScenario } from '#features/what-if/contract.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
+import { switchFirm } from '#platform/contract/session.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 import { decisionFor } from '#scripts/lib/rights.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
@@ -190,6 +192,20 @@ it('finds and changes no record of another firm, in whichever place of a call it
       if (surprise !== null) found.push(surprise);
     }
     if (found.length > 0) surprises.push(`${place.name}: ${found.join(' | ')}`);
+  }
+  expect(surprises).toEqual([]);
+  expect(await textOfFirm(portal, 'member')).toBe(before);
+});
+
+it('nor one of another firm of one’s own, until that is chosen', { timeout: 600_000 }, async () => {
+  await linkEnterprise(portal.app.db, portal.userUuid('other'), portal.entUuid('member'), portal.now());
+  const before = await textOfFirm(portal, 'member');
+  const surprises: string[] = [];
+  for (const place of PLACES.filter(({ spec }) => askerOf(spec) === 'member' && spec.path !== switchFirm.path)) {
+    for (const [what, id] of ids.filter(([kind]) => kind !== 'user')) {
+      const surprise = await judge(place, what, id);
+      if (surprise !== null) surprises.push(`${place.name}: ${surprise}`);
+    }
   }
   expect(surprises).toEqual([]);
   expect(await textOfFirm(portal, 'member')).toBe(before);

@@ -5,6 +5,7 @@ import { ReminderCounts } from '#features/reminders/web/reminder-counts.tsx';
 import { RightsKeeper } from '#platform/web/live/rights-keeper.tsx';
 import { forgetOthers, ownerOfSession, registerOffline } from '#platform/web/offline/snapshot.ts';
 import { KeptNotice } from '#platform/web/shell/kept-notice.tsx';
+import { OtherFirmDialog } from '#platform/web/shell/other-firm-dialog.tsx';
 import { useIsWelcomed } from '#platform/web/shell/use-reach.ts';
 import { mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -21,6 +22,7 @@ export function SignedInOverlays() {
       {mayUse(session, 'reminder:*:list') && <ReminderCounts />}
       <RightsKeeper />
       <KeptNotice />
+      <OtherFirmDialog />
       <AuthenticateAgain />
     </>
   );

@@ -66,6 +66,8 @@ export const KERNEL_FAULTS = {
     409,
     '本企业要求“{kind}”须经审批，带文件的提交不能送审，请改用“导入导出”中的导入',
   ),
+  /** The page shows one firm, the session works for another one by now: nothing is read or written for the wrong one. */
+  otherFirm: fault('kernel.other-firm', 409, '当前企业已切换，这个页面属于另一家企业，请重新载入后再操作'),
   notForTokens: fault('kernel.not-for-tokens', 403, '该操作只能由本人登录后进行，不能使用接口令牌'),
   membershipRequired: fault('kernel.membership-required', 403, '该功能需要有效会员'),
   readOnly: fault('kernel.read-only', 403, '会员已到期，宽限期内仅可查看'),

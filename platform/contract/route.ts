@@ -130,6 +130,8 @@ export interface RouteSpec {
    * the right says (a preview; what answers a secret once).
    */
   readonly change?: ChangeKind | ChangeSpec | null;
+  /** About the person or the session, whichever firm is chosen: a page of another firm may make it too. */
+  readonly isOfAnyFirm?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

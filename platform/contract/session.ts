@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { FIRM_ROLES } from '#domain/access/firm-roles.ts';
-import { data, route } from './route.ts';
+import { fault } from './fault.ts';
+import { uuid } from './fields.ts';
+import { data, empty, route } from './route.ts';
 
 export const Membership = z.object({
   status: z.enum(['none', 'active', 'grace', 'expired']),
@@ -38,6 +40,8 @@ export const SessionInfo = z.object({
   firmRoles: z.array(z.enum(FIRM_ROLES)).nullable(),
   /** Decides for the firm. */
   isOwner: z.boolean(),
+  /** Firms that the reader can choose among. */
+  firmCount: z.int(),
   unreadMessage: z.number().int(),
   /** Differs as soon as anything of the session or its routes does; the live stream tells it (docs/adr/0024-live-updates.md). */
   mark: z.string(),
@@ -62,6 +66,7 @@ export const getInfo = route({
   tag: '账号',
   summary: '当前用户、角色、权限、企业与未读数',
   access: { login: 'session:info:get' },
+  isOfAnyFirm: true,
   output: data(SessionInfo),
 });
 
@@ -72,5 +77,54 @@ export const getRouters = route({
   tag: '账号',
   summary: '当前用户可进入的企业页面',
   access: { login: 'session:info:get' },
+  isOfAnyFirm: true,
   output: data(z.array(RouterItem)),
+});
+
+/** A firm of the person who asks. */
+export const OwnFirm = z.object({
+  uuid: z.string(),
+  entName: z.string().meta({ title: '企业名称' }),
+  creditCode: z.string().meta({ title: '统一社会信用代码' }),
+  /** The session works for it. */
+  isChosen: z.boolean(),
+  isOwner: z.boolean(),
+  firmRoles: z.array(z.enum(FIRM_ROLES)).nullable(),
+  membership: Membership,
+});
+export type OwnFirm = z.output<typeof OwnFirm>;
+
+/** Beyond the specification: firms of a group that one person looks after (docs/adr/0039-people-of-several-firms.md). */
+export const listOwnFirms = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/firms',
+  tag: '账号',
+  summary: '本人所属的企业',
+  access: 'login',
+  isOfAnyFirm: true,
+  output: data(z.array(OwnFirm)),
+});
+
+export const boundToKey = fault(
+  'session.bound-to-key',
+  409,
+  '您是用密钥登录的，只能办理密钥所属企业的事务。要切换企业，请用密码登录',
+);
+
+/** From then on the session works for another firm, in every page that it has open. */
+export const switchFirm = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/firms/switch',
+  tag: '账号',
+  summary: '切换当前企业',
+  access: 'login',
+  isOfAnyFirm: true,
+  body: z.object({
+    /** Null: none, to register or join another one. */
+    uuid: uuid('企业编号').nullable(),
+  }),
+  output: empty(),
+  faults: [boundToKey],
 });

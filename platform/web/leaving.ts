@@ -56,6 +56,13 @@ export function leaveLostPage(): void {
   location.reload();
 }
 
+/** The session works for another firm now: nothing of this page may stay. What is typed waits until its own firm is chosen again. */
+export function leaveForFirm(path: string): void {
+  keepTyped();
+  void forgetSnapshot();
+  exits.load(path);
+}
+
 /** 401: the session is over. Keeps what is typed, logs out and goes home, once for any number of answers. */
 export function leaveExpired(): void {
   toasts.cancelWaiting();

@@ -74,11 +74,19 @@ function formOf(input: LooseInput): FormData {
   return form;
 }
 
+let firm = '';
+
+/** For which firm the document was made: it travels with each call, so that a page that was left open reads and writes nothing of another. */
+export function setFirmOfPage(uuid: string): void {
+  firm = uuid;
+}
+
 /** `Authorization: Bearer <access_token>` on every call (R-207); none when signed out. */
 export function headersOf(token: string, contentType: string | undefined): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(token && firm ? { 'X-Firm': firm } : {}),
     ...(contentType ? { 'Content-Type': contentType } : {}),
   };
 }

@@ -1,10 +1,12 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
+import { NO_FIRM } from '#platform/contract/page-firm.ts';
 import type { PagePreview } from '#platform/contract/page-preview.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import { PROV_COOKIE, readCookie, SETTINGS_COOKIE } from './cookies.ts';
 import type { PageContext, RuntimeConfig } from './page-context.ts';
 import { makeQueryClient } from './query.ts';
+import { setFirmOfPage } from './request.ts';
 import { parseSettings, type Settings } from './state/settings.ts';
 
 /** What every page knows from its first byte, error pages included. It travels as one JSON block in the document, not as loader data. */
@@ -67,10 +69,14 @@ let parsed: ShellData | null = null;
 
 const blockText = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
-function readBlock(): ShellData {
-  parsed ??= JSON.parse(blockText(BLOCK_ID)) as ShellData;
-  return parsed;
+/** The page is of this firm from now on. */
+function keep(data: ShellData): ShellData {
+  parsed = data;
+  setFirmOfPage(data.session === null ? '' : (data.session.ent?.uuid ?? NO_FIRM));
+  return data;
 }
+
+const readBlock = (): ShellData => parsed ?? keep(JSON.parse(blockText(BLOCK_ID)) as ShellData);
 
 const listeners = new Set<() => void>();
 
@@ -90,7 +96,7 @@ export const shellDataNow = (): ShellData => readBlock();
 
 /** What the page knows of its reader, or what he chose, has changed since the document was made; everything that shows it follows. */
 export function updateShellData(part: Partial<Pick<ShellData, 'session' | 'routes' | 'prov'>>): void {
-  parsed = { ...readBlock(), ...part };
+  keep({ ...readBlock(), ...part });
   for (const listener of listeners) listener();
 }
 

@@ -32,6 +32,7 @@ function sessionOf(row: LiveToken, today: string): Session {
     firmRoles: null,
     asksSecond: false,
     isOwner: false,
+    firmCount: 1,
     permissions: rightsOfToken(row.menuIds),
     ent: { uuid: row.entUuid, entName: row.entName, creditCode: row.creditCode, region: row.region },
     membership,

@@ -3,6 +3,7 @@ import { ApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { readEvents } from '#platform/web/read-events.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
+import { ownerOfPage } from '#platform/web/state/session.ts';
 import { askAssistant, rateAnswer } from '../contract.ts';
 import {
   addEvent,
@@ -31,7 +32,7 @@ export interface Conversation {
 export function useConversation(): Conversation {
   const { prov, session } = useShellData();
   // A key of the same account may see less than the account itself.
-  const owner = session === null ? VISITOR : `${session.user.uuid} ${session.key?.keySn ?? ''}`;
+  const owner = session === null ? VISITOR : `${ownerOfPage(session)} ${session.key?.keySn ?? ''}`;
   const [said, setSaid] = useState(() => ({ owner, turns: readHistory(sessionStorage, owner) as readonly Turn[] }));
   const turns = isOwnHistory(said.owner, owner) ? said.turns : NONE;
   const setTurns = (edit: (before: readonly Turn[]) => readonly Turn[]) =>

@@ -9,9 +9,9 @@ export const LICENCE_BYTES = 20 * 1024 * 1024;
 
 export const missingLicence = fault('enterprise.missing-licence', 400, '营业执照文件不存在，请重新上传');
 export const alreadyPassed = fault('enterprise.already-passed', 409, '企业已认证，不需要再次提交');
-export const alreadyMember = fault('enterprise.already-member', 409, '您已属于一家企业，不能再申请加入');
+export const alreadyMember = fault('enterprise.already-member', 409, '您已是这家企业的成员');
 export const alreadyAsked = fault('enterprise.already-asked', 409, '您已有一个加入申请在等待处理');
-export const joinedElsewhere = fault('enterprise.joined-elsewhere', 409, '申请人已加入其他企业');
+export const joinedElsewhere = fault('enterprise.joined-elsewhere', 409, '申请人已是本企业的成员');
 export const alreadyDecided = fault('enterprise.already-decided', 409, '该申请已处理');
 export const ownerOnly = fault('enterprise.owner-only', 403, '只有企业负责人可以处理加入申请');
 

@@ -23,18 +23,20 @@ declare module '#platform/server/db/tables.ts' {
 /** In place of a key where a form was begun without one, or with the main key. */
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 
-/** Who wrote a draft: a user, or one of the secondary keys that act in his name. */
+/** Who wrote a draft, and for which firm: a user, or one of the secondary keys that act in his name. */
 export interface DraftWriter {
   readonly userUuid: string;
   readonly keyUuid: string;
+  readonly entUuid: string | null;
 }
 
-export const draftWriterOf = ({ userUuid, key }: Pick<Session, 'userUuid' | 'key'>): DraftWriter => ({
+export const draftWriterOf = ({ userUuid, key, ent }: Pick<Session, 'userUuid' | 'key' | 'ent'>): DraftWriter => ({
   userUuid,
   keyUuid: key?.kind === 'secondary' ? key.uuid : NO_KEY,
+  entUuid: ent?.uuid ?? null,
 });
 
-/** Whose draft of which form; drafts belong to who wrote them, not to his enterprise. */
+/** Whose draft of which form; drafts belong to who wrote them, each in the firm where he began it. */
 export interface DraftKey extends DraftWriter {
   readonly bizType: string;
   readonly bizUuid: string;
@@ -45,9 +47,8 @@ export async function saveDraftRow(db: Db, row: FormDraftTable): Promise<void> {
     .insertInto('formDraft')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['userUuid', 'keyUuid', 'bizType', 'bizUuid']).doUpdateSet({
+      conflict.columns(['userUuid', 'keyUuid', 'entUuid', 'bizType', 'bizUuid']).doUpdateSet({
         content: row.content,
-        entUuid: row.entUuid,
         updateTime: row.updateTime,
       }),
     )
@@ -57,9 +58,10 @@ export async function saveDraftRow(db: Db, row: FormDraftTable): Promise<void> {
 export async function getDraftRow(db: Db, key: DraftKey) {
   return await db.query
     .selectFrom('formDraft')
-    .select(['content', 'entUuid', 'updateTime'])
+    .select(['content', 'updateTime'])
     .where('userUuid', '=', key.userUuid)
     .where('keyUuid', '=', key.keyUuid)
+    .where('entUuid', 'is not distinct from', key.entUuid)
     .where('bizType', '=', key.bizType)
     .where('bizUuid', '=', key.bizUuid)
     .executeTakeFirst();
@@ -70,6 +72,7 @@ export async function removeDraftRow(db: Db, key: DraftKey): Promise<void> {
     .deleteFrom('formDraft')
     .where('userUuid', '=', key.userUuid)
     .where('keyUuid', '=', key.keyUuid)
+    .where('entUuid', 'is not distinct from', key.entUuid)
     .where('bizType', '=', key.bizType)
     .where('bizUuid', '=', key.bizUuid)
     .execute();

@@ -43,12 +43,11 @@ export async function saveDraft(
   context: DraftOwner,
   input: FormKey & { readonly content: Readonly<Record<string, unknown>> },
 ): Promise<{ updateTime: string }> {
-  const { app, now, session } = context;
+  const { app, now } = context;
   await checkTarget(context, input);
   await saveDraftRow(app.db, {
     ...keyOf(context, input),
     uuid: app.random.uuid(),
-    entUuid: session.ent?.uuid ?? null,
     content: app.cipher.encrypt(JSON.stringify(input.content)),
     createTime: now,
     updateTime: now,
@@ -70,7 +69,7 @@ function readContent(app: App, stored: string): Draft['content'] | null {
 export async function getDraft(context: LoginContext, key: FormKey): Promise<Draft | null> {
   await checkTarget(context, key);
   const row = await getDraftRow(context.app.db, keyOf(context, key));
-  if (!row || row.entUuid !== (context.session.ent?.uuid ?? null)) return null;
+  if (!row) return null;
   const content = readContent(context.app, row.content);
   return content === null ? null : { content, updateTime: formatTime(row.updateTime) };
 }

@@ -1,4 +1,4 @@
-import { linkEnterprise } from '#features/session/server/public.ts';
+import { isOfEnterprise, linkEnterprise } from '#features/session/server/public.ts';
 import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
@@ -27,9 +27,9 @@ export async function askToJoin(
   notify: Notify,
 ): Promise<void> {
   const { app, now, session } = context;
-  if (session.ent !== null) throw fail(alreadyMember);
   const ent = await findEnterprise(app.db, input.creditCode);
   if (!ent) throw notFound();
+  if (await isOfEnterprise(app.db, session.userUuid, ent.uuid)) throw fail(alreadyMember);
   const asked = await countJoinRows(app.db, session.userUuid, new Date(now.getTime() - DAY_MS));
   if (asked >= MOST_A_DAY) throw fail(KERNEL_FAULTS.tooMany, {}, { retryAfterSeconds: 3600 });
   const row = { uuid: app.random.uuid(), userUuid: session.userUuid, entUuid: ent.uuid, note: input.note ?? '' };

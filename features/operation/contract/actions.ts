@@ -64,6 +64,7 @@ const VERBS = tableOf<string>({
   edited: '修改',
   published: '发布',
   withdrawn: '撤下',
+  'firm-switched': '切换企业',
   removed: '删除',
   restored: '恢复',
   scheduled: '定时发布',

@@ -79,6 +79,35 @@ export async function unlinkEnterprise(db: Db, userUuid: string, entUuid: string
   await db.query.deleteFrom('firmMember').where('userUuid', '=', userUuid).where('entUuid', '=', entUuid).execute();
 }
 
+/** Whether somebody belongs to a firm that may be entered, held to the end of the transaction: he is not removed before he has chosen it. */
+export async function isOpenFirm(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
+  const { rows } = await db.sql(
+    `select from firm_member m join enterprise e on e.uuid = m.ent_uuid
+     where m.user_uuid = $1 and m.ent_uuid = $2 and e.del_flag = '0'
+       and (e.lock_reason is null or exists (select from app_user u where u.uuid = m.user_uuid and cardinality(u.permissions) > 0))
+     for update of m`,
+    [userUuid, entUuid],
+  );
+  return rows.length > 0;
+}
+
+/** What a session works for from now on; where its person signs in next begins there. */
+export async function chooseFirm(
+  db: Db,
+  { uuid, userUuid }: { readonly uuid: string; readonly userUuid: string },
+  entUuid: string | null,
+  now: Date,
+): Promise<void> {
+  await db.query.updateTable('userSession').set({ chosenEnt: entUuid }).where('uuid', '=', uuid).execute();
+  if (entUuid === null) return;
+  await db.query
+    .updateTable('firmMember')
+    .set({ chosenTime: now })
+    .where('userUuid', '=', userUuid)
+    .where('entUuid', '=', entUuid)
+    .execute();
+}
+
 /** Leaves every firm at once: the account is closed. */
 export async function unlinkAll(db: Db, userUuid: string): Promise<void> {
   await db.query.deleteFrom('firmMember').where('userUuid', '=', userUuid).execute();

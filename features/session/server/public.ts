@@ -20,7 +20,7 @@ export {
   removeSession,
   saveMembershipEnd,
 } from './session.repo.ts';
-export { GRACE_DAYS, hashToken, membershipOn } from './session.service.ts';
+export { GRACE_DAYS, hashToken, listOwnSessions, membershipOn } from './session.service.ts';
 
 /** How many messages the user has not read. */
 export const UNREAD = onePort<(context: LoginContext) => Promise<number>>('unread messages');

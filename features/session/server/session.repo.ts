@@ -71,21 +71,21 @@ const ASKED_TIME = new Date(0);
 /** Nobody works for a firm that is locked, except who looks after the portal. */
 const IS_OPEN = sql<boolean>`(e.lock_reason is null or cardinality(u.permissions) > 0)`;
 
-const sessionQuery = ({ query, kind }: Db) =>
+/** @param firms the one that the session works for, if any, or each of its person's */
+const sessionQuery = ({ query, kind }: Db, firms: 'chosen' | 'own') =>
   query
     .selectFrom('userSession as s')
     .innerJoin('appUser as u', 'u.uuid', 's.userUuid')
-    .leftJoin('firmMember as f', (join) =>
-      join.onRef('f.userUuid', '=', 'u.uuid').onRef('f.entUuid', '=', 's.chosenEnt'),
-    )
+    .leftJoin('firmMember as f', (join) => {
+      const own = join.onRef('f.userUuid', '=', 'u.uuid');
+      return firms === 'own' ? own : own.onRef('f.entUuid', '=', 's.chosenEnt');
+    })
     .leftJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 'f.entUuid').on('e.delFlag', '=', '0').on(IS_OPEN))
     .leftJoin('membership as m', 'm.entUuid', 'e.uuid')
     // A key opens the enterprise it was issued for, and no other.
     .leftJoin('entityKey as k', (join) =>
       join.onRef('k.uuid', '=', 's.keyUuid').onRef('k.entUuid', '=', 'f.entUuid').on('k.delFlag', '=', '0'),
     )
-    .where('s.tokenHash', '=', ASKED_HASH)
-    .where('s.expireTime', '>', ASKED_TIME)
     .where('u.status', '=', '0')
     .where('u.delFlag', '=', '0')
     .select([
@@ -125,7 +125,8 @@ const sessionQuery = ({ query, kind }: Db) =>
         ? sql<string | null>`coalesce((select version from firm_version where ent_uuid = e.uuid), 0)::text`
         : sql<string | null>`null::text`
       ).as('firmVersion'),
-    ]);
+    ])
+    .select(sql<number>`(select count(*)::int from firm_member c where c.user_uuid = u.uuid)`.as('firmCount'));
 
 /** A live session with all that access decisions need. */
 export interface SessionRow {
@@ -164,13 +165,17 @@ export interface SessionRow {
   keyValidEnd: string | null;
   /** The number of the enterprise's records as it was when the session was asked for; null: not asked along. */
   firmVersion: string | null;
+  /** Firms that the person belongs to. */
+  firmCount: number;
 }
 
 const written = new Map<Db['kind'], CompiledQuery>();
 
 /** The live session of a token hash with its user, enterprise and membership, in one query. */
 async function getSessionRow(db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
-  const query = written.get(db.kind) ?? sessionQuery(db).compile();
+  const query =
+    written.get(db.kind) ??
+    sessionQuery(db, 'chosen').where('s.tokenHash', '=', ASKED_HASH).where('s.expireTime', '>', ASKED_TIME).compile();
   written.set(db.kind, query);
   const asked = new Map<unknown, unknown>([
     [ASKED_HASH, tokenHash],
@@ -179,6 +184,20 @@ async function getSessionRow(db: Db, tokenHash: string, now: Date): Promise<Sess
   const parameters = query.parameters.map((given) => asked.get(given) ?? given);
   const { rows } = await db.query.executeQuery<SessionRow>({ ...query, parameters });
   return rows[0];
+}
+
+/** More firms than anybody looks after. */
+const FIRMS_MOST = 200;
+
+/** The session as it would be in each of its person's firms, the one that he joined first before the others. */
+export async function listFirmSessions(db: Db, sessionUuid: string): Promise<SessionRow[]> {
+  return await sessionQuery(db, 'own')
+    .where('s.uuid', '=', sessionUuid)
+    .where('e.uuid', 'is not', null)
+    .orderBy('f.joinTime')
+    .orderBy('e.uuid')
+    .limit(FIRMS_MOST)
+    .execute();
 }
 
 /** The same, remembered where no change can be missed (`db/migrations/1340_alone_notices.sql`): whoever uses a row still looks whether it has expired. */

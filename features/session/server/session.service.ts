@@ -8,11 +8,13 @@ import { isMemberNow, ROLES, type Trial } from '#domain/access/rights.ts';
 import type { Site } from '#domain/access/site.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import type { Membership, RouterItem, SessionInfo } from '#platform/contract/session.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
 import type { Session, SessionKey, SessionStore, SessionsOfOthers } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import {
   addPassingSession,
   createSessionMemory,
+  listFirmSessions,
   markSessionSeen,
   removeSession,
   type SessionRow,
@@ -69,17 +71,52 @@ const ownsFirm = ({ entUuid, ownerUuid, userUuid, firmRoles }: SessionRow): bool
 const rolesInFirm = (row: SessionRow, key: SessionKey | null): readonly FirmRole[] | null =>
   key?.kind === 'secondary' || row.entUuid === null || ownsFirm(row) ? null : row.firmRoles;
 
+/** Every permission that calls of members and signed-in users declare, of the program that reads a database; who is not narrowed has them all. */
+const memberPermissionsOf = new WeakMap<Db, readonly string[]>();
+
+function permissionsOf(db: Db, row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] {
+  if (key?.kind === 'secondary') return rightsOf(key.menuIds);
+  const roles = rolesInFirm(row, key);
+  if (roles !== null) return [...new Set([...rightsWithDesk(row.permissions), ...rightsOfRoles(roles)])];
+  const all = isMemberNow(membership.status) ? (memberPermissionsOf.get(db) ?? []) : [];
+  return [...rightsWithDesk(row.permissions), ...all];
+}
+
+/** What a session is in the firm that its row names. */
+function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: string): Session {
+  const membership = membershipOn(row.memberUntil, today);
+  return {
+    uuid: row.sessionUuid,
+    userUuid: row.userUuid,
+    userName: row.username,
+    nickName: row.nickName,
+    avatar: row.avatar,
+    phonenumber: row.phonenumber,
+    keyUuid: row.keyUuid,
+    key,
+    apiToken: null,
+    authTime: row.authTime,
+    authMethod: row.authMethod,
+    roles: rolesOf(row, membership, key),
+    firmRoles: rolesInFirm(row, key),
+    // Whoever holds a key need not be who it was issued to, and people are decided about in person.
+    isOwner: ownsFirm(row) && key === null,
+    // A key opens the firm it was issued for, and no other.
+    firmCount: row.keyUuid === null ? row.firmCount : 1,
+    permissions: permissionsOf(db, row, membership, key),
+    asksSecond: row.asksSecond,
+    ent: entOf(row),
+    membership,
+    trial: trialOf(row),
+  };
+}
+
 /** @param memberPermissions every permission that calls of members and signed-in users declare; without a restricting key they have all */
 export function createSessionStore(
   db: Db,
   memberPermissions: readonly string[],
 ): Pick<SessionStore, 'resolve'> & SessionsOfOthers {
-  const permissionsOf = (row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] => {
-    if (key?.kind === 'secondary') return rightsOf(key.menuIds);
-    const roles = rolesInFirm(row, key);
-    if (roles !== null) return [...new Set([...rightsWithDesk(row.permissions), ...rightsOfRoles(roles)])];
-    return [...rightsWithDesk(row.permissions), ...(isMemberNow(membership.status) ? memberPermissions : [])];
-  };
+  memberPermissionsOf.set(db, memberPermissions);
   const findRow = createSessionMemory(db);
   const store: Pick<SessionStore, 'resolve'> & SessionsOfOthers = {
     async restore({ entUuid, userUuid, keyUuid }, now) {
@@ -105,28 +142,8 @@ export function createSessionStore(
       const key = keyOf(row, today);
       if (key === 'dead') return null;
       if (now.getTime() - row.lastSeen.getTime() > SEEN_EVERY_MS) await markSessionSeen(db, row.sessionUuid, now);
-      const membership = membershipOn(row.memberUntil, today);
       return {
-        uuid: row.sessionUuid,
-        userUuid: row.userUuid,
-        userName: row.username,
-        nickName: row.nickName,
-        avatar: row.avatar,
-        phonenumber: row.phonenumber,
-        keyUuid: row.keyUuid,
-        key,
-        apiToken: null,
-        authTime: row.authTime,
-        authMethod: row.authMethod,
-        roles: rolesOf(row, membership, key),
-        firmRoles: rolesInFirm(row, key),
-        // Whoever holds a key need not be who it was issued to, and people are decided about in person.
-        isOwner: ownsFirm(row) && key === null,
-        permissions: permissionsOf(row, membership, key),
-        asksSecond: row.asksSecond,
-        ent: entOf(row),
-        membership,
-        trial: trialOf(row),
+        ...sessionIn(db, row, key, today),
         ...(row.firmVersion === null || row.entUuid === null
           ? {}
           : { firmVersion: { number: row.firmVersion, askedMs } }),
@@ -134,6 +151,16 @@ export function createSessionStore(
     },
   };
   return store;
+}
+
+/**
+ * The caller as he is in each of his firms: what he may know of one is asked of its own session, as if he had chosen it. A key has the firm it was
+ * issued for.
+ */
+export async function listOwnSessions({ app, session, now }: LoginContext): Promise<readonly Session[]> {
+  if (session.keyUuid !== null || session.apiToken !== null) return session.ent === null ? [] : [session];
+  const rows = await listFirmSessions(app.db, session.uuid);
+  return rows.map((row) => sessionIn(app.db, row, null, shanghaiDay(now)));
 }
 
 function entOf({ entUuid, entName, creditCode, region }: SessionRow): Session['ent'] {
@@ -165,6 +192,7 @@ const rightsInfo = (session: Session) => ({
   membership: session.membership,
   firmRoles: session.firmRoles && [...session.firmRoles],
   isOwner: session.isOwner,
+  firmCount: session.firmCount,
   key: session.key && { kind: session.key.kind, keySn: session.key.keySn, holderName: session.key.holderName },
 });
 

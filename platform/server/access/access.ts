@@ -29,6 +29,8 @@ export interface PublicContext {
   readonly session: Session | null;
   /** What the cookie says that tells browsers apart, unproven. */
   readonly deviceToken?: string | null;
+  /** The firm that the calling page was made for, as it says; nothing from who has no page. */
+  readonly pageFirm?: string | undefined;
   /** What is sent was read from a picture and confirmed, so its browser says; it only says so in the history of records. */
   readonly fromPicture?: boolean;
   /** Who approved what somebody else had proposed and is done in that one's name now (docs/adr/0040-second-look.md). */

@@ -2,6 +2,7 @@ import type { RouteSpec } from '#platform/contract/route.ts';
 import { authorise, type MemberContext, type PublicContext } from '#platform/server/access/access.ts';
 import { passGate } from '#platform/server/access/firm-gate.ts';
 import { demandFreshLogin, demandFreshLoginFor } from '#platform/server/access/fresh-login.ts';
+import { demandSameFirm } from '#platform/server/access/same-firm.ts';
 import { answerOfContent } from '#platform/server/content/answer-memory.ts';
 import { type Acting, actAs } from '#platform/server/db/acting.ts';
 import { askFirmVersion } from '#platform/server/records/firm-version.repo.ts';
@@ -35,6 +36,7 @@ export async function dispatch(
   run: Run = atOnce,
 ): Promise<Answer> {
   const context = authorise(bound.spec, base);
+  demandSameFirm(bound.spec, base);
   demandFreshLogin(bound.spec, base);
   const input = parseInput(bound.spec, raw);
   demandFreshLoginFor(bound.spec, input, base);

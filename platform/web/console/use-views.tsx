@@ -8,6 +8,7 @@ import { useReach } from '../shell/use-reach.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from '../state/cached-views.ts';
+import { ownerOfPage } from '../state/session.ts';
 import { useSettings } from '../state/settings-context.tsx';
 import { closeTab, firstTabOf, openTab, parseTabs, storedTabs, type Tab, tabOf } from '../state/tabs.ts';
 
@@ -48,7 +49,7 @@ export function useViews() {
     () => tabOf(site, location.pathname, location.search),
     [site, location.pathname, location.search],
   );
-  const tabList = useTabs({ active, first, visit: location.key, owner: shell.session?.user.uuid ?? '' });
+  const tabList = useTabs({ active, first, visit: location.key, owner: ownerOfPage(shell.session) });
   const [cachedViews, setCachedViews] = useState<readonly string[]>([]);
   const [kept, setKept] = useState<readonly KeptView[]>([]);
   /** The page in front whose tab was closed: it stays until the next one has come. */

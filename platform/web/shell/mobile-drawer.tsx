@@ -7,6 +7,7 @@ import { useLogout, useSession } from '../state/session-context.tsx';
 import { askForWelcome } from '../state/welcome-again.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { FirmPicks, useHasOtherFirms } from './firm-switch.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
 import { OPERATOR_LABEL, useMenus } from './menus.ts';
 import { ProvincePanel, provinceName, useProvince } from './province-select.tsx';
@@ -61,6 +62,7 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
         </button>
       </div>
       <div className="phone-drawer-scroll">
+        <FirmRow onFollow={onClose} />
         <ul>
           {drawer.map((link) => (
             <li key={link.label} className={link.href && pathname.startsWith(link.href) ? 'on' : ''}>
@@ -109,6 +111,31 @@ function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; 
           </section>
         ))}
     </>
+  );
+}
+
+/** Which firm is open, and the others of the reader. */
+function FirmRow({ onFollow }: { readonly onFollow: () => void }) {
+  const { ent } = useSession();
+  const hasOthers = useHasOtherFirms();
+  const [isOpen, setOpen] = useState(false);
+  if (!hasOthers) return null;
+  return (
+    <div className="pv firm-row">
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name="licence" />
+        切换企业
+        <b>
+          <span className="ell">{ent?.entName ?? '未选择'}</span>
+          <Icon name={isOpen ? 'up' : 'right'} />
+        </b>
+      </button>
+      {isOpen && (
+        <div className="firm-list">
+          <FirmPicks onChoose={onFollow} />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { askForWelcome } from '../state/welcome-again.ts';
 import { CountBadge } from '../ui/badges.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { FirmSwitch, useSwitchFirm } from './firm-switch.tsx';
 import { OPERATOR_LABEL } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 import { useIsWelcomed, useManaged, useReach } from './use-reach.ts';
@@ -15,6 +16,7 @@ export function UserArea() {
   if (isSignedIn) {
     return (
       <>
+        <FirmSwitch />
         <MessageLink />
         <AvatarMenu />
       </>
@@ -66,6 +68,24 @@ export function Avatar() {
   );
 }
 
+/** The way to a further firm: whoever has chosen none registers or joins one as he did his first. */
+function AnotherFirm({ onFollow }: { readonly onFollow: () => void }) {
+  const { choose, isBusy } = useSwitchFirm();
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      onClick={() => {
+        onFollow();
+        void choose(null);
+      }}
+    >
+      <Icon name="plus" />
+      登记或加入其他企业
+    </button>
+  );
+}
+
 function AvatarMenu() {
   const { name, ent, key, info } = useSession();
   const canOpen = useReach();
@@ -113,6 +133,7 @@ function AvatarMenu() {
               密钥管理
             </PageLink>
           )}
+          {ent && key === null && <AnotherFirm onFollow={close} />}
           <hr />
           {isWelcomed && (
             <button

@@ -9,6 +9,7 @@ export interface KeptForm {
   readonly title: string;
   /** The page it stood on. */
   readonly path: string;
+  /** Who typed it, and in which firm. */
   readonly userUuid: string;
   readonly at: number;
   readonly values: Readonly<Record<string, unknown>>;
@@ -59,12 +60,16 @@ function writeAll(store: Store, forms: readonly KeptForm[]): void {
   for (const listener of listeners) listener();
 }
 
+/** Of a person in a firm the person. */
+const personOf = (owner: string): string => owner.split(' ', 1)[0] ?? '';
+
 /** Run by every document: whose forms these are. What another user typed in this tab is thrown away, never shown. */
 export function setFormOwner(userUuid: string | null, store: Store, now: number): void {
   owner = userUuid;
   if (userUuid === null) return;
   const all = readAll(store);
-  const own = all.filter((form) => form.userUuid === userUuid && now - form.at < KEPT_MS);
+  // What he typed in another firm of his waits until he opens that again.
+  const own = all.filter((form) => personOf(form.userUuid) === personOf(userUuid) && now - form.at < KEPT_MS);
   if (own.length < all.length) writeAll(store, own);
 }
 

@@ -1,6 +1,7 @@
 import { call } from '../call.ts';
 import { readToken } from '../cookies.ts';
 import { shellDataNow, updateShellData } from '../shell-data.tsx';
+import { noteOtherFirm } from './other-firm.ts';
 
 let running: Promise<void> | null = null;
 
@@ -12,7 +13,11 @@ async function ask(): Promise<void> {
       call(getInfo, {}, { quiet: true }),
       call(getRouters, {}, { quiet: true }),
     ]);
-    if (session.mark !== shellDataNow().session?.mark) updateShellData({ session, routes });
+    const known = shellDataNow().session;
+    // What this page shows is of one firm; that of another needs a page of its own.
+    const isOther = known?.ent != null && session.ent !== null && known.ent.uuid !== session.ent.uuid;
+    noteOtherFirm(isOther ? { entName: session.ent?.entName ?? null } : null);
+    if (!isOther && session.mark !== known?.mark) updateShellData({ session, routes });
   } catch {
     // Offline, or the session has ended, with which `call` has dealt: the page goes on with what it knows, the server decides anyway.
   }

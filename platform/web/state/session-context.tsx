@@ -7,7 +7,15 @@ import { useShellData } from '../shell-data.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { keepForms, setFormOwner } from './kept-forms.ts';
-import { hasPermission, hasRole, mayChange, type SessionState, sessionState, type Unread } from './session.ts';
+import {
+  hasPermission,
+  hasRole,
+  mayChange,
+  ownerOfPage,
+  type SessionState,
+  sessionState,
+  type Unread,
+} from './session.ts';
 
 interface SessionTools extends SessionState {
   /** After the unread messages were asked for again. */
@@ -32,11 +40,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     addEventListener('online', end);
     return () => removeEventListener('online', end);
   }, []);
-  const userUuid = shell.session?.user.uuid ?? null;
+  const owner = shell.session === null ? null : ownerOfPage(shell.session);
   useEffect(() => {
     setKeepTyped(() => keepForms(sessionStorage, location.pathname + location.search, Date.now()));
   }, []);
-  useEffect(() => setFormOwner(userUuid, sessionStorage, Date.now()), [userUuid]);
+  useEffect(() => setFormOwner(owner, sessionStorage, Date.now()), [owner]);
   return <SessionContext value={tools}>{children}</SessionContext>;
 }
 

@@ -19,6 +19,8 @@ export interface SessionState {
   /** What the owner of the firm lets him do; null: all of it. */
   readonly firmRoles: SessionInfo['firmRoles'];
   readonly isOwner: boolean;
+  /** Firms that he can choose among. */
+  readonly firmCount: number;
   readonly reminderCount: Readonly<Record<string, number>>;
   readonly unreadMessage: number;
   /** The newest of them, once they were asked for (R-156). */
@@ -44,6 +46,7 @@ export const SIGNED_OUT: SessionState = {
   key: null,
   firmRoles: null,
   isOwner: false,
+  firmCount: 0,
   reminderCount: {},
   unreadMessage: 0,
   unreadMessageList: [],
@@ -71,11 +74,16 @@ export function sessionState(
     key: info.key,
     firmRoles: info.firmRoles,
     isOwner: info.isOwner,
+    firmCount: info.firmCount,
     reminderCount: counts,
     unreadMessage: known.unread?.count ?? info.unreadMessage,
     unreadMessageList: known.unread?.list ?? [],
   };
 }
+
+/** Whose page it is: what is kept in a tab is of one person in one firm, and shown to nobody else and nowhere else. */
+export const ownerOfPage = (session: Pick<SessionInfo, 'user' | 'ent'> | null): string =>
+  session === null ? '' : `${session.user.uuid} ${session.ent?.uuid ?? ''}`.trim();
 
 function demandList(need: readonly string[], fault: string): readonly string[] {
   // A tag may come from a place that no compiler has seen.

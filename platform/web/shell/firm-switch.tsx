@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../call.ts';
+import { leaveForFirm } from '../leaving.ts';
+import { useAddress } from '../site.tsx';
+import { useSession } from '../state/session-context.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { moveFocus, useDisclosure } from './use-disclosure.ts';
+
+/** Its call comes with it, so that guests load neither. */
+const FirmList = lazy(async () => ({ default: (await import('./firm-list.tsx')).FirmList }));
+
+/** Whether there is another firm than the one that is open. */
+export function useHasOtherFirms(): boolean {
+  const { firmCount, ent } = useSession();
+  return firmCount > (ent === null ? 0 : 1);
+}
+
+export interface FirmSwitching {
+  /** @param path of the firm to open; left out: where it begins */
+  readonly choose: (uuid: string | null, path?: string) => Promise<void>;
+  readonly isBusy: boolean;
+}
+
+/** Makes the session work for another firm and opens a page of that; every other page of the session is told. */
+export function useSwitchFirm(): FirmSwitching {
+  const to = useAddress();
+  const [isBusy, setBusy] = useState(false);
+  const choose = async (uuid: string | null, path?: string) => {
+    setBusy(true);
+    try {
+      const { switchFirm } = await import('#platform/contract/session.ts');
+      await call(switchFirm, { body: { uuid } });
+      leaveForFirm(path ?? to(uuid === null ? 'memberCentre' : 'overview'));
+    } catch {
+      // `call` has said why: the page stays with the firm that it is of.
+      setBusy(false);
+    }
+  };
+  return { choose, isBusy };
+}
+
+export function FirmPicks({ onChoose }: { readonly onChoose: () => void }) {
+  const switching = useSwitchFirm();
+  return (
+    <Suspense fallback={<p className="t3 sm firm-note">正在读取企业…</p>}>
+      <FirmList switching={switching} onChoose={onChoose} />
+    </Suspense>
+  );
+}
+
+/** In the header, for who belongs to several firms: which one is open, and the way into the others. */
+export function FirmSwitch() {
+  const { ent } = useSession();
+  const hasOthers = useHasOtherFirms();
+  const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: false });
+  if (!hasOthers) return null;
+  const label = ent?.entName ?? '选择企业';
+  return (
+    <div className="firm-box" {...area}>
+      <button type="button" className="prov" aria-label={`切换企业，当前${label}`} {...button}>
+        <Icon name="licence" size="small" />
+        <span className="ell">{label}</span>
+        <Icon name="down" />
+      </button>
+      {isOpen && (
+        <div className="dd dd-right" role="group" aria-label="切换企业" onKeyDown={moveFocus}>
+          <FirmPicks onChoose={close} />
+        </div>
+      )}
+    </div>
+  );
+}

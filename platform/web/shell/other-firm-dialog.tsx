@@ -1,0 +1,54 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { switchFirm } from '#platform/contract/session.ts';
+import { leaveForFirm } from '../leaving.ts';
+import { useCommand } from '../query.ts';
+import { useAddress } from '../site.tsx';
+import { listenToOtherFirm, noteOtherFirm, otherFirmNow } from '../state/other-firm.ts';
+import { useSession } from '../state/session-context.tsx';
+
+/**
+ * The page was left open while another one of the same session chose another firm. It goes on in one of two ways: to the firm that is chosen, or back
+ * to its own; until then it stands still, because it would mix two firms.
+ */
+export function OtherFirmDialog() {
+  const other = useSyncExternalStore(listenToOtherFirm, otherFirmNow, () => null);
+  return other && <Standstill entName={other.entName} />;
+}
+
+function Standstill({ entName }: { readonly entName: string | null }) {
+  const { ent } = useSession();
+  const to = useAddress();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const back = useCommand(switchFirm, { onDone: () => noteOtherFirm(null) });
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dlg dlg-confirm"
+      aria-labelledby="other-firm-title"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2 id="other-firm-title">当前企业已切换{entName ? `为“${entName}”` : ''}</h2>
+      <div className="t2">
+        <p>
+          这个页面是{ent ? `“${ent.entName}”` : '切换前'}的内容，不能继续操作。已填写的表单会保留，切换回来后可以恢复。
+        </p>
+      </div>
+      <div className="df">
+        {ent && (
+          <button
+            type="button"
+            className="btn"
+            disabled={back.isPending}
+            onClick={() => back.mutate({ body: { uuid: ent.uuid } })}
+          >
+            切回“{ent.entName}”
+          </button>
+        )}
+        <button type="button" className="btn p" onClick={() => leaveForFirm(to('overview'))}>
+          {entName ? `进入“${entName}”` : '载入当前企业'}
+        </button>
+      </div>
+    </dialog>
+  );
+}
