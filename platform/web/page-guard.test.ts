@@ -15,6 +15,7 @@ const user = {
     key: null,
     firmRoles: null,
     isOwner: false,
+    firmCount: 1,
     unreadMessage: 0,
     mark: '',
   },

@@ -13,6 +13,7 @@ const paying: SessionInfo = {
   key: null,
   firmRoles: ['look'],
   isOwner: false,
+  firmCount: 1,
   unreadMessage: 0,
   mark: '',
 };

@@ -183,13 +183,16 @@ export interface Recipient {
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
   readonly restQuiet: boolean | null;
+  /** Of the firm, to whoever belongs to several. */
+  readonly firmName: string | null;
 }
 
 /** People of firms, with what each of them wants. */
 export async function listPolicyReaders(db: Db, entUuids: readonly string[]): Promise<Recipient[]> {
   const { rows } = await db.sql<Recipient>(
     `select u.uuid as "userUuid", w.ent_uuid as "entUuid", u.mail, p.kinds, p.regions, p.by_mail as "byMail",
-       s.quiet_from as "quietFrom", s.quiet_to as "quietTo", s.rest_quiet as "restQuiet"
+       s.quiet_from as "quietFrom", s.quiet_to as "quietTo", s.rest_quiet as "restQuiet",
+       firm_name_beside(u.uuid, w.ent_uuid) as "firmName"
      from firm_member w join app_user u on u.uuid = w.user_uuid left join policy_choice p on p.user_uuid = u.uuid left join notice_setting s on s.user_uuid = u.uuid
      where w.ent_uuid = any($1) and u.del_flag = '0' and u.status = '0' order by u.uuid, w.ent_uuid`,
     [entUuids],

@@ -26,10 +26,12 @@ export function wantedBy(who: Pick<Recipient, 'kinds' | 'regions'>, news: readon
   });
 }
 
-const titleOf = (news: readonly NewsRow[]): string =>
-  news.length === 1
-    ? `与贵公司有关的政策${CHANGE_WORDS[news[0]?.change ?? 'new']}：${news[0]?.title}`
-    : `${news.length} 份政策与贵公司有关`;
+function titleOf({ firmName }: Recipient, news: readonly NewsRow[]): string {
+  const whose = firmName ?? '贵公司';
+  return news.length === 1
+    ? `与${whose}有关的政策${CHANGE_WORDS[news[0]?.change ?? 'new']}：${news[0]?.title}`
+    : `${news.length} 份政策与${whose}有关`;
+}
 
 function htmlOf(news: readonly NewsRow[]): string {
   const items = news.slice(0, NAMED_MOST).map((row) => {
@@ -54,8 +56,8 @@ async function sendMail(
   }));
   const mail = composeMail({
     to: who.mail,
-    subject: titleOf(news),
-    title: titleOf(news),
+    subject: titleOf(who, news),
+    title: titleOf(who, news),
     lines: ['以下文件涉及贵公司的资质、地区或所持标准：'],
     rows,
     ...(base === null ? {} : { action: { label: '查看政策', href: `${base}${MATCH_PAGE}` } }),
@@ -71,7 +73,7 @@ async function sendMail(
     { ...mail, channel: 'mail' },
     {
       topic: 'policy.digest',
-      onceKey: `policy ${shanghaiDay(now)} ${who.userUuid}`,
+      onceKey: `policy ${shanghaiDay(now)} ${who.userUuid} ${who.entUuid}`,
       notBefore: afterQuiet(now, quiet),
     },
   );
@@ -92,7 +94,7 @@ export async function tellFirms(app: App, way: Way, entUuids: readonly string[],
   const messages = letters.map(({ who, wanted }) => ({
     userUuid: who.userUuid,
     type: '01' as const,
-    title: titleOf(wanted),
+    title: titleOf(who, wanted),
     content: htmlOf(wanted),
     router: wanted.length === 1 && wanted[0] ? pathOf(wanted[0]) : MATCH_PAGE,
   }));

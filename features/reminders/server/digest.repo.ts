@@ -66,6 +66,8 @@ export interface Recipient {
   readonly urgentPasses: boolean | null;
   readonly week: readonly WeekdayHours[] | null;
   readonly muted: readonly string[] | null;
+  /** Of the firm, to whoever belongs to several. */
+  readonly firmName?: string | null;
 }
 
 /** Whoever is away and has somebody to stand in for him is not told. */
@@ -76,6 +78,7 @@ export async function listRecipients(db: Db, entUuids: readonly string[], day: s
     .leftJoin('noticeSetting as s', 's.userUuid', 'u.uuid')
     .select(['w.entUuid', 'u.uuid as userUuid', 'u.mail', 's.quietFrom', 's.quietTo'])
     .select(['s.restQuiet', 's.urgentPasses', 's.week', 's.muted'])
+    .select(sql<string | null>`firm_name_beside(u.uuid, w.ent_uuid)`.as('firmName'))
     .where('w.entUuid', 'in', [...entUuids])
     .where('u.status', '=', '0')
     .where('u.delFlag', '=', '0')

@@ -49,7 +49,7 @@ interface Letter {
 
 /** Reminders of nobody in particular and his own, without what he does not want by this channel; null: nothing to tell. */
 export function letterFor(
-  who: Pick<Recipient, 'userUuid' | 'muted'>,
+  who: Pick<Recipient, 'userUuid' | 'muted' | 'firmName'>,
   channel: DigestChannel,
   news: readonly NewsRow[],
   todayOn: string,
@@ -71,7 +71,7 @@ export function letterFor(
   const total = [...byCategory.values()].reduce((a, b) => a + b, 0);
   return {
     total,
-    title: `${sinceOn < todayOn ? '近几天' : '今天'}有 ${total} 项提醒新增或临近期限`,
+    title: `${who.firmName ? `${who.firmName}：` : ''}${sinceOn < todayOn ? '近几天' : '今天'}有 ${total} 项提醒新增或临近期限`,
     nearest: wordReminder(first, todayOn).title,
     rows,
     parts: [...byCategory].map(([category, count]) => `${REMINDER_CATEGORIES[category]} ${count} 项`),
@@ -139,7 +139,7 @@ async function send(
       : afterQuiet(now, quiet, await readHolidays(app.db));
   const deliveryUuid = await app.outbox.send(item, {
     topic: DIGEST_TOPIC,
-    onceKey: `digest ${day} ${userUuid} ${item.channel} ${place}`,
+    onceKey: `digest ${day} ${userUuid} ${entUuid} ${item.channel} ${place}`,
     notBefore,
   });
   if (deliveryUuid === null) return;

@@ -9,6 +9,9 @@ import { createEnterprise, getDraft, saveDraft } from '#features/enterprise/cont
 import { addEnrolledKey, logInByKey } from '#features/keys/server/testing/with-keys.ts';
 import { addProject, getProject, listProjects } from '#features/projects/contract.ts';
 import { createCalendarFeed, getCalendarFeed } from '#features/reminders/contract/calendar.ts';
+import { composeDigests } from '#features/reminders/server/digest.service.ts';
+import { sweepToday } from '#features/reminders/server/public.ts';
+import { recordsIn } from '#features/reminders/server/testing/records.ts';
 import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { boundToKey, getInfo, listOwnFirms, switchFirm } from '#platform/contract/session.ts';
 import { linkEnterprise } from './public.ts';
@@ -160,6 +163,23 @@ describe('what was made for a firm', () => {
       message: expect.stringContaining(boundToKey.text),
     });
     expect((await firms(byKey)).map(({ uuid }) => uuid)).toEqual([first]);
+  });
+});
+
+describe('what is told of a firm', () => {
+  it('comes of each of one’s firms, named by it', async () => {
+    await db.sql(`update app_user set mail = 'a@example.com' where uuid = $1`, [person]);
+    const records = recordsIn(db);
+    for (const firm of [first, second]) await records.certificate(firm, { end: '2026-12-01', name: '示例证书' });
+    await sweepToday(portal.app, portal.now());
+    await composeDigests(portal.app, portal.now());
+    const { rows } = await db.sql<{ title: string }>(
+      `select title from reminder_digest where user_uuid = $1 and channel = 'mail' order by title`,
+      [person],
+    );
+    const names = (await firms()).map(({ entName }) => entName);
+    expect(rows.map(({ title }) => title.split('：')[0])).toEqual(names);
+    expect(new Set(names).size).toBe(2);
   });
 });
 

@@ -10,6 +10,7 @@ const info = {
   key: null,
   firmRoles: null,
   isOwner: false,
+  firmCount: 1,
   unreadMessage: 3,
   mark: '',
 };
