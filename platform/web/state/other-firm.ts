@@ -1,5 +1,5 @@
 /** What the session works for, where that is not what this page was made for; the name is known once the server was asked. */
-export interface OtherFirm {
+interface OtherFirm {
   readonly entName: string | null;
 }
 
