@@ -24,10 +24,13 @@ const { db } = portal.app;
 const [first, second] = [portal.entUuid('member'), portal.entUuid('other')];
 const person = portal.userUuid('member');
 
+/** He joined the second one after the first. */
+const later = () => new Date(portal.now().getTime() + 1000);
+
 let token: string;
 beforeEach(async () => {
   await moveTo(db, person, first, portal.now());
-  await linkEnterprise(db, person, second, portal.now());
+  await linkEnterprise(db, person, second, later());
   token = await portal.signIn('member');
   await choose(first);
 });
