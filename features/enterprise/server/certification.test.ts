@@ -285,7 +285,7 @@ describe('an enterprise that somebody else certified', () => {
     await expect(ask(token, '91320115MA27JRQW8X')).rejects.toThrow(/^4/);
     await ask(token, body.creditCode, '我是资料员');
     await expect(ask(token)).rejects.toThrow(/^409 您已有一个加入申请/);
-    await expect(ask(tokens.member)).rejects.toThrow(/^409 您已属于一家企业/);
+    await expect(ask(tokens.guest)).rejects.toThrow(/^409 您已是这家企业的成员/);
     expect((await state('member')).requests).toEqual([]);
     const [request] = (await state('guest')).requests;
     expect(request).toMatchObject({ nickName: '<b>客1</b>', phonenumber: '139****0001', note: '我是资料员' });
