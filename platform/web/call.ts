@@ -7,7 +7,7 @@ import { readToken } from './cookies.ts';
 import { DOWNLOAD_BROKEN, downloadFault, filenameOf, isEnvelope, saveFile } from './download.ts';
 import { leaveExpired, leaveForbidden } from './leaving.ts';
 import { addressOf, headersOf, type LooseInput, payloadOf, timeoutOf } from './request.ts';
-import { noteOtherFirm } from './state/other-firm.ts';
+import { hearOfOtherFirm } from './state/other-firm.ts';
 import { toasts } from './toasts.ts';
 import { sendWithProgress } from './upload.ts';
 
@@ -90,7 +90,7 @@ function report(failure: ApiError, quiet: boolean): void {
   else if (failure.code === 403) leaveForbidden(failure);
   // Whatever a form does with it: it has arrived.
   else if (isHeld(failure)) toasts.show('info', failure.message);
-  else if (failure.fault === KERNEL_FAULTS.otherFirm.id) noteOtherFirm({ entName: null });
+  else if (failure.fault === KERNEL_FAULTS.otherFirm.id) hearOfOtherFirm();
   else if (!quiet) toasts.show('error', failure.message);
 }
 

@@ -76,7 +76,7 @@ function formOf(input: LooseInput): FormData {
 
 let firm = '';
 
-/** For which firm the document was made: it travels with each call, so that a page that was left open reads and writes nothing of another. */
+/** For which firm the document was made, if for one: it travels with each call, so that a page that was left open reads and writes nothing of another. */
 export function setFirmOfPage(uuid: string): void {
   firm = uuid;
 }

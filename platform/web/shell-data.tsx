@@ -1,6 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
-import { NO_FIRM } from '#platform/contract/page-firm.ts';
 import type { PagePreview } from '#platform/contract/page-preview.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import { PROV_COOKIE, readCookie, SETTINGS_COOKIE } from './cookies.ts';
@@ -72,7 +71,7 @@ const blockText = (id: string): string => document.getElementById(id)?.textConte
 /** The page is of this firm from now on. */
 function keep(data: ShellData): ShellData {
   parsed = data;
-  setFirmOfPage(data.session === null ? '' : (data.session.ent?.uuid ?? NO_FIRM));
+  setFirmOfPage(data.session?.ent?.uuid ?? '');
   return data;
 }
 

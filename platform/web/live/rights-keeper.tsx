@@ -7,6 +7,7 @@ import { decide } from '../page-guard.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
 import { useToday } from '../state/now.ts';
+import { onOtherFirm } from '../state/other-firm.ts';
 import { refreshRights } from '../state/rights.ts';
 import { useLive } from './use-live.ts';
 
@@ -25,6 +26,7 @@ export function RightsKeeper() {
   const { revalidate } = useRevalidator();
   const mark = shell.session?.mark;
   const told = state?.rights;
+  useEffect(() => onOtherFirm(() => void refreshRights()), []);
   useEffect(() => {
     if (told !== undefined && told !== mark) void refreshRights();
   }, [told, mark]);

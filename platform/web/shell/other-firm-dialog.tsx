@@ -12,10 +12,10 @@ import { useSession } from '../state/session-context.tsx';
  */
 export function OtherFirmDialog() {
   const other = useSyncExternalStore(listenToOtherFirm, otherFirmNow, () => null);
-  return other && <Standstill entName={other.entName} />;
+  return other && <Standstill entName={other} />;
 }
 
-function Standstill({ entName }: { readonly entName: string | null }) {
+function Standstill({ entName }: { readonly entName: string }) {
   const { ent } = useSession();
   const to = useAddress();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ function Standstill({ entName }: { readonly entName: string | null }) {
       aria-labelledby="other-firm-title"
       onCancel={(event) => event.preventDefault()}
     >
-      <h2 id="other-firm-title">当前企业已切换{entName ? `为“${entName}”` : ''}</h2>
+      <h2 id="other-firm-title">当前企业已切换为“{entName}”</h2>
       <div className="t2">
         <p>
           这个页面是{ent ? `“${ent.entName}”` : '切换前'}的内容，不能继续操作。已填写的表单会保留，切换回来后可以恢复。
@@ -46,7 +46,7 @@ function Standstill({ entName }: { readonly entName: string | null }) {
           </button>
         )}
         <button type="button" className="btn p" onClick={() => leaveForFirm(to('overview'))}>
-          {entName ? `进入“${entName}”` : '载入当前企业'}
+          进入“{entName}”
         </button>
       </div>
     </dialog>

@@ -1,19 +1,22 @@
-/** What the session works for, where that is not what this page was made for; the name is known once the server was asked. */
-interface OtherFirm {
-  readonly entName: string | null;
+/** The name of the firm that the session works for, where that is not the one that this page was made for. */
+let other: string | null = null;
+const listeners = new Set<() => void>();
+let askAgain: () => void = () => undefined;
+
+/** Whoever keeps the rights of the page is asked once a call was refused because of its firm: he knows what it is now. */
+export function onOtherFirm(ask: () => void): void {
+  askAgain = ask;
 }
 
-let other: OtherFirm | null = null;
-const listeners = new Set<() => void>();
+export const hearOfOtherFirm = (): void => askAgain();
 
-/** The page belongs to one firm and the session to another: from now on it shows that, and does nothing more. */
-export function noteOtherFirm(next: OtherFirm | null): void {
-  if (next !== null && other?.entName && next.entName === null) return;
-  other = next;
+/** The page belongs to one firm and the session to another: from now on it shows that, and does nothing more. Null: they are one again. */
+export function noteOtherFirm(entName: string | null): void {
+  other = entName;
   for (const listener of listeners) listener();
 }
 
-export const otherFirmNow = (): OtherFirm | null => other;
+export const otherFirmNow = (): string | null => other;
 
 export function listenToOtherFirm(listener: () => void): () => void {
   listeners.add(listener);

@@ -16,7 +16,7 @@ async function ask(): Promise<void> {
     const known = shellDataNow().session;
     // What this page shows is of one firm; that of another needs a page of its own.
     const isOther = known?.ent != null && session.ent !== null && known.ent.uuid !== session.ent.uuid;
-    noteOtherFirm(isOther ? { entName: session.ent?.entName ?? null } : null);
+    noteOtherFirm(isOther ? (session.ent?.entName ?? null) : null);
     if (!isOther && session.mark !== known?.mark) updateShellData({ session, routes });
   } catch {
     // Offline, or the session has ended, with which `call` has dealt: the page goes on with what it knows, the server decides anyway.
