@@ -27,6 +27,8 @@ function Standstill({ entName }: { readonly entName: string }) {
       className="dlg dlg-confirm"
       aria-labelledby="other-firm-title"
       onCancel={(event) => event.preventDefault()}
+      // A second Esc closes whatever the first was told.
+      onClose={() => dialog.current?.showModal()}
     >
       <h2 id="other-firm-title">当前企业已切换为“{entName}”</h2>
       <div className="t2">
