@@ -19,6 +19,7 @@ import { filingGuidePages } from '#features/filing-guide/pages/pages.ts';
 import { filingPapersPages } from '#features/filing-papers/pages/pages.ts';
 import { firmPages } from '#features/firm/pages/pages.ts';
 import { firmAdminPages } from '#features/firm-admin/pages/pages.ts';
+import { firmGroupPages } from '#features/firm-group/pages/pages.ts';
 import { holderPapersPages } from '#features/holder-papers/pages/pages.ts';
 import { homePages } from '#features/home/pages/pages.ts';
 import { installationPages } from '#features/installation/pages/pages.ts';
@@ -68,6 +69,7 @@ const DECLARED = [
   filingPapersPages,
   firmPages,
   firmAdminPages,
+  firmGroupPages,
   holderPapersPages,
   homePages,
   installationPages,

@@ -26,6 +26,7 @@ import { filingGuideFeature } from '#features/filing-guide/server/feature.ts';
 import { filingPapersFeature } from '#features/filing-papers/server/feature.ts';
 import { firmFeature } from '#features/firm/server/feature.ts';
 import { firmAdminFeature } from '#features/firm-admin/server/feature.ts';
+import { firmGroupFeature } from '#features/firm-group/server/feature.ts';
 import { holderPapersFeature } from '#features/holder-papers/server/feature.ts';
 import { installationFeature } from '#features/installation/server/feature.ts';
 import { interpretationsFeature } from '#features/interpretations/server/feature.ts';
@@ -91,6 +92,7 @@ export const FEATURES: readonly ServerFeature[] = [
   filingPapersFeature,
   firmFeature,
   firmAdminFeature,
+  firmGroupFeature,
   holderPapersFeature,
   installationFeature,
   interpretationsFeature,

@@ -15,6 +15,7 @@ export const LANDMARKS = [
   'account',
   'keys',
   'overview',
+  'group',
   'matters',
   'qualifications',
   'people',

@@ -191,6 +191,24 @@ export async function listDueFilings(db: Db, scope: Scope): Promise<DueFiling[]>
 
 const OPEN_STATES = FILING_STATES.filter(isOpen);
 
+/** How many are under way, of several firms. */
+export async function countOpenFilingsOf(db: Db, scopes: readonly Scope[]): Promise<ReadonlyMap<string, number>> {
+  if (scopes.length === 0) return new Map();
+  const rows = await db.query
+    .selectFrom('filingCase')
+    .select((row) => ['entUuid', row.fn.countAll<string>().as('count')])
+    .where(
+      'entUuid',
+      'in',
+      scopes.map(({ entUuid }) => entUuid),
+    )
+    .where('delFlag', '=', '0')
+    .where('state', 'in', OPEN_STATES)
+    .groupBy('entUuid')
+    .execute();
+  return new Map(rows.map(({ entUuid, count }) => [entUuid, Number(count)]));
+}
+
 /** Those under way, what is due next first; what has no day last. */
 export async function listOpenFilings(db: Db, scope: Scope, most: number) {
   return await own(db, scope)

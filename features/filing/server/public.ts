@@ -66,7 +66,7 @@ export async function readHeld(
   return { people: of('person'), works: of('work') };
 }
 
-export { listDueFilings, listFilingTargets, listOpenFilings } from './filing.repo.ts';
+export { countOpenFilingsOf, listDueFilings, listFilingTargets, listOpenFilings } from './filing.repo.ts';
 export { countOwnedFilings, handOverFilings } from './handover.repo.ts';
 export { listReserveRows, type StoredReserve } from './reserve.repo.ts';
 

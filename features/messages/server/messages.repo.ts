@@ -143,6 +143,27 @@ export async function countMessageRows(db: Db, reader: Reader, filter: MessageFi
   return Number(total);
 }
 
+/** Unread ones to everybody of a firm, none counted beyond so many. */
+export async function countUnreadOfFirm(
+  db: Db,
+  reader: Reader & { readonly entUuid: string },
+  most: number,
+): Promise<number> {
+  const counted = db.query
+    .selectFrom('message as m')
+    .select('m.uuid')
+    .where(isShown(reader, { read: false }))
+    .where('m.userUuid', 'is', null)
+    .where('m.entUuid', '=', reader.entUuid)
+    .where(fits(reader, { read: false }))
+    .limit(most);
+  const { total } = await db.query
+    .selectFrom(counted.as('c'))
+    .select((where) => where.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** How many are unread, and when the newest of them came: another pair means that something changed. */
 export async function getUnreadMarkRow(db: Db, reader: Reader): Promise<{ total: string; newest: Date | null }> {
   return await db.query

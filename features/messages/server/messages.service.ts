@@ -4,9 +4,11 @@ import { failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
 import { type listMessages as ListCall, type Message, POPUP_MOST } from '../contract.ts';
 import {
   countMessageRows,
+  countUnreadOfFirm,
   getUnreadMarkRow,
   hasMessage,
   listMessageRows,
@@ -66,6 +68,18 @@ export async function getUnreadMessages(context: LoginContext): Promise<{ count:
   const asked = { read: false, popup: true } as const;
   const rows = await listMessageRows(context.app.db, reader, asked, { offset: 0, limit: POPUP_MOST });
   return { count: await countUnread(context), list: rows.map(describe) };
+}
+
+/** What waits unread for everybody of each of several firms. */
+export async function countUnreadOfFirms(
+  context: LoginContext,
+  scopes: readonly Scope[],
+  most: number,
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (const { entUuid } of scopes)
+    found.set(entUuid, await countUnreadOfFirm(context.app.db, { ...readerOf(context), entUuid }, most));
+  return found;
 }
 
 /** A short text that differs once something is read or arrives (live updates). */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
@@ -111,6 +112,23 @@ export async function replaceHeldStandings(
 }
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** Held qualifications of several firms that fall short of an indicator, as they were last checked. */
+export async function countShortItemsOf(db: Db, scopes: readonly Scope[]): Promise<ReadonlyMap<string, number>> {
+  if (scopes.length === 0) return new Map();
+  const rows = await db.query
+    .selectFrom('heldStanding')
+    .select((row) => ['entUuid', row.fn.count<string>('itemUuid').distinct().as('count')])
+    .where(
+      'entUuid',
+      'in',
+      scopes.map(({ entUuid }) => entUuid),
+    )
+    .where('verdict', '=', sql.lit('short'))
+    .groupBy('entUuid')
+    .execute();
+  return new Map(rows.map(({ entUuid, count }) => [entUuid, Number(count)]));
+}
 
 /** In the order in which the check named them. */
 export async function listHeldStandings(db: Db, scope: Scope): Promise<readonly StoredStanding[]> {

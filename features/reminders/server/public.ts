@@ -7,7 +7,8 @@ import type { ReminderPorts } from './reminders.jobs.ts';
 import { countReminderCodes } from './reminders.repo.ts';
 
 export { listColleagueRows } from './colleagues.repo.ts';
-export { type HeldStanding, listHeldStandings, type StoredStanding } from './held.repo.ts';
+export { countDueOf } from './group.repo.ts';
+export { countShortItemsOf, type HeldStanding, listHeldStandings, type StoredStanding } from './held.repo.ts';
 export type { HeldForecast } from './held-forecast.repo.ts';
 export { HOLIDAYS_CHANGED, readHolidays } from './holidays.ts';
 export { countInbox, listInbox } from './inbox.service.ts';

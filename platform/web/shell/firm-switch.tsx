@@ -4,6 +4,7 @@ import { leaveForFirm } from '../leaving.ts';
 import { useAddress } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 
 /** Its call comes with it, so that guests load neither. */
@@ -52,6 +53,7 @@ export function FirmPicks({ onChoose }: { readonly onChoose: () => void }) {
 export function FirmSwitch() {
   const { ent } = useSession();
   const hasOthers = useHasOtherFirms();
+  const to = useAddress();
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: false });
   if (!hasOthers) return null;
   const label = ent?.entName ?? '选择企业';
@@ -65,6 +67,11 @@ export function FirmSwitch() {
       {isOpen && (
         <div className="dd dd-right" role="group" aria-label="切换企业" onKeyDown={moveFocus}>
           <FirmPicks onChoose={close} />
+          <hr />
+          <PageLink to={to('group')} onClick={close}>
+            <Icon name="grid" />
+            集团总览
+          </PageLink>
         </div>
       )}
     </div>

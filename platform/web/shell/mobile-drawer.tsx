@@ -118,6 +118,7 @@ function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; 
 function FirmRow({ onFollow }: { readonly onFollow: () => void }) {
   const { ent } = useSession();
   const hasOthers = useHasOtherFirms();
+  const to = useAddress();
   const [isOpen, setOpen] = useState(false);
   if (!hasOthers) return null;
   return (
@@ -133,6 +134,10 @@ function FirmRow({ onFollow }: { readonly onFollow: () => void }) {
       {isOpen && (
         <div className="firm-list">
           <FirmPicks onChoose={onFollow} />
+          <PageLink className="firm-pick" to={to('group')} onClick={onFollow}>
+            <Icon name="grid" />
+            集团总览
+          </PageLink>
         </div>
       )}
     </div>

@@ -44,11 +44,11 @@ function Standstill({ entName }: { readonly entName: string }) {
             disabled={back.isPending}
             onClick={() => back.mutate({ body: { uuid: ent.uuid } })}
           >
-            切回“{ent.entName}”
+            切回原企业
           </button>
         )}
         <button type="button" className="btn p" onClick={() => leaveForFirm(to('overview'))}>
-          进入“{entName}”
+          进入新企业
         </button>
       </div>
     </dialog>

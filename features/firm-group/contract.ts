@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { keyword, paging } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
+import { list, route } from '#platform/contract/route.ts';
+import { OwnFirm } from '#platform/contract/session.ts';
+
+const count = z.int();
+
+/** A firm of the reader with what waits there; null is what he may not know of it. */
+const GroupFirm = OwnFirm.omit({ firmRoles: true }).extend({
+  /** Open reminders of what ends, each counted once. */
+  due: z.object({ expired: count, within7: count, within30: count, within90: count }).nullable(),
+  /** Held qualifications that fall short of their standard, as last checked. */
+  gaps: count.nullable(),
+  /** Filings that are under way. */
+  filings: count.nullable(),
+  /** Messages to everybody of the firm that he has not read; so many at least where there are a hundred. */
+  unread: count.nullable(),
+});
+export type GroupFirm = z.output<typeof GroupFirm>;
+
+/** More unread messages of one firm are not told apart. */
+export const UNREAD_COUNTED = 100;
+
+/** Beyond the specification: every firm of the reader with what expires and what is short (docs/adr/0039-people-of-several-firms.md). */
+export const listGroupFirms = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/firms/list',
+  tag: '集团总览',
+  summary: '本人各企业的到期、缺口、申报和未读',
+  access: 'login',
+  isOfAnyFirm: true,
+  query: z.object({ ...paging, keyword }),
+  output: list(GroupFirm),
+});
+
+export const exportGroupFirms = exportOf(listGroupFirms);

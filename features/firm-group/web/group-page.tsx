@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { MetaFunction } from 'react-router';
+import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
+import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { query } from '#platform/web/query.ts';
+import { useSwitchFirm } from '#platform/web/shell/firm-switch.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { exportGroupFirms, type GroupFirm, listGroupFirms } from '../contract.ts';
+import { columnsOf, GroupItem } from './group-rows.tsx';
+import './group.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('集团总览') }];
+
+/** The firms of one person beside each other: /qyxx/jtzl (P-180). Every number leads to its place in that firm. */
+export default function GroupPage() {
+  const list = useListState();
+  const rows = useQuery({ ...query(listGroupFirms, { query: list.query }), placeholderData: keepPreviousData });
+  const { choose, isBusy } = useSwitchFirm();
+  const onOpen = (uuid: string, path?: string) => void choose(uuid, path);
+  return (
+    <>
+      <PageHead
+        title="集团总览"
+        meta="您所属各企业的到期、缺口、申报和未读；点数字进入那家企业的对应页面"
+        actions={<ExportList call={exportGroupFirms} filters={list.filters} />}
+      />
+      <section className="card" aria-label="企业列表">
+        <FilterBar list={list} search="企业名称或统一社会信用代码" choices={[]} />
+        <DataTable<GroupFirm>
+          subject="企业"
+          unit="家"
+          list={list}
+          query={rows}
+          rowKey="uuid"
+          columns={columnsOf({ onOpen, isBusy })}
+          renderItem={(firm) => <GroupItem firm={firm} onOpen={onOpen} isBusy={isBusy} />}
+          empty={<EmptyState title="没有找到企业" hint="换一个名称或信用代码。加入企业后，会列在这里。" />}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { TableProps } from 'antd';
+import { href } from '#domain/access/page.ts';
+import { checksPages } from '#features/checks/pages/pages.ts';
+import { filingPapersPages } from '#features/filing-papers/pages/pages.ts';
+import { messagesPages } from '#features/messages/pages/pages.ts';
+import { todoPages } from '#features/todo/pages/pages.ts';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
+import { type GroupFirm, UNREAD_COUNTED } from '../contract.ts';
+
+interface Opening {
+  /** Switches to the firm first, where another one is open. */
+  readonly onOpen: (uuid: string, path?: string) => void;
+  readonly isBusy: boolean;
+}
+interface RowProps extends Opening {
+  readonly firm: GroupFirm;
+}
+
+const PLACES = {
+  due: href(todoPages.todo),
+  gaps: href(checksPages.qualifications),
+  filings: href(filingPapersPages.filing),
+  unread: href(messagesPages.userMessage),
+} as const;
+
+interface FigureProps extends RowProps {
+  readonly count: number | null;
+  readonly label: string;
+  readonly to: string;
+  readonly look?: 'r' | 'y';
+}
+
+/** A number of a firm that leads to its place there; one that its reader may not know is said so. */
+function Figure({ firm, count, label, to, look, onOpen, isBusy }: FigureProps) {
+  if (count === null)
+    return (
+      <span className="t3" title="您在该企业没有查看权限">
+        —<span className="sr">{label}：没有查看权限</span>
+      </span>
+    );
+  const words = label === '未读消息' && count >= UNREAD_COUNTED ? `${UNREAD_COUNTED}+` : String(count);
+  if (count === 0) return <span className="num t3 fg-none">0</span>;
+  const name = `${firm.entName}：${label} ${words}`;
+  const classes = `num fg-figure${look ? ` fg-${look}` : ''}`;
+  if (firm.isChosen)
+    return (
+      <PageLink className={classes} to={to} aria-label={name}>
+        {words}
+      </PageLink>
+    );
+  return (
+    <button type="button" className={classes} disabled={isBusy} aria-label={name} onClick={() => onOpen(firm.uuid, to)}>
+      {words}
+    </button>
+  );
+}
+
+const Name = ({ firm }: { readonly firm: GroupFirm }) => (
+  <span className="listed-name">
+    <b>{firm.entName}</b>
+    <small className="t3 num">{firm.creditCode}</small>
+    <span className="listed-line">
+      {firm.isChosen && <span className="tag b">当前</span>}
+      {firm.isOwner && <span className="tag">负责人</span>}
+    </span>
+  </span>
+);
+
+function Enter({ firm, onOpen, isBusy }: RowProps) {
+  if (firm.isChosen) return null;
+  return (
+    <button
+      type="button"
+      className="btn sm"
+      disabled={isBusy}
+      aria-label={`进入${firm.entName}`}
+      onClick={() => onOpen(firm.uuid)}
+    >
+      进入
+    </button>
+  );
+}
+
+const MEMBERSHIPS = { none: '未开通', active: '', grace: '宽限期', expired: '已到期' } as const;
+const membershipOf = ({ membership: { status, endDate } }: GroupFirm): string =>
+  [MEMBERSHIPS[status], status === 'none' ? '' : (endDate ?? '')].filter(Boolean).join(' ');
+
+/** What is counted of each firm, in the order of the table. */
+const FIGURES = [
+  { label: '已过期', count: ({ due }: GroupFirm) => due && due.expired, to: PLACES.due, look: 'r' },
+  { label: '7 天内', count: ({ due }: GroupFirm) => due && due.within7, to: PLACES.due, look: 'r' },
+  { label: '30 天内', count: ({ due }: GroupFirm) => due && due.within30, to: PLACES.due, look: 'y' },
+  { label: '90 天内', count: ({ due }: GroupFirm) => due && due.within90, to: PLACES.due },
+  { label: '资质缺口', count: ({ gaps }: GroupFirm) => gaps, to: PLACES.gaps, look: 'y' },
+  { label: '在办申报', count: ({ filings }: GroupFirm) => filings, to: PLACES.filings },
+  { label: '未读消息', count: ({ unread }: GroupFirm) => unread, to: PLACES.unread },
+] as const satisfies readonly {
+  readonly label: string;
+  readonly count: (firm: GroupFirm) => number | null;
+  readonly to: string;
+  readonly look?: 'r' | 'y';
+}[];
+
+export const columnsOf = (opening: Opening): NonNullable<TableProps<GroupFirm>['columns']> => [
+  { title: '企业', render: (_value, firm) => <Name firm={firm} /> },
+  ...FIGURES.map(({ label, count, ...rest }) => ({
+    title: label,
+    width: 92,
+    render: (_value: unknown, firm: GroupFirm) => (
+      <Figure firm={firm} label={label} count={count(firm)} {...rest} {...opening} />
+    ),
+  })),
+  { title: '会员', width: 130, className: 'num nw', render: (_value, firm) => membershipOf(firm) },
+  { title: '操作', width: 90, render: (_value, firm) => <Enter firm={firm} {...opening} /> },
+];
+
+/** One firm below 768 px. */
+export const GroupItem = ({ firm, ...opening }: RowProps) => (
+  <div className="listed-item">
+    <span className="fg-head">
+      <Name firm={firm} />
+      <Enter firm={firm} {...opening} />
+    </span>
+    <dl className="fg-figures">
+      {FIGURES.map(({ label, count, ...rest }) => (
+        <div key={label}>
+          <dt className="t3">{label}</dt>
+          <dd>
+            <Figure firm={firm} label={label} count={count(firm)} {...rest} {...opening} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
