@@ -7,7 +7,7 @@ import { useLogout, useSession } from '../state/session-context.tsx';
 import { askForWelcome } from '../state/welcome-again.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { FirmPicks, useHasOtherFirms } from './firm-switch.tsx';
+import { FirmPicks, useHasOtherFirms, useSwitchFirm } from './firm-switch.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
 import { OPERATOR_LABEL, useMenus } from './menus.ts';
 import { ProvincePanel, provinceName, useProvince } from './province-select.tsx';
@@ -164,7 +164,8 @@ function ProvinceRow() {
 
 function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
   const { runtime } = useShellData();
-  const { isSignedIn, unreadMessage } = useSession();
+  const { isSignedIn, unreadMessage, ent, key } = useSession();
+  const { choose, isBusy } = useSwitchFirm();
   const canOpen = useReach();
   const to = useAddress();
   const logout = useLogout();
@@ -182,6 +183,11 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
             <PageLink className="btn lg" to={to('account')} onClick={onFollow}>
               个人中心
             </PageLink>
+          )}
+          {ent && key === null && (
+            <button type="button" className="btn t" disabled={isBusy} onClick={() => void choose(null)}>
+              登记或加入其他企业
+            </button>
           )}
           {isWelcomed && (
             <button
