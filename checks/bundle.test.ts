@@ -39,7 +39,9 @@ describe('the program as it is run', () => {
       dependencies: Record<string, string>;
     };
     const asked = files.flatMap(({ text }) =>
-      [...text.matchAll(/(?:^import |^export |\bfrom |\bimport\()\s*"([^".][^"]*)"/gm)].map(([, id = '']) => id),
+      [...text.matchAll(/(?:^import |^\} from |^(?:import|export) .* from |\bimport\()"([^".\n][^"\n]*)"/gm)].map(
+        ([, id = '']) => id,
+      ),
     );
     const packages = new Set(
       asked

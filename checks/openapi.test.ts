@@ -32,7 +32,6 @@ interface Document {
 
 /** Lists that are answered whole: of one record, of one account, or of what operators publish. Nothing may be added that a firm's records grow. */
 const WHOLE_LISTS: readonly string[] = [
-  '/check/ryNum/allRequest',
   '/portal/api-access/token/list',
   '/portal/api-access/webhook/list',
   '/portal/api/carouselChart/list',
@@ -47,8 +46,6 @@ const WHOLE_LISTS: readonly string[] = [
   '/portal/price/list',
   '/portal/qyAttachmentFile/match',
   '/portal/qyAttachmentFile/removed',
-  '/portal/zzzs/anomalies',
-  '/portal/zzzs/getException/{id}',
   '/portal/zzzs/zzx/{id}',
 ];
 

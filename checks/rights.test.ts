@@ -56,8 +56,8 @@ describe('a colleague who only looks', () => {
   ];
   it('holds no right to change a record, whatever the pages that he sees grant', () => {
     const others = rightsOfRoles(['look']).filter((right) => !/:(list|get|mark)$/.test(right));
-    // Lessons that he takes and drafts of his account, which nobody else sees.
-    expect(others.sort()).toEqual(['course:progress:edit', 'ent:draft:edit']);
+    // What he proposed, lessons that he takes, and drafts of his account, which nobody else sees.
+    expect(others.sort()).toEqual(['approval:own:edit', 'course:progress:edit', 'ent:draft:edit']);
   });
   it('is let into no call that changes a record of the firm', () => {
     const ofFirm = open.filter(

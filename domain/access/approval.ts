@@ -1,3 +1,5 @@
+import { tableOf } from '#domain/text/table.ts';
+
 /** What of a firm a second look can be asked for, by the module of its rights. */
 const SUBJECTS = {
   personnel: '人员',
@@ -73,7 +75,7 @@ export const NEVER_ASKED = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Rights that do not say by their last word what they change; null: nothing that a second person would look at. */
-const BY_RIGHT: Readonly<Record<string, ChangeKind | null>> = {
+const BY_RIGHT = tableOf<ChangeKind | null>({
   'personnel:else:import': 'exchange.apply',
   'exchange:batch:run': 'exchange.apply',
   'exchange:batch:remove': 'exchange.apply',
@@ -90,7 +92,7 @@ const BY_RIGHT: Readonly<Record<string, ChangeKind | null>> = {
   // Only to order binds the firm; what follows was ordered.
   'order:own:edit': null,
   'order:own:list': null,
-};
+});
 
 /** Actions by which nothing of a record changes: to look, to mark as read, to copy. */
 const ACTIONS_OF_LOOKING: ReadonlySet<string> = new Set(['list', 'get', 'mark', 'export', 'reveal']);

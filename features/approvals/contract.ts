@@ -36,7 +36,7 @@ const Proposal = z.object({
   isMine: z.boolean(),
   reason: z.string().nullable().meta({ title: '说明' }),
   createTime: instant,
-  decidedBy: z.string().nullable(),
+  decidedBy: z.string().nullable().meta({ title: '审批人' }),
   decideTime: instant.nullable(),
   decideNote: z.string().nullable().meta({ title: '驳回原因' }),
 });
@@ -63,7 +63,7 @@ const ProposalDetail = Proposal.extend({
   /** What was sent, where no record says it. */
   fields: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Whether the reader may decide about it now. */
-  mayDecide: z.boolean(),
+  mayDecide: z.boolean().meta({ title: '现在可以审批' }),
 });
 export type ProposalDetail = z.output<typeof ProposalDetail>;
 
@@ -181,7 +181,7 @@ export const getApprovalRules = route({
     z.object({
       kinds: z.array(z.object({ kind: z.string(), label: z.string(), isAsked: z.boolean() })),
       /** Colleagues who may approve, the owner among them. */
-      approvers: z.array(z.string()),
+      approvers: z.array(z.string()).meta({ title: '可审批的同事' }),
     }),
   ),
 });
