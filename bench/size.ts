@@ -1,9 +1,11 @@
 import { sizesOf } from '#apps/server/testing/size/fill.ts';
+import { type PageWalk, walkPages } from '#apps/server/testing/size/pages.ts';
 import type { Sent } from '#apps/server/testing/size/plan.ts';
 import { startSizedPortal } from '#apps/server/testing/size/portal.ts';
 import { type Walk, walkCalls } from '#apps/server/testing/size/walk.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
+import { builtPages } from '#platform/server/http/page-source.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { type BenchPortal, ROOT } from './lib/portal.ts';
 import { type Figure, milliseconds, seconds, timed } from './lib/report.ts';
@@ -29,6 +31,7 @@ interface Question {
 
 interface Measured {
   readonly walk: Walk;
+  readonly pages: PageWalk;
   readonly questions: readonly Question[];
   readonly fillingMs: number;
   readonly askingMs: number;
@@ -40,7 +43,7 @@ async function measureAt(scale: number): Promise<Measured> {
     const onStatement = (text: string, params: readonly unknown[]) => void statements.taken.push({ text, params });
     const db = await openDatabase({ databaseUrl: url, dataDir: '', log: createLog('error'), onStatement });
     await db.withStatementLimit(600, () => migrate(db, `${ROOT}/db/migrations`));
-    const filled = await timed(() => startSizedPortal(db, sizesOf(scale), statements));
+    const filled = await timed(() => startSizedPortal(db, sizesOf(scale), statements, builtPages(`${ROOT}/build`)));
     const sized = filled.result;
     const questions: Question[] = [];
     const count = new Map<string, number>();
@@ -63,9 +66,10 @@ async function measureAt(scale: number): Promise<Measured> {
         },
       ),
     );
+    const pages = await walkPages(sized.walker, sized.portal.app.site.pages, sized.open);
     await sized.close();
     await db.close();
-    return { walk: walked.result, questions, fillingMs: filled.ms, askingMs: walked.ms };
+    return { pages, walk: walked.result, questions, fillingMs: filled.ms, askingMs: walked.ms };
   });
 }
 
@@ -102,7 +106,12 @@ export async function benchSize(_bench: BenchPortal): Promise<Figure[]> {
       value: `${growing.length} of ${large.questions.length}`,
       against: 'pages of tables and indexes, 100 more in each',
     },
-    ...breaches.map(({ call, kind, what, times }) => ({
+    {
+      what: `${large.pages.opened} openings of pages, with ${large.pages.calls} calls before they are sent`,
+      value: `${large.pages.breaches.length} breaches`,
+      against: `${large.pages.untried.length} never opened: ${large.pages.untried.join(', ')}`,
+    },
+    ...[...breaches, ...large.pages.breaches].map(({ call, kind, what, times }) => ({
       what: `${kind}: ${call}`,
       value: `${times.toFixed(1)}×`,
       against: what,

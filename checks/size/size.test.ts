@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sizesOf } from '#apps/server/testing/size/fill.ts';
+import { type PageWalk, walkPages } from '#apps/server/testing/size/pages.ts';
 import type { Sent } from '#apps/server/testing/size/plan.ts';
 import { type SizedPortal, startSizedPortal } from '#apps/server/testing/size/portal.ts';
 import { type Walk, walkCalls } from '#apps/server/testing/size/walk.ts';
 import { isActing } from '#platform/contract/route.ts';
+import { builtPages } from '#platform/server/http/page-source.ts';
 import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
 
 /**
@@ -19,16 +21,18 @@ const WITHIN_MS = 900_000;
 const statements: { taken: Sent[] } = { taken: [] };
 let sized: SizedPortal;
 let walk: Walk;
+let pageWalk: PageWalk;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await createTestDatabase({}, (text, params) => statements.taken.push({ text, params }));
   drop = database.drop;
-  sized = await startSizedPortal(database.db, sizesOf(SCALE), statements);
+  sized = await startSizedPortal(database.db, sizesOf(SCALE), statements, builtPages('build'));
   walk = await walkCalls(
     sized.walker,
     sized.portal.routes.map(({ spec }) => spec),
     { isBrief: isEmbedded },
   );
+  pageWalk = await walkPages(sized.walker, sized.portal.app.site.pages, sized.open, { isBrief: isEmbedded });
 }, WITHIN_MS);
 afterAll(async () => {
   await sized.close();
@@ -44,4 +48,16 @@ it('walks nearly all calls with inputs that are answered', () => {
   const reading = sized.portal.routes.filter(({ spec }) => !isActing(spec) && spec.output.kind !== 'events');
   expect(walk.untried.length / reading.length, walk.untried.join('\n')).toBeLessThan(0.25);
   expect(walk.asked).toBeGreaterThan(190);
+});
+
+it('reads no more than its calls may in every page', () => {
+  const found = pageWalk.breaches.filter(({ times }) => times > MARGIN);
+  expect(found.map(({ call, kind, what, times }) => `${kind}: ${call} | ${times.toFixed(1)}× ${what}`)).toEqual([]);
+});
+
+it('opens nearly all pages of the route table', () => {
+  const pages = sized.portal.app.site.pages.filter(({ file }) => file !== undefined);
+  expect(pageWalk.untried.length / pages.length, pageWalk.untried.join('\n')).toBeLessThan(0.1);
+  // With what stands on them: a page that asks for nothing holds any law.
+  expect(pageWalk.calls).toBeGreaterThan(pages.length);
 });

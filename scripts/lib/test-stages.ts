@@ -230,6 +230,9 @@ async function serverOnPostgres(context: StageContext): Promise<StageResult> {
 
 /** On both databases: in all ways on PostgreSQL, whose plans are those of a large installation, and in one way on the embedded one. */
 async function size(context: StageContext): Promise<StageResult> {
+  // Pages are walked as they are served.
+  const built = await build(context);
+  if (built.failed > 0) return built;
   const embedded = await vitest('size', NO_DATABASE, { report: 'size-embedded' })(context);
   const runOn = (url: string) => vitest('size', { DATABASE_URL: url, TEST_DATABASE_URL: url })(context);
   const server = await onPostgres(runOn);

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
 import { syncPolicyFacts } from '#features/articles/server/public.ts';
 import { addSession, getUserByLogin, hashToken } from '#features/session/server/public.ts';
@@ -9,18 +10,26 @@ import type { RouteSpec } from '#platform/contract/route.ts';
 import type { Random } from '#platform/server/app.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { TOKEN_COOKIE } from '#platform/server/http/cookies.ts';
+import type { BoundRoute } from '#platform/server/http/handle.ts';
+import type { Kernel } from '#platform/server/http/kernel.ts';
+import type { PageSource } from '#platform/server/http/page-source.ts';
+import { registerPages } from '#platform/server/http/pages.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { assemble, type Portal } from '../../assemble.ts';
 import { loadSample } from '../../sample/load-sample.ts';
 import { fill, type Sizes } from './fill.ts';
 import { listTablesWith } from './multiply.ts';
+import type { OpenPage } from './pages.ts';
 import type { Sent } from './plan.ts';
 import { countRows, type Walker } from './walk.ts';
 
 export interface SizedPortal {
   readonly portal: Portal;
   readonly walker: Walker;
+  /** Opens a page as whoever it is for. */
+  readonly open: OpenPage;
   close(): Promise<void>;
 }
 
@@ -109,14 +118,32 @@ async function fillPortal(portal: Portal, db: Db, sizes: Sizes): Promise<void> {
   await addFilingOf(db, member.entUuid, portal.app.random.uuid());
 }
 
+/** The calls, and how many rows each has answered since it was last asked. */
+function countAnswers(routes: readonly BoundRoute[]): { routes: BoundRoute[]; takeRows: () => number[] } {
+  const rows: number[] = [];
+  const counted = routes.map((bound): BoundRoute => {
+    const { kind } = bound.spec.output;
+    if (kind !== 'data' && kind !== 'list') return bound;
+    const run: BoundRoute['run'] = async (input, context) => {
+      const answer = await bound.run(input, context);
+      rows.push(countRows(answer));
+      return answer;
+    };
+    return { ...bound, run };
+  });
+  return { routes: counted, takeRows: () => rows.splice(0) };
+}
+
 /**
  * The whole product over a database of the given sizes, asked as the sample member, the operator or a visitor, whoever a call is for.
  * @param sizes null: the database is filled already
+ * @param source where its pages come from; without it there are none
  */
 export async function startSizedPortal(
   db: Db,
   sizes: Sizes | null,
   statements: { taken: Sent[] },
+  source?: PageSource,
 ): Promise<SizedPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-size-'));
   const config = readConfig({
@@ -139,7 +166,28 @@ export async function startSizedPortal(
   const pool = await listPool(db, member.entUuid);
   // Once more: what something else still looked at could not be marked as seen by all.
   await db.withStatementLimit(600, () => db.sql('vacuum'));
-  const server = await createServer({ app: portal.app, routes: portal.routes, sessions: portal.sessions });
+  const { routes, takeRows } = countAnswers(portal.routes);
+  const server = await createServer({
+    app: portal.app,
+    routes,
+    sessions: portal.sessions,
+    // A page that is kept for the next guest asks nothing.
+    ...(source && {
+      pages: (instance: FastifyInstance, kernel: Kernel) =>
+        registerPages(instance, kernel, { source: { ...source, areKept: false }, readCounts: portal.readCounts }),
+    }),
+  });
+  const open: OpenPage = async ({ access }, address) => {
+    const token = access === 'operator' ? operator.token : member.token;
+    const isGuests = access === 'public' || access === 'guest-only';
+    takeRows();
+    const answer = await server.inject({
+      method: 'GET',
+      url: encodeURI(decodeURI(address)),
+      headers: isGuests ? {} : { cookie: `${TOKEN_COOKIE}=${token}` },
+    });
+    return { status: answer.statusCode, bytes: answer.rawPayload.length, answeredRows: takeRows() };
+  };
   const ask: Walker['ask'] = async (spec: RouteSpec, input) => {
     const path = spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
       encodeURIComponent(input.params[name] ?? ''),
@@ -169,6 +217,7 @@ export async function startSizedPortal(
   };
   return {
     portal,
+    open,
     walker: { db, ask, pool, take: () => statements.taken.splice(0) },
     async close() {
       await server.close();

@@ -24,7 +24,7 @@ export interface Walker {
 }
 
 export interface Breach {
-  /** Method and path as declared. */
+  /** Method and path as declared; of a page its number and path. */
   readonly call: string;
   readonly kind: 'rows read' | 'sequential scan' | 'sort' | 'list' | 'fault';
   /** With which input, and by which statement. */
@@ -33,8 +33,8 @@ export interface Breach {
   readonly times: number;
 }
 
-const ROWS_PER_ANSWERED = 50;
-const ROWS_BESIDE = 200;
+export const ROWS_PER_ANSWERED = 50;
+export const ROWS_BESIDE = 200;
 const MOST_SCANNED = 1_000;
 const MOST_SORTED = 1_000;
 /** Longer than every closed set of the field (302 levels, 500 places). */
@@ -74,18 +74,23 @@ const EXPLAINED = /^\s*(select|with|update|delete)\b/i;
 type Cost = PlanCost & { readonly text: string };
 const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 160);
 
-function breachesOf(call: string, query: string, answer: Answered, costs: readonly Cost[]): Breach[] {
-  // A file of records is an answer of its own form.
-  const given = answer.body?.rows ?? answer.body?.data ?? answer.body;
-  const allowed = ROWS_BESIDE + ROWS_PER_ANSWERED * Math.max(1, countRows(given) + answer.fileRows);
+type Found = Omit<Breach, 'call'>;
+
+/** What was read, scanned and sorted for an answer that allows so many rows, with what else is found of it. */
+export function breachesOf(
+  call: string,
+  query: string,
+  allowed: number,
+  costs: readonly Cost[],
+  others: readonly Found[],
+): Breach[] {
   const read = costs.reduce((sum, cost) => sum + cost.rowsRead, 0);
   const [worst] = costs.toSorted((a, b) => b.rowsRead - a.rowsRead);
   const [scan] = costs.toSorted((a, b) => (b.widestScan?.rows ?? 0) - (a.widestScan?.rows ?? 0));
   const [sort] = costs.toSorted((a, b) => b.widestSort - a.widestSort);
   const scanned = scan?.widestScan?.rows ?? 0;
   const sorted = sort?.widestSort ?? 0;
-  const longest = fullestList(given);
-  const found: readonly Omit<Breach, 'call'>[] = [
+  const found: readonly Found[] = [
     { kind: 'rows read', times: read / allowed, what: `${read} of ${allowed}: ${short(worst?.text ?? '')}` },
     {
       kind: 'sequential scan',
@@ -93,10 +98,34 @@ function breachesOf(call: string, query: string, answer: Answered, costs: readon
       what: `${scanned} of ${scan?.widestScan?.table}: ${short(scan?.text ?? '')}`,
     },
     { kind: 'sort', times: sorted / MOST_SORTED, what: `${sorted} rows: ${short(sort?.text ?? '')}` },
-    { kind: 'list', times: longest.times, what: `${longest.length} at once, ${answer.bytes} bytes` },
-    { kind: 'fault', times: isBroken(answer) ? 1_000 : 0, what: `${answer.status} ${answer.body?.msg}` },
+    ...others,
   ];
   return found.filter(({ times }) => times > 1).map((breach) => ({ ...breach, call, what: `${query} ${breach.what}` }));
+}
+
+function breachesOfCall(call: string, query: string, answer: Answered, costs: readonly Cost[]): Breach[] {
+  // A file of records is an answer of its own form.
+  const given = answer.body?.rows ?? answer.body?.data ?? answer.body;
+  const allowed = ROWS_BESIDE + ROWS_PER_ANSWERED * Math.max(1, countRows(given) + answer.fileRows);
+  const longest = fullestList(given);
+  return breachesOf(call, query, allowed, costs, [
+    { kind: 'list', times: longest.times, what: `${longest.length} at once, ${answer.bytes} bytes` },
+    { kind: 'fault', times: isBroken(answer) ? 1_000 : 0, what: `${answer.status} ${answer.body?.msg}` },
+  ]);
+}
+
+/** What the statements since it was last asked cost; they are asked once more for it. */
+export async function costsOf(walker: Walker): Promise<Cost[]> {
+  const costs: Cost[] = [];
+  const taken = walker.take();
+  for (const sent of taken) {
+    if (EXPLAINED.test(sent.text)) costs.push({ ...(await costOf(walker.db, sent)), text: sent.text });
+  }
+  // As the database does by itself after writes: an index answers alone only for rows that it knows to be seen by all.
+  const written = new Set(taken.flatMap(({ text }) => WRITES.exec(text)?.[1] ?? []));
+  for (const table of written) await walker.db.sql(`vacuum ${table}`);
+  walker.take();
+  return costs;
 }
 
 export interface Walk {
@@ -120,7 +149,7 @@ interface Asked {
 }
 
 /** The worst input of each call and kind, worst first. */
-function worstOfEach(breaches: readonly Breach[]): Breach[] {
+export function worstOfEach(breaches: readonly Breach[]): Breach[] {
   const worst = new Map<string, Breach>();
   for (const breach of breaches.toSorted((a, b) => b.times - a.times)) {
     const key = `${breach.call} ${breach.kind}`;
@@ -163,18 +192,10 @@ export async function walkCalls(walker: Walker, specs: readonly RouteSpec[], opt
       const answer = await walker.ask(spec, variant);
       asked += 1;
       const ms = performance.now() - startedAt;
-      const costs = [];
-      const taken = walker.take();
-      for (const sent of taken) {
-        if (EXPLAINED.test(sent.text)) costs.push({ ...(await costOf(walker.db, sent)), text: sent.text });
-      }
-      // As the database does by itself after writes: an index answers alone only for rows that it knows to be seen by all.
-      const written = new Set(taken.flatMap(({ text }) => WRITES.exec(text)?.[1] ?? []));
-      for (const table of written) await walker.db.sql(`vacuum ${table}`);
-      walker.take();
+      const costs = await costsOf(walker);
       onAsked(spec, variant, { answer, ms, pages: costs.reduce((sum, cost) => sum + cost.pages, 0) });
       const query = decodeURIComponent(new URLSearchParams(variant.query).toString());
-      breaches.push(...breachesOf(`${spec.method} ${spec.path}`, query, answer, costs));
+      breaches.push(...breachesOfCall(`${spec.method} ${spec.path}`, query, answer, costs));
     }
   }
   return { breaches: worstOfEach(breaches), untried, asked };
