@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMedia } from '#features/courses/contract/media.ts';
 import { getBatch, previewImport } from '#features/exchange/contract.ts';
 import { addProof } from '#features/fact-proofs/contract.ts';
 import { offerPaper } from '#features/holder-papers/contract/holder.ts';
@@ -119,6 +120,7 @@ beforeAll(async () => {
     [readImport.path]: { token: operator },
     [addImport.path]: { token: operator, body: {} },
     [readText.path]: { token: operator },
+    [addMedia.path]: { token: operator, body: { kind: 'video' } },
     [addProof.path]: {
       token: operator,
       body: { ...(await openRow(operator)), docTitle: '示例', docNumber: '示例', clause: '1' },

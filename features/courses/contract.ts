@@ -156,8 +156,13 @@ export const getPlayerInfo = route({
   params: id,
   output: data(
     z.object({
-      /** Path on the media server; null when the lesson has no recording and is shown as slides. */
+      /** Path on the media server, or the address of an uploaded recording; null when the lesson has none and is shown as slides. */
       url: z.string().nullable(),
+      /** The recording was uploaded: its address is whole, and works for this session and a while. */
+      isUploaded: z.boolean(),
+      captionsUrl: z.string().nullable(),
+      /** Pictures of the pages of an uploaded presentation, one for each slide; empty for other lessons. */
+      pageUrls: z.array(z.string()),
       courseUuid: z.uuid(),
       lesson: Lesson.extend({ slides: z.array(SlideShape) }),
       positionSec: z.number(),

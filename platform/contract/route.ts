@@ -141,6 +141,11 @@ export interface RouteSpec {
   readonly rate?: RateClass;
   /** Largest JSON body in bytes; 1 MiB unless told, 64 KiB for calls that anybody may make. */
   readonly bodyLimit?: number;
+  /**
+   * Where no header can be sent (media elements): the query field `ticket` signs in as well. What the ticket was made out for is this word and the
+   * first parameter of the path.
+   */
+  readonly byTicket?: string;
   /** A list that the specification has read by POST (C-078): allowed where only reading is. */
   readonly isReadByPost?: true;
   /**
@@ -170,6 +175,16 @@ export interface Blob {
   readonly bytes: Uint8Array;
   /** In place of `bytes`, for what is too large for memory. */
   readonly stream?: AsyncIterable<Uint8Array>;
+  /** In place of `bytes`, for what lies in the file store: read as far as it is asked for. */
+  readonly stored?: StoredContent;
+}
+
+export interface StoredContent {
+  readonly size: number;
+  /** Another one as soon as the content is another. */
+  readonly version: string;
+  /** The bytes from the first to the last, both counted; null for all of them. */
+  readonly read: (part: { readonly first: number; readonly last: number } | null) => Promise<AsyncIterable<Uint8Array>>;
 }
 export interface Page<T> {
   readonly rows: readonly T[];

@@ -4,7 +4,10 @@ import { partsPort } from '#platform/server/port.ts';
 
 /** Who finds the sessions: browsers' and those of API tokens, each kept by a feature of its own. */
 export interface SessionMakers {
-  readonly sessions: (db: Db, memberPermissions: readonly string[]) => Pick<SessionStore, 'resolve'> & SessionsOfOthers;
+  readonly sessions: (
+    db: Db,
+    memberPermissions: readonly string[],
+  ) => Pick<SessionStore, 'resolve' | 'resolveTicket'> & SessionsOfOthers;
   readonly tokens: (db: Db) => Pick<SessionStore, 'resolveToken'> & {
     /** The same for one whose number is known, not its secret. */
     restoreToken(uuid: string, now: Date): Promise<Session | null>;

@@ -20,6 +20,7 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { type AcceptedFile, acceptFile } from '#platform/server/storage/accept.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { readAll, StorageFailure } from '#platform/server/storage/ports.ts';
+import { storedBlob } from '#platform/server/storage/stored-blob.ts';
 import type * as contract from '../contract.ts';
 import {
   type Attachment,
@@ -271,14 +272,10 @@ export async function getSecureUrl(context: LoginContext, filePath: string) {
 
 async function readBlob(app: App, scope: Scope, uuid: string): Promise<Blob> {
   const row = await foundRow(app, scope, uuid);
-  const object = await app.storage.get(row.storageKey).catch((error: unknown) => {
-    if (!(error instanceof StorageFailure)) throw error;
-    app.log.error({ error }, 'file store unavailable');
-    throw fail(FILE_FAULTS.storageDown, {}, { retryAfterSeconds: 60 });
-  });
-  if (object === null) throw fail(fileMissing);
+  const stored = await storedBlob(app, row.storageKey, { filename: row.name, mime: row.mime });
+  if (stored === null) throw fail(fileMissing);
   await countDownload(app.db, scope, row.uuid);
-  return { filename: row.name, mime: row.mime, bytes: await readAll(object) };
+  return stored;
 }
 
 /** C-175. */
@@ -302,5 +299,9 @@ export async function openPicture(context: LoginContext, uuid: string): Promise<
   const scope = ownScopeFor(context, 'attachment:*:get');
   if (scope === null) throw notFound();
   const row = await foundRow(context.app, scope, uuid);
-  return row.kind === 'jpg' || row.kind === 'png' ? (await readBlob(context.app, scope, row.uuid)).bytes : null;
+  if (row.kind !== 'jpg' && row.kind !== 'png') return null;
+  const object = await context.app.storage.get(row.storageKey);
+  if (object === null) throw fail(fileMissing);
+  await countDownload(context.app.db, scope, row.uuid);
+  return await readAll(object);
 }

@@ -41,6 +41,9 @@ export const Certificate = z.object({
 export type Certificate = z.output<typeof Certificate>;
 
 export const Completion = z.object({
+  courseTitle: z.string(),
+  /** He may go on with it; else he learned it while he might, and what he did is kept. */
+  isOpen: z.boolean(),
   lessonCount: z.number(),
   finishedLessons: z.number(),
   /** Null: no certificate, whatever is learned. */
@@ -154,6 +157,16 @@ export const takeCertificate = route({
   body: z.object({ holderName: text('姓名', 50, 2) }),
   output: data(Certificate),
   faults: [...FAULTS, examNotPassed, noCertificate],
+});
+
+export const listCertificates = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/edu/certificate/list',
+  tag: TAG,
+  summary: '我的结业证书',
+  access: { login: 'course:lesson:get' },
+  output: data(z.array(Certificate)),
 });
 
 export const printCertificate = route({

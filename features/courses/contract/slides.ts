@@ -36,3 +36,16 @@ export function slideAt(starts: readonly number[], positionSec: number): number 
   const after = starts.findIndex((start) => start > positionSec);
   return after === -1 ? Math.max(0, starts.length - 1) : Math.max(0, after - 1);
 }
+
+const TITLE_MOST = 100;
+
+/** Pages of a presentation as slides: their text for readers, for search and for the handout; the first line names the page. */
+export const slidesOfPages = (texts: readonly string[]): Slide[] =>
+  texts.map((text, index) => {
+    const lines = text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+    const [first, ...rest] = lines;
+    return { title: (first ?? `第 ${index + 1} 页`).slice(0, TITLE_MOST), lines: rest, docNumbers: [] };
+  });

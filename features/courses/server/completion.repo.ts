@@ -43,6 +43,9 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
+/** Of one person; as many as a page shows. */
+const CERTIFICATES_MOST = 200;
+
 /** A learner's course. */
 export interface Learner {
   readonly userUuid: string;
@@ -147,6 +150,17 @@ export async function getOwnCertificate(db: Db, userUuid: string, uuid: string):
     .where('userUuid', '=', userUuid)
     .where('uuid', '=', uuid)
     .executeTakeFirst();
+}
+
+export async function listOwnCertificates(db: Db, userUuid: string): Promise<CertificateRow[]> {
+  return await db.query
+    .selectFrom('courseCertificate')
+    .selectAll()
+    .where('userUuid', '=', userUuid)
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .limit(CERTIFICATES_MOST)
+    .execute();
 }
 
 /** For whoever holds the paper. */

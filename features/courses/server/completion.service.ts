@@ -4,6 +4,7 @@ import { fail, notFound } from '#platform/contract/fault.ts';
 import type { Blob, InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
+import { AUDIENCES } from '../contract/audience.ts';
 import * as calls from '../contract/completion.ts';
 import { choicesOf, isRight, makePaper, percentOf } from '../contract/exam.ts';
 import { audiencesOf } from './audience.ts';
@@ -17,6 +18,7 @@ import {
   getOwnCertificate,
   holdTry,
   type Learner,
+  listOwnCertificates,
   listTries,
   markTry,
 } from './completion.repo.ts';
@@ -25,28 +27,41 @@ import { requireWatch } from './courses.service.ts';
 import { describeCertificate } from './describe-certificate.ts';
 import { listProgressRows } from './progress.repo.ts';
 
-/** @throws Failure 数据不存在 */
-async function readCourse(context: LoginContext, id: string) {
+/**
+ * A course that is open to him, or, with `own`, one that he learned while it was: what he did there stays his.
+ * @throws Failure 数据不存在
+ */
+async function readCourse(context: LoginContext, id: string, reach: 'open' | 'own' = 'open') {
   const { app, session } = context;
-  const courseUuid = await findCourseUuid(app.db, audiencesOf(context), id);
-  const terms = courseUuid === undefined ? undefined : await getTerms(app.db, audiencesOf(context), courseUuid);
+  const open = await findCourseUuid(app.db, audiencesOf(context), id);
+  const seen = open === undefined && reach === 'own' ? AUDIENCES : audiencesOf(context);
+  const courseUuid = open ?? (await findCourseUuid(app.db, seen, id));
+  const terms = courseUuid === undefined ? undefined : await getTerms(app.db, seen, courseUuid);
   if (!terms) throw notFound();
-  const lessons = await listLessonRows(app.db, audiencesOf(context), terms.uuid);
+  const isOpen = open !== undefined;
+  if (!isOpen && !(await hasLearned(context, terms.uuid))) throw notFound();
+  const lessons = await listLessonRows(app.db, seen, terms.uuid);
   const progress = await listProgressRows(app.db, session.userUuid, terms.uuid);
   const learner: Learner = { userUuid: session.userUuid, courseUuid: terms.uuid };
   const tries = await listTries(app.db, learner);
-  return { terms, lessons, progress, learner, tries };
+  return { terms, isOpen, lessons, progress, learner, tries };
 }
 type Course = Awaited<ReturnType<typeof readCourse>>;
+
+/** Whether he finished a lesson of it, or holds its certificate. */
+async function hasLearned({ app, session }: LoginContext, courseUuid: string): Promise<boolean> {
+  const { userUuid } = session;
+  if (await getCertificate(app.db, { userUuid, courseUuid })) return true;
+  return (await listProgressRows(app.db, userUuid, courseUuid)).some(({ finished }) => finished);
+}
 
 const finishedOf = ({ progress }: Course): number => progress.filter(({ finished }) => finished).length;
 
 const triesLeftOf = ({ terms, tries }: Pick<Course, 'terms' | 'tries'>): number =>
   Math.max(0, (terms.examTries ?? calls.EXAM_TRIES) - tries.length);
 
-/** Whoever may not watch all of it has not learned all of it. @throws Failure */
-function requireLearned(context: LoginContext, course: Course): void {
-  for (const lesson of course.lessons) requireWatch(context, lesson);
+/** @throws Failure with how many lessons are left */
+function requireFinished(course: Course): void {
   const count = course.lessons.length - finishedOf(course);
   if (count > 0 || course.lessons.length === 0) throw fail(calls.lessonsLeft, { count: String(count) });
 }
@@ -63,10 +78,12 @@ const present = (row: CertificateRow): calls.Certificate => ({
 });
 
 export async function getCompletion(context: LoginContext, id: string): Promise<calls.Completion> {
-  const course = await readCourse(context, id);
-  const { terms, lessons, tries, learner } = course;
+  const course = await readCourse(context, id, 'own');
+  const { terms, lessons, tries, learner, isOpen } = course;
   const certificate = await getCertificate(context.app.db, learner);
   return {
+    courseTitle: terms.title,
+    isOpen,
     lessonCount: lessons.length,
     finishedLessons: finishedOf(course),
     hours: terms.hours === null ? null : Number(terms.hours),
@@ -100,7 +117,9 @@ export async function beginExam(context: LoginContext, id: string): Promise<call
   const { terms, tries, learner } = course;
   if (terms.questions.length === 0) throw fail(calls.noExam);
   if (tries.some(({ passed }) => passed)) throw fail(calls.alreadyPassed);
-  requireLearned(context, course);
+  // Whoever may not watch all of it any more sits no examination about it.
+  for (const lesson of course.lessons) requireWatch(context, lesson);
+  requireFinished(course);
   if (!tries.some(({ handInTime }) => handInTime === null)) {
     if (triesLeftOf(course) === 0) throw fail(calls.noTriesLeft);
     const paper = makePaper(terms.questions, pickFrom(context));
@@ -171,12 +190,12 @@ export async function takeCertificate(
   { holderName }: InputOf<typeof calls.takeCertificate>['body'],
 ): Promise<calls.Certificate> {
   const { app, now } = context;
-  const course = await readCourse(context, id);
+  const course = await readCourse(context, id, 'own');
   const { terms, tries, learner } = course;
   const before = await getCertificate(app.db, learner);
   if (before) return present(before);
   if (terms.hours === null) throw fail(calls.noCertificate);
-  requireLearned(context, course);
+  requireFinished(course);
   const passed = tries.find((one) => one.passed);
   if (terms.questions.length > 0 && !passed) throw fail(calls.examNotPassed);
   await addCertificate(app.db, {
@@ -205,6 +224,14 @@ export async function printCertificate(context: LoginContext, uuid: string): Pro
   if (!row) throw notFound();
   const bytes = await printSheet(describeCertificate(row, origin), session.userUuid);
   return { filename: `结业证书_${row.courseTitle}.pdf`, mime: 'application/pdf', bytes };
+}
+
+/** One's own, the newest first, whatever became of the course. */
+export async function listCertificates({
+  app,
+  session,
+}: LoginContext): Promise<ResultOf<typeof calls.listCertificates>> {
+  return (await listOwnCertificates(app.db, session.userUuid)).map(present);
 }
 
 export async function verifyCertificate(

@@ -19,6 +19,7 @@ import {
   confirmPresence,
   getCompletion,
   handInExam,
+  listCertificates,
   type Paper,
   printCertificate,
   takeCertificate,
@@ -396,4 +397,49 @@ it('asks for login', async () => {
     const { body } = await portal.request({ method, path, ...(method === 'POST' ? { body: {} } : {}) });
     expect(body.code, path).toBe(401);
   }
+});
+
+describe('a course for members, after the membership', () => {
+  it('keeps what was learned: completion and certificate stay, also one that was not taken yet; the rest is closed', async () => {
+    const { examTries: _tries, passPercent: _percent, questions: _questions, ...body } = BODY;
+    const uuid = await publish({ ...body, title: '示例会员课程', audience: 'members', presenceMinutes: null });
+    const outline = await portal.call(getOutline, { params: { id: uuid } }, { token: other });
+    const [first] = outline.chapters.flatMap((chapter) => chapter.lessons);
+    const id = first?.uuid ?? '';
+    const seconds = first?.durationSec ?? 0;
+    const params = { id: uuid };
+    const ent = portal.entUuid('other');
+    const endsOn = (day: string) =>
+      portal.app.db.sql('update membership set end_date = $2 where ent_uuid = $1', [ent, day]);
+    const before = await portal.app.db.sql<{ day: string }>(
+      'select end_date::text as day from membership where ent_uuid = $1',
+      [ent],
+    );
+    // Who did nothing there sees nothing of it.
+    await endsOn('2026-01-01');
+    expect((await failureOf(portal.call(getCompletion, { params }, { token: other }))).code).toBe(404);
+    await endsOn(before.rows[0]?.day ?? '2027-01-01');
+    for (let at = 0; at < seconds; at += 100) {
+      pass(100);
+      const watched: [number, number][] = [[at, Math.min(seconds, at + 100)]];
+      await portal.call(saveProgress, { params: { id }, body: { positionSec: at, watched } }, { token: other });
+    }
+    expect(await portal.call(getCompletion, { params }, { token: other })).toMatchObject({ isOpen: true });
+    await endsOn('2026-01-01');
+    expect(await portal.call(getCompletion, { params }, { token: other })).toMatchObject({
+      isOpen: false,
+      courseTitle: '示例会员课程',
+      finishedLessons: 1,
+    });
+    expect((await failureOf(portal.call(getOutline, { params }, { token: other }))).code).toBe(404);
+    expect((await failureOf(portal.call(getPlayerInfo, { params: { id } }, { token: other }))).code).toBe(404);
+    const taken = await portal.call(takeCertificate, { params, body: { holderName: '示例学员' } }, { token: other });
+    const listed = await portal.call(listCertificates, {}, { token: other });
+    expect(listed.map(({ number }) => number)).toContain(taken.number);
+    const file = await portal.call(printCertificate, { params: { id: taken.uuid } }, { token: other });
+    expect(file.bytes.length).toBeGreaterThan(1000);
+    // Nobody else's.
+    expect(await portal.call(listCertificates, {}, { token: await portal.signIn('guest') })).toEqual([]);
+    await endsOn(before.rows[0]?.day ?? '2027-01-01');
+  });
 });

@@ -8,7 +8,10 @@ import { withQuestions } from './course.repo.ts';
 
 export type StoredCourse = Selectable<Tables['course']>;
 export interface StoredLesson
-  extends Pick<Selectable<Tables['lesson']>, 'uuid' | 'title' | 'mediaKey' | 'durationSec' | 'free' | 'slides'> {
+  extends Pick<
+    Selectable<Tables['lesson']>,
+    'uuid' | 'title' | 'mediaKey' | 'videoUuid' | 'captionsUuid' | 'deckUuid' | 'durationSec' | 'free' | 'slides'
+  > {
   readonly chapterUuid: string;
   readonly chapterTitle: string;
 }
@@ -28,6 +31,7 @@ export async function listLessonsForEdit(db: Db, uuid: string, scope: 'shown' | 
   if (scope === 'shown') found = found.where('l.delFlag', '=', '0').where('o.delFlag', '=', '0');
   return await found
     .select(['l.uuid', 'l.title', 'l.mediaKey', 'l.durationSec', 'l.free', 'l.slides'])
+    .select(['l.videoUuid', 'l.captionsUuid', 'l.deckUuid'])
     .select(['o.uuid as chapterUuid', 'o.title as chapterTitle'])
     .orderBy('o.sort')
     .orderBy('o.uuid')

@@ -1,9 +1,11 @@
 import { COURSE, type CourseBody } from '#features/publishing/contract/offers.ts';
+import type { FieldFault } from '#platform/contract/fault.ts';
 import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
 import { readRows } from '#platform/server/db/malformed.ts';
 import { publication } from '#platform/server/publication.ts';
 import type { CourseCategory } from '../contract/categories.ts';
-import { type Slide, slidesSeconds } from '../contract/slides.ts';
+import { MEDIA_KINDS, MEDIA_LABELS } from '../contract/media.ts';
+import { type Slide, slidesOfPages, slidesSeconds } from '../contract/slides.ts';
 import { saveCourse, withSlides } from './course.repo.ts';
 import {
   getCourseForEdit,
@@ -13,6 +15,7 @@ import {
   type StoredLesson,
   showCourse,
 } from './course-editing.repo.ts';
+import { listMediaRows, type MediaRow } from './media/media.repo.ts';
 
 /** 01 to 05 of a category or of the code of a standard (103… = 03). */
 const categoryOf = (zzType: string): CourseCategory =>
@@ -40,39 +43,91 @@ function chaptersOf(lessons: readonly StoredLesson[]): Chapters {
     title,
     lessons: lessons
       .filter((one) => one.chapterUuid === uuid)
-      .map(({ title: name, free, mediaKey, durationSec, slides }) => ({
+      .map(({ title: name, free, mediaKey, videoUuid, captionsUuid, deckUuid, durationSec, slides }) => ({
         title: name,
         free,
+        videoUuid,
+        captionsUuid,
+        deckUuid,
         mediaKey,
-        durationSec,
-        slides: slides.map((slide) => ({ ...slide, lines: [...slide.lines], docNumbers: [...slide.docNumbers] })),
+        durationSec: videoUuid || mediaKey ? durationSec : null,
+        // Those of a presentation are the text of its pages, and come with it.
+        slides: (deckUuid ? [] : slides).map((slide) => ({
+          ...slide,
+          lines: [...slide.lines],
+          docNumbers: [...slide.docNumbers],
+        })),
       })),
   }));
 }
 
 /** Chapters and lessons keep their uuid by their titles, so that what learners did stays with them. */
-function partsOf(course: string, chapters: Chapters, known: readonly StoredLesson[]) {
+function partsOf(
+  course: string,
+  chapters: Chapters,
+  known: readonly StoredLesson[],
+  files: ReadonlyMap<string, MediaRow>,
+) {
   return chapters.map((chapter) => {
     const own = known.filter((one) => one.chapterTitle === chapter.title);
     return {
       uuid: own[0]?.chapterUuid ?? uuidOfName(`chapter ${course} ${chapter.title}`),
       title: chapter.title,
-      lessons: chapter.lessons.map(({ title, free, mediaKey, durationSec, slides: given }) => {
-        const slides: Slide[] = (given ?? []).map(({ docNumbers, ...slide }) => ({
-          ...slide,
-          docNumbers: docNumbers ?? [],
-        }));
+      lessons: chapter.lessons.map(({ title, free, mediaKey, durationSec, slides: given, ...of }) => {
+        const { videoUuid = null, captionsUuid = null, deckUuid = null } = of;
+        const video = files.get(videoUuid ?? '');
+        const slides: readonly Slide[] = deckUuid
+          ? slidesOfPages(files.get(deckUuid)?.pageTexts ?? [])
+          : (given ?? []).map(({ docNumbers, ...slide }) => ({ ...slide, docNumbers: docNumbers ?? [] }));
         return {
           uuid:
             own.find((one) => one.title === title)?.uuid ?? uuidOfName(`lesson ${course} ${chapter.title} ${title}`),
           title,
           mediaKey: mediaKey ?? null,
-          durationSec: mediaKey && durationSec ? durationSec : slidesSeconds(slides),
+          videoUuid,
+          captionsUuid,
+          deckUuid,
+          durationSec: video?.durationSec ?? (mediaKey && durationSec ? durationSec : slidesSeconds(slides)),
           free: free ?? false,
-          slides,
+          slides: [...slides],
         };
       }),
     };
+  });
+}
+
+const filesOf = (chapters: Chapters): string[] =>
+  chapters.flatMap(({ lessons }) =>
+    lessons.flatMap(({ videoUuid, captionsUuid, deckUuid }) =>
+      [videoUuid, captionsUuid, deckUuid].filter((one) => typeof one === 'string'),
+    ),
+  );
+
+/** What the length that is typed in may differ from that of the file. */
+const MAY_DIFFER_SEC = 2;
+
+type BodyLesson = Chapters[number]['lessons'][number];
+
+function examineLesson(lesson: BodyLesson, path: string, files: ReadonlyMap<string, MediaRow>): FieldFault[] {
+  return MEDIA_KINDS.flatMap((kind): FieldFault[] => {
+    const uuid = lesson[`${kind}Uuid`];
+    if (!uuid) return [];
+    const at = { path: `${path}.${kind}Uuid` };
+    const label = MEDIA_LABELS[kind];
+    const file = files.get(uuid);
+    if (file?.kind !== kind) return [{ ...at, message: `${label}文件不存在，请重新上传` }];
+    if (kind === 'deck' && file.state === 'failed')
+      return [{ ...at, message: `${label}没有生成页面：${file.fault ?? '请重新上传'}` }];
+    if (kind === 'deck' && file.state !== 'ready') return [{ ...at, message: `${label}还在生成页面，请稍候再发布` }];
+    const { durationSec } = lesson;
+    if (kind === 'video' && durationSec && Math.abs(durationSec - (file.durationSec ?? 0)) > MAY_DIFFER_SEC)
+      return [
+        {
+          path: `${path}.durationSec`,
+          message: `视频的实际时长为 ${file.durationSec} 秒，与填写的 ${durationSec} 秒不符，请改正或留空`,
+        },
+      ];
+    return [];
   });
 }
 
@@ -88,7 +143,8 @@ export const coursePublication = publication(COURSE, {
   },
   async apply({ app, now }, uuid, body) {
     const before = await getCourseForEdit(app.db, uuid);
-    const chapters = partsOf(uuid, body.chapters, await listLessonsForEdit(app.db, uuid, 'all'));
+    const files = await listMediaRows(app.db, filesOf(body.chapters));
+    const chapters = partsOf(uuid, body.chapters, await listLessonsForEdit(app.db, uuid, 'all'), files);
     const course = {
       uuid,
       title: body.title,
@@ -121,6 +177,12 @@ export const coursePublication = publication(COURSE, {
       },
     };
     await showCourse(app.db, uuid, parts, now);
+  },
+  async examine({ app }, _uuid, { chapters }) {
+    const files = await listMediaRows(app.db, filesOf(chapters));
+    return chapters.flatMap(({ lessons }, chapter) =>
+      lessons.flatMap((lesson, at) => examineLesson(lesson, `chapters.${chapter}.lessons.${at}`, files)),
+    );
   },
   remove: ({ app, now }, uuid) => hideCourse(app.db, uuid, now),
 });

@@ -33,7 +33,7 @@ export const lessonOf = (row: LessonRow): Lesson => ({
   title: row.title,
   durationSec: row.durationSec,
   free: Boolean(row.free),
-  hasMedia: row.mediaKey !== null,
+  hasMedia: row.mediaKey !== null || row.videoUuid !== null,
   sort: row.sort,
 });
 

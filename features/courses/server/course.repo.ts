@@ -48,6 +48,9 @@ interface LessonTable {
   outlineUuid: string;
   title: string;
   mediaKey: string | null;
+  videoUuid: string | null;
+  captionsUuid: string | null;
+  deckUuid: string | null;
   durationSec: number;
   free: boolean;
   slides: Slide[];
@@ -241,6 +244,9 @@ const lessons = (db: Db, seen: readonly Audience[]) =>
       'l.outlineUuid',
       'l.title',
       'l.mediaKey',
+      'l.videoUuid',
+      'l.captionsUuid',
+      'l.deckUuid',
       'l.durationSec',
       'l.sort',
       'o.courseUuid',
@@ -284,6 +290,13 @@ export async function getLessonRow(
   const row = await lessons(db, seen).select('l.slides').where('l.uuid', '=', uuid).executeTakeFirst();
   return readRow(db, 'lesson', row, withSlides);
 }
+
+/** What a lesson shows, for whoever asks for its files: often, and for little. */
+export async function getLessonFiles(db: Db, seen: readonly Audience[], uuid: string): Promise<LessonRow | undefined> {
+  if (!isUuid(uuid)) return undefined;
+  return await lessons(db, seen).where('l.uuid', '=', uuid).executeTakeFirst();
+}
+export type LessonFiles = LessonRow;
 
 const StoredQuestions = z.array(
   z.object({
@@ -333,7 +346,8 @@ export async function hasCoursesEver(db: Db): Promise<boolean> {
 }
 
 export interface NewLesson
-  extends Pick<LessonTable, 'uuid' | 'title' | 'mediaKey' | 'durationSec' | 'free' | 'slides'> {}
+  extends Pick<LessonTable, 'uuid' | 'title' | 'mediaKey' | 'durationSec' | 'free' | 'slides'>,
+    Partial<Pick<LessonTable, 'videoUuid' | 'captionsUuid' | 'deckUuid'>> {}
 export interface NewCourse
   extends Pick<
     CourseTable,
@@ -364,6 +378,9 @@ export async function saveCourse(db: Db, course: NewCourse, now: Date): Promise<
       .execute();
     for (const [lessonSort, lesson] of content.entries()) {
       const row = {
+        videoUuid: null,
+        captionsUuid: null,
+        deckUuid: null,
         ...lesson,
         outlineUuid: uuid,
         sort: lessonSort,

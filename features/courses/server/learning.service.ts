@@ -12,6 +12,7 @@ import { audiencesOf } from './audience.ts';
 import { addHot, findCourseUuid, getCourseRow, getLessonRow, type LessonRow, listLessonRows } from './course.repo.ts';
 import { lessonOf } from './course-view.ts';
 import { mayWatch, requireWatch } from './courses.service.ts';
+import { addressesOf } from './media/watch.service.ts';
 import { countPresence, isAsked } from './presence.service.ts';
 import {
   addLedger,
@@ -64,8 +65,12 @@ export async function getPlayerInfo(context: LoginContext, id: string): Promise<
   const lesson = await findLesson(context, id);
   requireWatch(context, lesson);
   const progress = await getProgressRow(db, placeOf(context, lesson.uuid));
+  const { videoUrl, captionsUrl, pageUrls } = addressesOf(context, lesson, lesson.slides.length);
   return {
-    url: lesson.mediaKey,
+    url: videoUrl ?? lesson.mediaKey,
+    isUploaded: videoUrl !== null,
+    captionsUrl,
+    pageUrls,
     courseUuid: lesson.courseUuid,
     lesson: { ...lessonOf(lesson), slides: lesson.slides.map(copySlide) },
     positionSec: resumeAt(progress?.positionSec ?? 0, lesson.durationSec),

@@ -10,11 +10,10 @@ import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type Certificate, type Completion, printCertificate, takeCertificate } from '../contract/completion.ts';
-import type { Course } from '../contract.ts';
 import { coursesPages } from '../pages/pages.ts';
 
 interface CardProps {
-  readonly course: Course;
+  readonly courseUuid: string;
   readonly completion: Completion;
 }
 
@@ -27,11 +26,12 @@ function Step({ isDone, children }: { readonly isDone: boolean; readonly childre
   );
 }
 
-function ExamStep({ course, completion }: CardProps) {
+function ExamStep({ courseUuid, completion }: CardProps) {
   const { exam, finishedLessons, lessonCount } = completion;
   if (!exam) return null;
   const [last] = exam.tries;
-  const isOpen = finishedLessons === lessonCount && !exam.isPassed && (exam.triesLeft > 0 || exam.isBegun);
+  const isReady = finishedLessons === lessonCount && !exam.isPassed && (exam.triesLeft > 0 || exam.isBegun);
+  const isOpen = isReady && completion.isOpen;
   return (
     <Step isDone={exam.isPassed}>
       <p>
@@ -44,7 +44,7 @@ function ExamStep({ course, completion }: CardProps) {
         </p>
       )}
       {isOpen && (
-        <Link className="btn p sm" to={href(coursesPages.exam, { uuid: course.uuid })}>
+        <Link className="btn p sm" to={href(coursesPages.exam, { uuid: courseUuid })}>
           {exam.isBegun ? '继续考试' : '开始考试'}
         </Link>
       )}
@@ -53,11 +53,11 @@ function ExamStep({ course, completion }: CardProps) {
 }
 
 function TakeDialog({
-  course,
+  courseUuid,
   onClose,
   onTaken,
 }: {
-  readonly course: Course;
+  readonly courseUuid: string;
   readonly onClose: () => void;
   readonly onTaken: () => void;
 }) {
@@ -69,7 +69,7 @@ function TakeDialog({
       schema={takeCertificate.body}
       onClose={onClose}
       onSubmit={async (body) => {
-        await take.mutateAsync({ params: { id: course.uuid }, body });
+        await take.mutateAsync({ params: { id: courseUuid }, body });
         onTaken();
       }}
     >
@@ -88,7 +88,14 @@ function TakeDialog({
   );
 }
 
-function Taken({ certificate, onChanged }: { readonly certificate: Certificate; readonly onChanged: () => void }) {
+/** A certificate with what can be done with it; where it stands among others, by the name of its course. */
+export function Taken({
+  certificate,
+  onChanged,
+}: {
+  readonly certificate: Certificate;
+  readonly onChanged: () => void;
+}) {
   const [isBusy, setBusy] = useState(false);
   const download = () => {
     const free = () => setBusy(false);
@@ -121,7 +128,7 @@ function Taken({ certificate, onChanged }: { readonly certificate: Certificate; 
   );
 }
 
-function CertificateStep({ course, completion }: CardProps) {
+function CertificateStep({ courseUuid, completion }: CardProps) {
   const { certificate, exam, finishedLessons, lessonCount, hours } = completion;
   const [isTaking, setTaking] = useState(false);
   const { revalidate } = useRevalidator();
@@ -144,13 +151,13 @@ function CertificateStep({ course, completion }: CardProps) {
           )}
         </>
       )}
-      {isTaking && <TakeDialog course={course} onClose={() => setTaking(false)} onTaken={refresh} />}
+      {isTaking && <TakeDialog courseUuid={courseUuid} onClose={() => setTaking(false)} onTaken={refresh} />}
     </Step>
   );
 }
 
 /** What leads from watching to hours that count: all lessons, the examination, the certificate, the credit. */
-export function CompletionCard({ course, completion }: CardProps) {
+export function CompletionCard({ courseUuid, completion }: CardProps) {
   const { hours, exam, certificate, lessonCount, finishedLessons } = completion;
   if (hours === null && exam === null && certificate === null) return null;
   return (
@@ -161,8 +168,10 @@ export function CompletionCard({ course, completion }: CardProps) {
             学完全部课时：{finishedLessons} / {lessonCount} 节
           </p>
         </Step>
-        <ExamStep course={course} completion={completion} />
-        {(hours !== null || certificate !== null) && <CertificateStep course={course} completion={completion} />}
+        <ExamStep courseUuid={courseUuid} completion={completion} />
+        {(hours !== null || certificate !== null) && (
+          <CertificateStep courseUuid={courseUuid} completion={completion} />
+        )}
       </ol>
     </Card>
   );

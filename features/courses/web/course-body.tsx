@@ -140,7 +140,7 @@ export function CourseBody({
   return (
     <div className="crs-course">
       <Head course={course} learning={learning} />
-      <CompletionCard course={course} completion={completion} />
+      <CompletionCard courseUuid={course.uuid} completion={completion} />
       <section className="card" aria-labelledby="crs-outline">
         <div className="ch">
           <h2 id="crs-outline">目录</h2>

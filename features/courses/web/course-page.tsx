@@ -3,9 +3,10 @@ import { href } from '#domain/access/page.ts';
 import { canonicalOf, courseData, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
-import { getCompletion } from '../contract/completion.ts';
+import { getCompletion, listCertificates } from '../contract/completion.ts';
 import { getLearning, getOutline, listLearningLedger } from '../contract.ts';
 import { coursesPages } from '../pages/pages.ts';
+import { ClosedCourse } from './closed-course.tsx';
 import { CourseBody } from './course-body.tsx';
 import { LearningRecord } from './learning-record.tsx';
 
@@ -13,9 +14,10 @@ const LEDGER_PAGE_SIZE = 20;
 
 async function loadCourse(args: LoaderFunctionArgs, uuid: string) {
   const call = serverCall(args);
+  const completion = await call(getCompletion, { params: { id: uuid } });
+  if (!completion.isOpen) return { kind: 'closed', completion, uuid } as const;
   const outline = await call(getOutline, { params: { id: uuid } });
   const learning = await call(getLearning, { query: { courseUuid: outline.course.uuid } });
-  const completion = await call(getCompletion, { params: { id: outline.course.uuid } });
   return { kind: 'course', outline, learning, completion } as const;
 }
 
@@ -23,11 +25,12 @@ async function loadRecord(args: LoaderFunctionArgs) {
   const call = serverCall(args);
   const wanted = Number(new URL(args.request.url).searchParams.get('pageNum'));
   const pageNum = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
-  const [learning, ledger] = await Promise.all([
+  const [learning, certificates, ledger] = await Promise.all([
     call(getLearning, { query: {} }),
+    call(listCertificates),
     call(listLearningLedger, { query: { pageNum, pageSize: LEDGER_PAGE_SIZE } }),
   ]);
-  return { kind: 'record', learning, ledger, pageNum, pageSize: LEDGER_PAGE_SIZE } as const;
+  return { kind: 'record', learning, certificates, ledger, pageNum, pageSize: LEDGER_PAGE_SIZE } as const;
 }
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -50,6 +53,14 @@ export default function CoursePage() {
       <div className="wrapper crs-page">
         <Breadcrumbs items={[centre, { label: '学习记录' }]} />
         <LearningRecord {...found} />
+      </div>
+    );
+  }
+  if (found.kind === 'closed') {
+    return (
+      <div className="wrapper crs-page">
+        <Breadcrumbs items={[centre, { label: found.completion.courseTitle }]} />
+        <ClosedCourse uuid={found.uuid} completion={found.completion} />
       </div>
     );
   }

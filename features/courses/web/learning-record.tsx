@@ -1,30 +1,46 @@
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
-import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { listCertificates } from '../contract/completion.ts';
 import { lengthOf } from '../contract/text.ts';
 import type { getLearning, listLearningLedger } from '../contract.ts';
 import { coursesPages } from '../pages/pages.ts';
 import { playerPath } from './catalogue-address.ts';
+import { Taken } from './completion-card.tsx';
 import { ContinueCard } from './continue-card.tsx';
 import './courses.css';
 
 interface LearningRecordProps {
   readonly learning: ResultOf<typeof getLearning>;
+  readonly certificates: ResultOf<typeof listCertificates>;
   readonly ledger: ResultOf<typeof listLearningLedger>;
   readonly pageNum: number;
   readonly pageSize: number;
 }
 
 /** The ledger of hours: what was counted, on which day, for which lesson. Nothing is counted twice, nothing is hidden. */
-export function LearningRecord({ learning, ledger, pageNum, pageSize }: LearningRecordProps) {
+export function LearningRecord({ learning, certificates, ledger, pageNum, pageSize }: LearningRecordProps) {
+  const { revalidate } = useRevalidator();
   const meta = `累计 ${lengthOf(learning.watchedSec)}，学完 ${learning.finishedLessons} 节，涉及 ${learning.courses} 门课程`;
   return (
     <div className="crs-course">
       <PageHead title="学习记录" meta={meta} />
+      {certificates.length > 0 && (
+        <Card title="结业证书" note={`${certificates.length} 张`}>
+          <ul className="crs-certificates">
+            {certificates.map((certificate) => (
+              <li key={certificate.uuid}>
+                <h3>{certificate.courseTitle}</h3>
+                <Taken certificate={certificate} onChanged={() => void revalidate()} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {learning.last && <ContinueCard last={learning.last} hasRecord={false} />}
       <section className="card" aria-label="每日计入的时长">
         {ledger.rows.length === 0 ? (

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { useShellData } from '#platform/web/shell-data.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { slideAt, slideStarts } from '../contract/slides.ts';
 import { clockOf } from '../contract/text.ts';
 import type { getPlayerInfo, LessonState } from '../contract.ts';
+import { nextRate } from './play-rates.ts';
 import { PresenceAsk, usePauseWhenAsked } from './presence-ask.tsx';
 import { SlideView } from './slide-view.tsx';
 import { useProgress } from './use-progress.ts';
@@ -12,20 +12,13 @@ import { useSlideClock } from './use-slide-clock.ts';
 
 type PlayerInfo = ResultOf<typeof getPlayerInfo>;
 
-interface LessonPlayerProps {
+export interface LessonPlayerProps {
   readonly info: PlayerInfo;
   readonly lessonNo: number;
   /** Comes from the lesson before, so it goes on by itself. */
   readonly startsPlaying: boolean;
   readonly onSaved: (state: LessonState) => void;
   readonly onEnd: () => void;
-}
-
-const RATES = [1, 1.25, 1.5, 2] as const;
-
-function nextRate(rate: number): number {
-  const index = RATES.findIndex((one) => one === rate);
-  return RATES[(index + 1) % RATES.length] ?? 1;
 }
 
 function toggleFullscreen(element: HTMLElement | null): void {
@@ -97,7 +90,15 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
         {isAsked && (
           <PresenceAsk onConfirm={confirm} onDone={() => setPlaying(position.current < lesson.durationSec)} />
         )}
-        {slide && <SlideView slide={slide} lessonNo={lessonNo} slideNo={index + 1} slideCount={lesson.slides.length} />}
+        {slide && (
+          <SlideView
+            slide={slide}
+            pageUrl={info.pageUrls[index] ?? null}
+            lessonNo={lessonNo}
+            slideNo={index + 1}
+            slideCount={lesson.slides.length}
+          />
+        )}
       </div>
       <div className="ply-controls">
         <input
@@ -142,68 +143,6 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
           </button>
         </div>
       </div>
-    </section>
-  );
-}
-
-/** A recorded lesson: the browser's own player, with captions that lie beside the recording. */
-export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlayerProps) {
-  const { media } = useShellData().runtime;
-  const video = useRef<HTMLVideoElement>(null);
-  const position = useRef(info.positionSec);
-  const [isPlaying, setPlaying] = useState(false);
-  const { log, isUnsaved, isAsked, confirm } = useProgress(info, position, isPlaying, onSaved);
-  usePauseWhenAsked(isAsked, () => video.current?.pause());
-  const source = `${media}${info.url ?? ''}`;
-  const begin = useCallback(() => {
-    const element = video.current;
-    if (!element) return;
-    element.currentTime = position.current;
-    if (startsPlaying) element.play().catch(() => setPlaying(false));
-  }, [startsPlaying]);
-  useEffect(() => {
-    // The data may be there before this page listens.
-    if ((video.current?.readyState ?? 0) >= 1) begin();
-  }, [begin]);
-  const onTime = () => {
-    const now = video.current?.currentTime ?? 0;
-    if (isPlaying) log.advance(position.current, now);
-    position.current = now;
-  };
-  return (
-    <section className="ply-stage" aria-label="课时内容">
-      {isAsked && (
-        <PresenceAsk
-          onConfirm={confirm}
-          onDone={() => {
-            video.current?.play().catch(() => setPlaying(false));
-          }}
-        />
-      )}
-      <video
-        ref={video}
-        className="ply-video"
-        src={source}
-        controls
-        playsInline
-        preload="metadata"
-        onLoadedMetadata={begin}
-        onPlay={() => (isAsked ? video.current?.pause() : setPlaying(true))}
-        onPause={() => setPlaying(false)}
-        onSeeking={() => {
-          log.stop();
-          position.current = video.current?.currentTime ?? 0;
-        }}
-        onTimeUpdate={onTime}
-        onEnded={onEnd}
-      >
-        <track kind="captions" src={source.replace(/\.\w+$/, '.vtt')} srcLang="zh-CN" label="中文字幕" default />
-      </video>
-      {isUnsaved && (
-        <p className="ply-unsaved" role="status">
-          进度暂未保存，恢复连接后自动补记
-        </p>
-      )}
     </section>
   );
 }

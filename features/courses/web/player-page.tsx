@@ -19,8 +19,9 @@ import { coursesPages } from '../pages/pages.ts';
 import { playerPath } from './catalogue-address.ts';
 import { HandoutButton } from './course-body.tsx';
 import { LessonList } from './lesson-list.tsx';
-import { SlideLesson, VideoLesson } from './lesson-player.tsx';
+import { SlideLesson } from './lesson-player.tsx';
 import { useAutoNext } from './use-slide-clock.ts';
+import { VideoLesson } from './video-lesson.tsx';
 import './player.css';
 
 /**

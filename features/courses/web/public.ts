@@ -1,2 +1,3 @@
 /** Door of the courses feature: the catalogue section of other pages, such as home. */
 export { CourseGrid } from './course-card.tsx';
+export { MediaInput } from './media-input.tsx';

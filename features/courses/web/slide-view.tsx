@@ -3,14 +3,51 @@ import type { Slide } from '../contract/slides.ts';
 
 interface SlideViewProps {
   readonly slide: Slide;
+  /** Of a page of an uploaded presentation; null: the slide is its text. */
+  readonly pageUrl: string | null;
   /** Place of the lesson in its course, and of the slide in the lesson, from 1. */
   readonly lessonNo: number;
   readonly slideNo: number;
   readonly slideCount: number;
 }
 
-/** One screen of a text lesson: the first lists what the lesson says, the others say it. */
-export function SlideView({ slide, lessonNo, slideNo, slideCount }: SlideViewProps) {
+/** A page of a presentation as its author drew it; its text is for readers who do not see it, and for copying. */
+function DeckPage({
+  slide,
+  pageUrl,
+  lessonNo,
+  slideNo,
+  slideCount,
+}: Omit<SlideViewProps, 'pageUrl'> & { readonly pageUrl: string }) {
+  return (
+    <figure className="ply-deck" aria-live="polite">
+      <img src={pageUrl} alt={`第 ${slideNo} 页：${slide.title}`} />
+      <figcaption>
+        <p className="ply-kicker">
+          第 {lessonNo} 节 · 第 {slideNo} 页，共 {slideCount} 页
+        </p>
+        {slide.lines.length > 0 && (
+          <details>
+            <summary>本页文字</summary>
+            <h2>{slide.title}</h2>
+            {slide.lines.map((line, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- lines of one page never change their places
+              <p key={index}>{line}</p>
+            ))}
+          </details>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** One screen of a lesson: its text, or a page of a presentation. */
+export function SlideView({ pageUrl, ...props }: SlideViewProps) {
+  return pageUrl === null ? <TextSlide {...props} /> : <DeckPage {...props} pageUrl={pageUrl} />;
+}
+
+/** The first lists what the lesson says, the others say it. */
+function TextSlide({ slide, lessonNo, slideNo, slideCount }: Omit<SlideViewProps, 'pageUrl'>) {
   const [lead = '', ...heads] = slide.lines;
   const isFirst = slideNo === 1;
   return (

@@ -3,7 +3,7 @@ import type { Blob, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
-import { readAll } from '#platform/server/storage/ports.ts';
+import { storedBlob } from '#platform/server/storage/stored-blob.ts';
 import { FEEDBACK_FAULTS } from '../contract.ts';
 import { addFile, getFile, removeLooseFiles, removeTries, takeTry } from './feedback-file.repo.ts';
 
@@ -43,9 +43,9 @@ export async function addFeedbackFile(context: PublicContext, upload: Upload | u
 /** @throws Failure 数据不存在 */
 export async function downloadFeedbackFile({ app }: OperatorContext, uuid: string): Promise<Blob> {
   const file = await getFile(app.db, uuid);
-  const stored = file && (await app.storage.get(file.storageKey));
-  if (!file || !stored) throw notFound();
-  return { filename: file.name, mime: file.mime, bytes: await readAll(stored) };
+  const stored = file && (await storedBlob(app, file.storageKey, { filename: file.name, mime: file.mime }));
+  if (!stored) throw notFound();
+  return stored;
 }
 
 /** What was sent and never belonged to a feedback. */

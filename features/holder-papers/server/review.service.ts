@@ -8,6 +8,7 @@ import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { isWithin, scopeOfHolder } from '#platform/server/access/scope.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { storedBlob } from '#platform/server/storage/stored-blob.ts';
 import * as contract from '../contract.ts';
 import * as repo from './paper.repo.ts';
 import { copyForArchive, dropPaper, readPaper } from './paper-files.ts';
@@ -65,9 +66,9 @@ async function findWaiting(context: MemberContext, uuid: string): Promise<Waitin
 /** @throws Failure 404, 409 */
 export async function openPaper(context: MemberContext, uuid: string): Promise<Blob> {
   const { paper } = await findWaiting(context, uuid);
-  const bytes = await readPaper(context.app, paper.storageKey);
-  if (bytes === null) throw fail(contract.paperLost);
-  return { filename: paper.name, mime: paper.mime, bytes };
+  const stored = await storedBlob(context.app, paper.storageKey, { filename: paper.name, mime: paper.mime });
+  if (stored === null) throw fail(contract.paperLost);
+  return stored;
 }
 
 /** @throws Failure 409 when somebody else was faster */

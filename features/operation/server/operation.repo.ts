@@ -38,6 +38,7 @@ const STORES = [
   'archive_task',
   'paper_pack',
   'offered_paper',
+  'course_media',
 ];
 const FIGURES_KEY = 'operation.stores';
 

@@ -4,7 +4,7 @@ import { type LoginContext, type OperatorContext, ownScope } from '#platform/ser
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
-import { readAll } from '#platform/server/storage/ports.ts';
+import { storedBlob } from '#platform/server/storage/stored-blob.ts';
 import { ORDER_FAULTS } from '../contract/faults.ts';
 import type * as contract from '../contract/invoice.ts';
 import type { InvoiceForm } from '../contract/invoice.ts';
@@ -76,9 +76,10 @@ export async function downloadInvoice(context: LoginContext, uuid: string): Prom
   const invoice = scope && (await getInvoiceRow(app.db, scope, uuid));
   if (!invoice) throw notFound();
   if (invoice.storageKey === null) throw fail(ORDER_FAULTS.notIssued);
-  const stored = await app.storage.get(invoice.storageKey);
+  const named = { filename: `发票-${invoice.invoiceNo}.pdf`, mime: 'application/pdf' };
+  const stored = await storedBlob(app, invoice.storageKey, named);
   if (!stored) throw notFound();
-  return { filename: `发票-${invoice.invoiceNo}.pdf`, mime: 'application/pdf', bytes: await readAll(stored) };
+  return stored;
 }
 
 type Issue = InputOf<typeof contract.issueInvoice>['body'];

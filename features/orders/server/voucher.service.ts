@@ -8,7 +8,7 @@ import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
-import { readAll } from '#platform/server/storage/ports.ts';
+import { storedBlob } from '#platform/server/storage/stored-blob.ts';
 import { ORDER_FAULTS } from '../contract/faults.ts';
 import type * as contract from '../contract/voucher.ts';
 import { note } from './ledger.ts';
@@ -73,9 +73,10 @@ export async function addVoucher(context: LoginContext, form: Form, upload: Uplo
 
 async function readVoucher(app: App, scope: Scope | null, uuid: string): Promise<Blob> {
   const voucher = await getVoucherRow(app.db, scope, uuid);
-  const stored = voucher && (await app.storage.get(voucher.storageKey));
-  if (!voucher || !stored) throw notFound();
-  return { filename: voucher.fileName, mime: voucher.mime, bytes: await readAll(stored) };
+  const stored =
+    voucher && (await storedBlob(app, voucher.storageKey, { filename: voucher.fileName, mime: voucher.mime }));
+  if (!stored) throw notFound();
+  return stored;
 }
 
 export async function getVoucherFile(context: LoginContext, uuid: string): Promise<Blob> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { href } from '#domain/access/page.ts';
 import { AUDIENCE_LABELS, AUDIENCES } from '#features/courses/contract/audience.ts';
 import { faultOf, QUESTION_KINDS, QUESTION_LABELS } from '#features/courses/contract/exam.ts';
+import type { MediaKind } from '#features/courses/contract/media.ts';
 import { PRICE_KINDS } from '#features/membership/contract.ts';
 import { membershipPages } from '#features/membership/pages/pages.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
@@ -77,17 +78,34 @@ const Slide = z.object({
   docNumbers: words('依据文号'),
 });
 
-/** Shown as slides, or as a recording that lies on the media server. */
+const file = (label: string, kind: MediaKind) =>
+  z
+    .uuid({ message: `请上传${label}` })
+    .nullable()
+    .optional()
+    .meta({ title: label, format: `course-${kind}` });
+
+/** Shown as slides that are written here, as pages of an uploaded presentation, or as a recording: an uploaded one, or one on the media server. */
 const Lesson = z.object({
   title: text('课时名称', 100),
   free: z.boolean().optional().meta({ title: '免费试看' }),
+  videoUuid: file('视频文件', 'video'),
+  captionsUuid: file('字幕文件', 'captions'),
+  deckUuid: file('课件文件（PDF）', 'deck'),
   mediaKey: z
     .string()
     .regex(/^\/[A-Za-z0-9/._-]{1,200}$/, { message: '视频路径应以 / 开头，由字母、数字和 . _ - / 组成' })
     .nullable()
     .optional()
-    .meta({ title: '视频路径' }),
-  durationSec: z.number().int().min(1).max(86_400).nullable().optional().meta({ title: '时长（秒）' }),
+    .meta({ title: '媒体服务器上的视频路径' }),
+  durationSec: z
+    .number()
+    .int()
+    .min(1)
+    .max(86_400)
+    .nullable()
+    .optional()
+    .meta({ title: '时长（秒，上传的视频可不填）' }),
   slides: z.array(Slide).max(200).optional().meta({ title: '课件' }),
 });
 
@@ -115,9 +133,14 @@ function checkExam({ questions, passPercent, examTries }: Pick<CourseBody, 'ques
 
 const checkLessons = ({ chapters }: Pick<CourseBody, 'chapters'>): FieldFault[] =>
   chapters.flatMap(({ lessons }, chapter) =>
-    lessons.flatMap(({ mediaKey, slides, durationSec }, lesson) => {
+    lessons.flatMap(({ mediaKey, videoUuid, captionsUuid, deckUuid, slides, durationSec }, lesson) => {
       const path = `chapters.${chapter}.lessons.${lesson}`;
-      if (!mediaKey && !slides?.length) return [{ path: `${path}.slides`, message: '课时没有视频时请填写课件' }];
+      const shown = [videoUuid, mediaKey, deckUuid].filter(Boolean).length;
+      if (shown > 1) return [{ path: `${path}.videoUuid`, message: '视频文件、课件文件和视频路径只能填一项' }];
+      if (captionsUuid && !videoUuid) return [{ path: `${path}.captionsUuid`, message: '字幕要与视频文件一起使用' }];
+      if (shown === 0 && !slides?.length)
+        return [{ path: `${path}.slides`, message: '课时没有视频和课件文件时请填写课件' }];
+      if (deckUuid && slides?.length) return [{ path: `${path}.slides`, message: '有课件文件时请不要再填写课件' }];
       return mediaKey && !durationSec ? [{ path: `${path}.durationSec`, message: '请填写视频的时长（秒）' }] : [];
     }),
   );

@@ -1,6 +1,7 @@
 import { type CompiledQuery, type Generated, sql } from 'kysely';
 import type { FirmRole } from '#domain/access/firm-roles.ts';
 import type { StoredKeyStatus } from '#domain/access/key-status.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { AuthMethod, SessionKey } from '#platform/server/access/session.ts';
 import { createAloneMemory } from '#platform/server/db/alone-memory.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -209,6 +210,17 @@ export function createSessionMemory(db: Db) {
       () => getSessionRow(db, tokenHash, now),
       ({ sessionUuid, userUuid, chosenEnt }) => [sessionUuid, userUuid, chosenEnt],
     );
+}
+
+/** Null: the session has ended. */
+export async function getTokenHash(db: Db, sessionUuid: string): Promise<string | null> {
+  if (!isUuid(sessionUuid)) return null;
+  const row = await db.query
+    .selectFrom('userSession')
+    .select('tokenHash')
+    .where('uuid', '=', sessionUuid)
+    .executeTakeFirst();
+  return row?.tokenHash ?? null;
 }
 
 type NewSession = Omit<SessionTable, 'authTime' | 'authMethod' | 'chosenEnt'> & { readonly authMethod?: AuthMethod };

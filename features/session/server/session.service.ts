@@ -14,6 +14,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import {
   addPassingSession,
   createSessionMemory,
+  getTokenHash,
   listFirmSessions,
   markSessionSeen,
   removeSession,
@@ -115,10 +116,26 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: strin
 export function createSessionStore(
   db: Db,
   memberPermissions: readonly string[],
-): Pick<SessionStore, 'resolve'> & SessionsOfOthers {
+): Pick<SessionStore, 'resolve' | 'resolveTicket'> & SessionsOfOthers {
   memberPermissionsOf.set(db, memberPermissions);
   const findRow = createSessionMemory(db);
-  const store: Pick<SessionStore, 'resolve'> & SessionsOfOthers = {
+  const resolveHash = async (tokenHash: string, contextCookie: string | null, now: Date): Promise<Session | null> => {
+    const askedMs = performance.now();
+    const row = await findRow(tokenHash, now);
+    if (!row || row.expireTime <= now) return null;
+    if (row.contextHash !== null && !sameHash(row.contextHash, contextCookie)) return null;
+    const today = shanghaiDay(now);
+    const key = keyOf(row, today);
+    if (key === 'dead') return null;
+    if (now.getTime() - row.lastSeen.getTime() > SEEN_EVERY_MS) await markSessionSeen(db, row.sessionUuid, now);
+    return {
+      ...sessionIn(db, row, key, today),
+      ...(row.firmVersion === null || row.entUuid === null
+        ? {}
+        : { firmVersion: { number: row.firmVersion, askedMs } }),
+    };
+  };
+  const store: Pick<SessionStore, 'resolve' | 'resolveTicket'> & SessionsOfOthers = {
     async restore({ entUuid, userUuid, keyUuid }, now) {
       // By the one way in which rights are found: a session that nobody can hold, gone before anybody sees it.
       const token = randomBytes(32).toString('base64url');
@@ -133,21 +150,10 @@ export function createSessionStore(
         return session?.ent?.uuid === entUuid ? session : null;
       });
     },
-    async resolve(token, contextCookie, now): Promise<Session | null> {
-      const askedMs = performance.now();
-      const row = await findRow(hashToken(token), now);
-      if (!row || row.expireTime <= now) return null;
-      if (row.contextHash !== null && !sameHash(row.contextHash, contextCookie)) return null;
-      const today = shanghaiDay(now);
-      const key = keyOf(row, today);
-      if (key === 'dead') return null;
-      if (now.getTime() - row.lastSeen.getTime() > SEEN_EVERY_MS) await markSessionSeen(db, row.sessionUuid, now);
-      return {
-        ...sessionIn(db, row, key, today),
-        ...(row.firmVersion === null || row.entUuid === null
-          ? {}
-          : { firmVersion: { number: row.firmVersion, askedMs } }),
-      };
+    resolve: (token, contextCookie, now) => resolveHash(hashToken(token), contextCookie, now),
+    async resolveTicket(sessionUuid, contextCookie, now) {
+      const tokenHash = await getTokenHash(db, sessionUuid);
+      return tokenHash === null ? null : await resolveHash(tokenHash, contextCookie, now);
     },
   };
   return store;

@@ -18,7 +18,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
-import { readAll } from '#platform/server/storage/ports.ts';
+import { storedBlob } from '#platform/server/storage/stored-blob.ts';
 import type { WaitingSource } from '#platform/server/waiting.ts';
 import { followLaw } from './follow.ts';
 import { lawOf, readParts } from './law.ts';
@@ -157,9 +157,10 @@ export const listProofs =
 /** @throws Failure 数据不存在 */
 export async function getProofFile({ app }: OperatorContext, uuid: string): Promise<Blob> {
   const row = await repo.getProofRow(app.db, uuid);
-  const stored = row?.storageKey ? await app.storage.get(row.storageKey) : null;
-  if (!row?.fileName || !row.mime || !stored) throw notFound();
-  return { filename: row.fileName, mime: row.mime, bytes: await readAll(stored) };
+  if (!row?.fileName || !row.mime || !row.storageKey) throw notFound();
+  const stored = await storedBlob(app, row.storageKey, { filename: row.fileName, mime: row.mime });
+  if (!stored) throw notFound();
+  return stored;
 }
 
 /** One step on what nobody else is deciding meanwhile. @throws Failure 数据不存在 */

@@ -86,6 +86,8 @@ export interface SessionStore {
    * @param contextCookie value of the HttpOnly cookie that a browser session is bound to (G-27)
    */
   resolve(token: string, contextCookie: string | null, now: Date): Promise<Session | null>;
+  /** The same for whoever shows a ticket of the session where no header can be sent; its browser has to be the same. */
+  resolveTicket(sessionUuid: string, contextCookie: string | null, now: Date): Promise<Session | null>;
   /** What an API token may act as, or null. Only the header of a call counts: such a token opens no page. */
   resolveToken(token: string, ip: string, now: Date): Promise<Session | null>;
 }

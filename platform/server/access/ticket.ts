@@ -21,6 +21,30 @@ export function issueTicket(cipher: Cipher, scope: Scope, subject: string, now: 
   return { text: `${claim}.${sealOf(cipher, subject, claim)}`, expiresAt };
 }
 
+/** What a ticket of a call says it is for (`byTicket`). */
+export const ticketSubject = (word: string, id: string): string => `${word} ${id.toLowerCase()}`;
+
+/** How long an address may be kept open for what takes its time, such as a recording; whoever needs it longer asks for another. */
+const SESSION_TICKET_LIVES_MS = 60 * 60_000;
+
+/**
+ * A ticket of one session, for what its person may see by himself: it ends with the session, and what is behind it asks for his rights anew at
+ * each request.
+ */
+export function issueSessionTicket(cipher: Cipher, sessionUuid: string, subject: string, now: Date): Ticket {
+  const expiresAt = new Date(now.getTime() + SESSION_TICKET_LIVES_MS);
+  const claim = `${sessionUuid}.${expiresAt.getTime().toString(36)}`;
+  return { text: `${claim}.${sealOf(cipher, `session ${subject}`, claim)}`, expiresAt };
+}
+
+/** The session that the ticket was made out for, or null when it is false, for something else, or too old. */
+export function openSessionTicket(cipher: Cipher, text: string, subject: string, now: Date): string | null {
+  const [sessionUuid, expires, seal] = text.split('.');
+  if (!sessionUuid || !expires || !seal) return null;
+  if (!isSame(seal, sealOf(cipher, `session ${subject}`, `${sessionUuid}.${expires}`))) return null;
+  return Number.parseInt(expires, 36) > now.getTime() ? sessionUuid : null;
+}
+
 /** The scope of whoever the ticket was made out to, or null when it is false, for something else, or too old. */
 export function openTicket(cipher: Cipher, text: string, subject: string, now: Date): Scope | null {
   const [entUuid, userUuid, expires, seal] = text.split('.');

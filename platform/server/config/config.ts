@@ -19,6 +19,7 @@ import {
 } from './recognition-config.ts';
 import { RETENTION_ENVIRONMENT, type RetentionConfig, retentionFaults, retentionOf } from './retention-config.ts';
 import { type StorageConfig, StorageEnvironment, storageFaults, storageOf } from './storage-config.ts';
+import { VIDEO_ENVIRONMENT, type VideoConfig, videoOf } from './video-config.ts';
 import { WATCH_ENVIRONMENT, type WatchConfig, watchFaults, watchOf } from './watch-config.ts';
 import { WEBHOOK_ENVIRONMENT, type WebhookConfig, webhookFaults, webhooksOf } from './webhook-config.ts';
 
@@ -51,6 +52,7 @@ const Environment = z.object({
   ...OUTBOX_ENVIRONMENT,
   ...PAYMENT_ENVIRONMENT,
   ...StorageEnvironment,
+  ...VIDEO_ENVIRONMENT,
   ...RecognitionEnvironment,
   ...ASSISTANT_ENVIRONMENT,
   ...NATIONAL_PLATFORM_ENVIRONMENT,
@@ -91,6 +93,7 @@ export interface Config {
   readonly outbox: OutboxConfig;
   readonly payment: PaymentConfig;
   readonly storage: StorageConfig;
+  readonly video: VideoConfig;
   readonly recognition: RecognitionConfig;
   readonly assistant: AssistantConfig;
   readonly nationalPlatform: NationalPlatformConfig | null;
@@ -216,6 +219,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outbox: outboxOf(env),
     payment: paymentOf(env),
     storage: storageOf(env),
+    video: videoOf(env),
     recognition: recognitionOf(env),
     assistant: assistantOf(env),
     nationalPlatform: nationalPlatformOf(env),

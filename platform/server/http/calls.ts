@@ -28,7 +28,7 @@ async function sendAnswer(
   log: App['log'],
 ): Promise<FastifyReply> {
   if (answer.kind === 'events') return await sendEvents(reply, answer.events, log);
-  if (answer.kind === 'blob') return sendBlob(request, reply, answer.blob);
+  if (answer.kind === 'blob') return await sendBlob(request, reply, answer.blob);
   return reply.code(200).send(envelopeOf(answer));
 }
 

@@ -3,6 +3,7 @@ import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { authorise, type PublicContext } from '#platform/server/access/access.ts';
 import { demandFreshLogin } from '#platform/server/access/fresh-login.ts';
+import { ticketSubject } from '#platform/server/access/ticket.ts';
 import { networkOf } from './client-address.ts';
 import type { FairShare, Lane, Turn } from './fair-share.ts';
 import type { BoundRoute } from './handle.ts';
@@ -35,6 +36,14 @@ const isMultipart = (request: FastifyRequest): boolean =>
 
 const bringsBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** What a ticket in the address of this request has to be made out for; null: its call takes none. */
+function ticketFor({ byTicket, path }: RouteSpec, { params }: FastifyRequest): string | null {
+  const [, name = ''] = /\{(\w+)\}/.exec(path) ?? [];
+  return byTicket === undefined
+    ? null
+    : ticketSubject(byTicket, (params as Readonly<Record<string, string>>)[name] ?? '');
+}
 
 /** Whose room an upload takes: the firm's, whoever of it sends; a stranger's network. */
 const ownerOf = ({ session }: PublicContext, network: string): string =>
@@ -82,7 +91,9 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
       const network = networkOf(request.ip);
       refuseCrossSite(spec, request, kernel.app.config.publicUrl);
       gate.countClass(network, spec.rate ?? 'read', kernel.app.clock.now().getTime());
-      const context = await within(network, () => kernel.contextOf(request, reply, bearerOf(request)));
+      const context = await within(network, () =>
+        kernel.contextOf(request, reply, bearerOf(request), ticketFor(spec, request)),
+      );
       const { session } = context;
       if (session?.apiToken)
         gate.countClass(`token ${session.apiToken.uuid}`, 'token', kernel.app.clock.now().getTime());

@@ -3,6 +3,7 @@ import { API_TOKEN_PREFIX } from '#domain/access/api-token.ts';
 import type { Failure } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
+import { openSessionTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
 import { plainAddress } from './client-address.ts';
 import { CONTEXT_COOKIE, DEVICE_COOKIE, readCookies } from './cookies.ts';
@@ -16,7 +17,13 @@ export interface Kernel {
   readonly app: App;
   readonly sessions: SessionStore;
   readonly routes: readonly BoundRoute[];
-  contextOf(request: FastifyRequest, reply: FastifyReply, token: string | null): Promise<PublicContext>;
+  contextOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | null,
+    /** What a ticket in the address has to be made out for; it counts where there is no token. */
+    ticketFor?: string | null,
+  ): Promise<PublicContext>;
   /** Waits for the turn of the request's network; whoever takes one ends it. @throws Failure 429 */
   turnOf(request: FastifyRequest): Promise<Turn>;
   /** What is said of an address that no call answers in the way it was asked. */
@@ -45,13 +52,19 @@ export function createKernel({ app, routes, sessions, turnOf }: KernelParts): Ke
     routes,
     turnOf,
     unknownCall: createUnknownCall(routes),
-    async contextOf(request, reply, token) {
+    async contextOf(request, reply, token, ticketFor = null) {
       const now = app.clock.now();
       const cookies = readCookies(request.headers.cookie);
       const ip = plainAddress(request.ip);
       const resolve = async (given: string) => {
         if (!isApiToken(given)) return await sessions.resolve(given, cookies.get(CONTEXT_COOKIE) ?? null, now);
         return bearerOf(request) === given ? await sessions.resolveToken(given, ip, now) : null;
+      };
+      const ticketHolder = async () => {
+        const [ticket] = (request.query as Readonly<Record<string, readonly string[]>>)['ticket'] ?? [];
+        if (ticketFor === null || ticket === undefined) return null;
+        const uuid = openSessionTicket(app.cipher, ticket, ticketFor, now);
+        return uuid === null ? null : await sessions.resolveTicket(uuid, cookies.get(CONTEXT_COOKIE) ?? null, now);
       };
       return {
         app,
@@ -64,7 +77,7 @@ export function createKernel({ app, routes, sessions, turnOf }: KernelParts): Ke
         origin: originOf(app.config, request),
         fromBrowser: request.headers['sec-fetch-site'] !== undefined,
         token,
-        session: token ? await resolve(token) : null,
+        session: token ? await resolve(token) : await ticketHolder(),
         deviceToken: cookies.get(DEVICE_COOKIE) ?? null,
         setCookie: (header) => void reply.header('set-cookie', header),
       };

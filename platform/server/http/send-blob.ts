@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Blob } from '#platform/contract/route.ts';
-
-/** The first and last byte of a part, both counted. */
-export interface ByteRange {
-  readonly first: number;
-  readonly last: number;
-}
+import type { Blob, StoredContent } from '#platform/contract/route.ts';
+import type { BytePart } from '#platform/server/storage/ports.ts';
 
 /**
  * The part that a `Range` header asks for (RFC 9110, section 14). Several parts at once are answered by the whole, which is allowed, so that
  * nobody can have one file sent many times over by one request.
  * @returns null for the whole, `unsatisfiable` when no byte of the file is meant
  */
-export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+export function readRange(header: string | undefined, size: number): BytePart | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
   if (from === '') return to === '0' ? 'unsatisfiable' : { first: Math.max(0, size - Number(to)), last: size - 1 };
@@ -35,8 +30,20 @@ export function asciiNameOf(filename: string): string {
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
+/** What lies in memory, read like what lies in the file store. */
+function inMemory(
+  given: Uint8Array,
+): Omit<StoredContent, 'read'> & { readonly read: (part: BytePart | null) => Buffer } {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  return {
+    size: bytes.length,
+    version: createHash('sha256').update(bytes).digest('base64url'),
+    read: (part) => (part ? bytes.subarray(part.first, part.last + 1) : bytes),
+  };
+}
+
 /** Sends a file, or the part of it that was asked for. A stream has no known length and is sent whole. */
-export function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: Blob): FastifyReply {
+export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: Blob): Promise<FastifyReply> {
   reply
     .header('content-type', blob.mime)
     .header('download-filename', encodeURIComponent(blob.filename))
@@ -45,17 +52,19 @@ export function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: Blo
       `attachment; filename="${asciiNameOf(blob.filename)}"; filename*=UTF-8''${encodeName(blob.filename)}`,
     );
   if (blob.stream) return reply.code(200).send(Readable.from(blob.stream));
-  const bytes = Buffer.from(blob.bytes.buffer, blob.bytes.byteOffset, blob.bytes.byteLength);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  const content = blob.stored ?? inMemory(blob.bytes);
+  const { size, version } = content;
+  const etag = `"${createHash('sha256').update(version).digest('base64url').slice(0, 27)}"`;
   reply.header('accept-ranges', 'bytes').header('etag', etag);
   const condition = request.headers['if-range'];
-  const range = condition !== undefined && condition !== etag ? null : readRange(request.headers.range, bytes.length);
-  if (range === null) return reply.code(200).send(bytes);
+  const range = condition !== undefined && condition !== etag ? null : readRange(request.headers.range, size);
   // A part of packed bytes would be a part of something else.
-  reply.header('content-encoding', 'identity');
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send('');
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${range.first}-${range.last}/${bytes.length}`)
-    .send(bytes.subarray(range.first, range.last + 1));
+  if (range !== null) reply.header('content-encoding', 'identity');
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send('');
+  if (range) reply.header('content-range', `bytes ${range.first}-${range.last}/${size}`);
+  reply.code(range ? 206 : 200);
+  const found = await content.read(range);
+  if (Buffer.isBuffer(found)) return reply.send(found);
+  reply.header('content-length', range ? range.last - range.first + 1 : size);
+  return reply.send(Readable.from(found));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { type Content, checkKey, type Storage, StorageFailure, type StoredEntry } from './ports.ts';
@@ -40,6 +40,15 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
+/** Null: no file is there. */
+async function findFile(path: string): Promise<Stats | null> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+    throw error;
+  });
+  return found?.isFile() ? found : null;
+}
+
 /**
  * Files below a folder. Each is written aside, synced and renamed into place, so that a reader sees the whole file or none, also
  * after a power cut.
@@ -62,13 +71,19 @@ export function createDiskStorage(root: string): Storage {
         throw new StorageFailure(`file ${key} could not be written (${codeOf(cause)})`, { cause });
       }
     },
-    async get(key) {
+    async get(key, part) {
       const path = pathOf(key);
-      const found = await stat(path).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
-        throw error;
-      });
-      return found?.isFile() ? { stream: createReadStream(path), size: found.size } : null;
+      const found = await findFile(path);
+      if (!found) return null;
+      if (!part) return { stream: createReadStream(path), size: found.size };
+      return {
+        stream: createReadStream(path, { start: part.first, end: part.last }),
+        size: part.last - part.first + 1,
+      };
+    },
+    async look(key) {
+      const found = await findFile(pathOf(key));
+      return found && { size: found.size, version: `${found.size}-${found.mtimeMs}-${found.ino}` };
     },
     async has(key) {
       const found = await stat(pathOf(key)).catch(() => null);

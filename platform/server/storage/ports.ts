@@ -5,7 +5,20 @@ export type Content = Uint8Array | { readonly file: string };
 
 export interface StoredObject {
   readonly stream: Readable;
+  /** Of what the stream brings. */
   readonly size: number;
+}
+
+/** The first and last byte of a part, both counted. */
+export interface BytePart {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface StoredLook {
+  readonly size: number;
+  /** Another one as soon as the content is another. */
+  readonly version: string;
 }
 
 export interface StoredEntry {
@@ -19,8 +32,10 @@ export interface Storage {
   readonly kind: 'disk' | 's3';
   /** Stores the whole content under a key or nothing; what stood there is replaced. */
   put(key: string, content: Content): Promise<void>;
-  /** The content, or null when there is none. */
-  get(key: string): Promise<StoredObject | null>;
+  /** The content or a part of it, which must lie within; null when there is none. */
+  get(key: string, part?: BytePart): Promise<StoredObject | null>;
+  /** What is there, without fetching it; null when there is none. */
+  look(key: string): Promise<StoredLook | null>;
   /** Whether the content is there, without fetching it. */
   has(key: string): Promise<boolean>;
   /** Removes what is there; nothing to remove is no fault. */

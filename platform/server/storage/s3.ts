@@ -83,12 +83,29 @@ export function createS3Storage(config: S3Config): Storage {
       const headers = { 'x-amz-content-sha256': hashOf(content), 'content-length': String(blob.size) };
       await ask(address, { method: 'PUT', body: blob, headers });
     },
-    async get(key) {
-      const response = await ask(`${bucket}/${checkKey(key)}`, { method: 'GET', allowed: 404 });
+    async get(key, part) {
+      const response = await ask(`${bucket}/${checkKey(key)}`, {
+        method: 'GET',
+        allowed: 404,
+        ...(part ? { headers: { range: `bytes=${part.first}-${part.last}` } } : {}),
+      });
+      if (part && response.ok && response.status !== 206) {
+        await response.body?.cancel();
+        throw new StorageFailure('S3 GET sent the whole for a part');
+      }
       if (response.status === 404 || response.body === null) return null;
       return {
         stream: Readable.fromWeb(response.body),
         size: Number(response.headers.get('content-length') ?? 0),
+      };
+    },
+    async look(key) {
+      const response = await ask(`${bucket}/${checkKey(key)}`, { method: 'HEAD', allowed: 404 });
+      if (!response.ok) return null;
+      const size = Number(response.headers.get('content-length') ?? 0);
+      return {
+        size,
+        version: `${size}-${response.headers.get('etag') ?? response.headers.get('last-modified') ?? ''}`,
       };
     },
     async has(key) {

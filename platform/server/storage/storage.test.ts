@@ -63,6 +63,24 @@ describe.each(PLACES)('files in %s', (_name, open) => {
     expect(found?.size).toBe(bytes.length);
     expect(found && (await readAll(found)).equals(bytes)).toBe(true);
   });
+  it('reads a part as a stream, and says what is there without reading it', async () => {
+    const storage = open();
+    await storage.put('parts/one', Buffer.from('0123456789'));
+    const partOf = async (first: number, last: number) => {
+      const found = await storage.get('parts/one', { first, last });
+      return found && [found.size, (await readAll(found)).toString('utf8')];
+    };
+    expect(await partOf(2, 4)).toEqual([3, '234']);
+    expect(await partOf(0, 9)).toEqual([10, '0123456789']);
+    expect(await partOf(9, 9)).toEqual([1, '9']);
+    expect(await storage.get('parts/none', { first: 0, last: 1 })).toBeNull();
+    const before = await storage.look('parts/one');
+    expect(before?.size).toBe(10);
+    expect(await storage.look('parts/one')).toEqual(before);
+    await storage.put('parts/one', Buffer.from('abcdefghij'));
+    expect((await storage.look('parts/one'))?.version).not.toBe(before?.version);
+    expect(await storage.look('parts/none')).toBeNull();
+  });
   it('lists what stands below a prefix, with size and time', async () => {
     const storage = open();
     await storage.put('listed/a', Buffer.from('1'));

@@ -12,6 +12,12 @@ export const drawings = createPool({ helpers: 1, limitMs: 10_000, heapMb: 64, mo
 /** Whole archives of a firm: up to a gigabyte to unpack and compare with its hashes. */
 export const archives = createPool({ helpers: 1, limitMs: 240_000, heapMb: 1024, mostWaiting: 3 });
 
+/** Recordings: their tables are read, the whole is hashed and sometimes written anew; a gigabyte takes its time. */
+export const recordings = createPool({ helpers: 1, limitMs: 240_000, heapMb: 256, mostWaiting: 5 });
+
+/** Pages of presentations, drawn a few at a time. */
+export const decks = createPool({ helpers: 1, limitMs: 60_000, heapMb: 768, mostWaiting: 5 });
+
 /** Workbooks, documents and lists that come in and go out. */
 export const sheets = createPool({ helpers: 2, limitMs: 60_000, heapMb: 512, mostWaiting: 20 });
 

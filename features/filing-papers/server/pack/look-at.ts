@@ -1,9 +1,9 @@
 /** What an examiner would send back: blank, coarse, lying on its side, locked. The text layer of a PDF comes first, then the picture. */
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { drawPage, LockedFile, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import type { FileFault, Look } from './look.ts';
-import { drawPage, LockedFile, openPdf, UNITS_PER_INCH } from './open-pdf.ts';
 import { isBlank, isLying } from './page-signs.ts';
 
 /** Below it small print of a certificate is no longer read. */

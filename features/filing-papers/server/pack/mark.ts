@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { drawPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { drawPage, openPdf } from './open-pdf.ts';
 
 export interface MarkTask {
   readonly bytes: Uint8Array;

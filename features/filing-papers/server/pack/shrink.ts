@@ -1,7 +1,7 @@
 /** Smaller files for portals that take no large ones: in steps, and never below what can be read. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { drawPage, openPdf, UNITS_PER_INCH } from './open-pdf.ts';
+import { drawPage, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
 
 export interface ShrinkTask {
   readonly bytes: Uint8Array;

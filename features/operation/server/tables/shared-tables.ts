@@ -25,6 +25,11 @@ export const SHARED_TABLES: TableRules = {
   content_version: bounded('local', 'one row'),
   course: bounded('local', EDITED),
   course_certificate: kept('local', 'printed numbers are asked for by anybody: one small row an account and course'),
+  course_media: removed(
+    'local',
+    '7 days after the last lesson, draft or version that names it',
+    'courses.remove-loose-media',
+  ),
   course_outline: bounded('local', EDITED),
   daily_figure: kept('local', 'some forty numbers a day'),
   application_form: bounded('local', EDITED),

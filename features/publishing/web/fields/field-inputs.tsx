@@ -24,6 +24,9 @@ const LevelInput = lazy(async () => ({
   default: (await import('#features/standard-releases/web/public.ts')).LevelInput,
 }));
 
+/** Files of lessons are sent while the form is open. */
+const MediaInput = lazy(async () => ({ default: (await import('#features/courses/web/public.ts')).MediaInput }));
+
 /** What a form hands to its inputs. */
 interface InputProps<T> {
   readonly id?: string;
@@ -173,6 +176,12 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
       return (
         <Suspense fallback={<Skeleton lines={6} />}>
           <RequirementsInput {...given} />
+        </Suspense>
+      );
+    case 'media':
+      return (
+        <Suspense fallback={<Skeleton lines={1} />}>
+          <MediaInput {...given} of={kind.of} />
         </Suspense>
       );
     case 'hidden':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MediaKind } from '#features/courses/contract/media.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { titleOf } from '#platform/contract/schema-labels.ts';
 
@@ -15,6 +16,8 @@ export type FieldKind =
   | { readonly kind: 'rows'; readonly fields: readonly Field[] }
   /** Of a standard: its code, one of its levels, what the level asks for; a mark that travels with them unseen. */
   | { readonly kind: 'standard' | 'level' | 'requirements' | 'hidden' }
+  /** A file of a lesson. */
+  | { readonly kind: 'media'; readonly of: MediaKind }
   /** A record of another resource. */
   | { readonly kind: 'record'; readonly resource: string };
 
@@ -68,6 +71,9 @@ const FORMATS: Readonly<Record<string, FieldKind>> = {
   level: { kind: 'level' },
   requirements: { kind: 'requirements' },
   hidden: { kind: 'hidden' },
+  'course-video': { kind: 'media', of: 'video' },
+  'course-captions': { kind: 'media', of: 'captions' },
+  'course-deck': { kind: 'media', of: 'deck' },
 };
 
 /** @throws Error for a schema that no form can show, so that a new resource is told at once */

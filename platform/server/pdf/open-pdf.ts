@@ -1,4 +1,4 @@
-/** A PDF as the looking glass of this feature reads it: from its bytes alone, with the packed fonts and decoders of the reader. */
+/** A PDF as helpers read and draw it: from its bytes alone, with the packed fonts and decoders of the reader. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
@@ -11,6 +11,8 @@ const folder = (name: string): string => `${join(root, name)}/`;
 /** PDF user space: 72 units an inch (ISO 32000-1, 8.3.2.3). */
 export const UNITS_PER_INCH = 72;
 const MOST_SIDE = 6000;
+/** A scan of A3 at 600 dpi is below; a larger picture would fill the memory of whoever unpacks it, and is left out. */
+const MOST_PIXELS = 80_000_000;
 
 export class LockedFile extends RefusedFile {}
 
@@ -20,6 +22,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     return await getDocument({
       data: new Uint8Array(bytes),
       useSystemFonts: false,
+      maxImageSize: MOST_PIXELS,
       verbosity: 0,
       cMapUrl: folder('cmaps'),
       standardFontDataUrl: folder('standard_fonts'),

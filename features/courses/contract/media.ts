@@ -1,0 +1,144 @@
+/** Files of lessons: what operators upload, and how readers get it. */
+import { z } from 'zod';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { filter, id, instant } from '#platform/contract/fields.ts';
+import { blob, data, route } from '#platform/contract/route.ts';
+
+const TAG = '课程';
+const MIB = 2 ** 20;
+
+export const MEDIA_KINDS = ['video', 'captions', 'deck'] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+export const MEDIA_LABELS: Readonly<Record<MediaKind, string>> = {
+  video: '视频',
+  captions: '字幕',
+  deck: '课件（PDF）',
+};
+
+/** Largest request; the configuration may allow less. */
+export const MEDIA_MOST_BYTES = 1000 * MIB;
+export const DECK_MOST_BYTES = 20 * MIB;
+export const CAPTIONS_MOST_BYTES = MIB;
+export const DECK_MOST_PAGES = 200;
+
+/** What a ticket for the files of a lesson, or for one upload, is made out for. */
+export const LESSON_TICKET = 'lesson';
+export const MEDIA_TICKET = 'course-media';
+
+export const mediaGone = fault('course.media-gone', 404, '视频或课件文件不存在，请联系客服');
+
+const Media = z.object({
+  uuid: z.uuid(),
+  kind: z.enum(MEDIA_KINDS),
+  name: z.string(),
+  size: z.number(),
+  durationSec: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  pages: z.number().nullable(),
+  /** What is made of it after the upload: pages of a presentation, renditions of a recording. `none`: nothing is. */
+  state: z.enum(['waiting', 'running', 'ready', 'failed', 'none']),
+  progress: z.number(),
+  message: z.string().nullable(),
+  /** Heights of the renditions, the largest first. */
+  renditions: z.array(z.number()),
+  createTime: instant,
+  /** Address for looking at it, for a while. */
+  previewUrl: z.string(),
+});
+export type Media = z.output<typeof Media>;
+
+const MANAGES = { operator: 'manage:course:edit' } as const;
+
+export const getMediaRules = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/course/media/rules',
+  tag: TAG,
+  summary: '课时文件的大小限制',
+  access: MANAGES,
+  output: data(
+    z.object({
+      mostBytes: z.object({ video: z.number(), captions: z.number(), deck: z.number() }),
+      /** Renditions are made here. */
+      hasRenditions: z.boolean(),
+    }),
+  ),
+});
+
+export const addMedia = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/manage/course/media',
+  tag: TAG,
+  summary: '上传课时的视频、字幕或课件，按内容判断',
+  access: MANAGES,
+  rate: 'upload',
+  files: { file: { maxBytes: MEDIA_MOST_BYTES, required: true, label: '文件', isSpooled: true } },
+  body: z.object({ kind: z.enum(MEDIA_KINDS, { message: '请选择文件用途' }).meta({ title: '文件用途' }) }),
+  output: data(Media),
+});
+
+export const getMedia = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/course/media/{id}',
+  tag: TAG,
+  summary: '课时文件的信息和处理进度',
+  access: MANAGES,
+  params: id,
+  output: data(Media),
+});
+
+const ticket = filter('访问凭证', 400);
+
+/** The file as an operator looks at it: a recording, captions, the PDF. */
+export const openMedia = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/course/media/file/{id}',
+  tag: TAG,
+  summary: '查看课时文件',
+  access: MANAGES,
+  byTicket: MEDIA_TICKET,
+  params: id,
+  query: z.object({ ticket }),
+  output: blob('application/octet-stream'),
+  faults: [mediaGone],
+});
+
+const WATCHES = {
+  spec: null,
+  method: 'GET',
+  tag: TAG,
+  access: { login: 'course:lesson:get' },
+  byTicket: LESSON_TICKET,
+  query: z.object({ ticket }),
+  faults: [KERNEL_FAULTS.membershipRequired, mediaGone],
+} as const;
+
+/** The recording of a lesson, whole or in parts. */
+export const watchVideo = route({
+  ...WATCHES,
+  path: '/portal/edu/video/{id}',
+  summary: '播放课时视频（支持按范围读取）',
+  params: id,
+  output: blob('video/mp4'),
+});
+
+export const readCaptions = route({
+  ...WATCHES,
+  path: '/portal/edu/captions/{id}',
+  summary: '课时视频的字幕',
+  params: id,
+  output: blob('text/vtt'),
+});
+
+/** One page of the presentation of a lesson, from 1. */
+export const showPage = route({
+  ...WATCHES,
+  path: '/portal/edu/page/{id}/{page}',
+  summary: '课件的一页',
+  params: id.extend({ page: z.coerce.number().int().min(1).max(DECK_MOST_PAGES).meta({ title: '页码' }) }),
+  output: blob('image/webp'),
+});

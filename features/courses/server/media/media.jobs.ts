@@ -1,0 +1,41 @@
+import type { App } from '#platform/server/app.ts';
+import { listKnownMedia, removeLooseMedia } from './media.repo.ts';
+import { DRAW_DECK, drawDeck } from './media.service.ts';
+import { FOLDER, mediaOfKey, removeFiles } from './media-files.ts';
+
+const DAY_MS = 86_400_000;
+/** For so long an operator may write the lesson that an upload is for. */
+const LOOSE_DAYS = 7;
+const BATCH = 500;
+
+async function removeUnknown(app: App, uuids: ReadonlySet<string>): Promise<void> {
+  const known = await listKnownMedia(app.db, [...uuids]);
+  for (const uuid of uuids) if (!known.has(uuid)) await removeFiles(app.storage, uuid);
+}
+
+/** Nightly: uploads that no lesson, draft or version names, and what is left of uploads that broke off between the store and the database. */
+export async function removeLoose(app: App): Promise<void> {
+  const now = app.clock.now().getTime();
+  for (const uuid of await removeLooseMedia(app.db, new Date(now - LOOSE_DAYS * DAY_MS)))
+    await removeFiles(app.storage, uuid);
+  const seen = new Set<string>();
+  for await (const { key, changedAt } of app.storage.list(FOLDER)) {
+    const uuid = mediaOfKey(key);
+    if (uuid === null || changedAt.getTime() > now - DAY_MS) continue;
+    seen.add(uuid);
+    if (seen.size < BATCH) continue;
+    await removeUnknown(app, seen);
+    seen.clear();
+  }
+  await removeUnknown(app, seen);
+}
+
+export function registerMediaJobs(app: App): void {
+  app.jobs.register<{ uuid: string }>(DRAW_DECK, '生成课件页面', ({ uuid }) => drawDeck(app, uuid), {
+    retryLimit: 1,
+    expireInSeconds: 1800,
+  });
+  app.jobs.register('courses.remove-loose-media', '清理没有课时使用的视频和课件', () => removeLoose(app), {
+    cron: '50 3 * * *',
+  });
+}

@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { readRow, readRows } from '#platform/server/db/malformed.ts';
+import type { Media, MediaKind } from '../../contract/media.ts';
+
+/** A rendition by the height of its picture. */
+export interface Rendition {
+  readonly height: number;
+  /** Of the picture and sound together, in bits a second, as its list says. */
+  readonly bandwidth: number;
+  readonly width: number;
+}
+
+interface MediaTable {
+  uuid: string;
+  kind: MediaKind;
+  name: string;
+  originalSize: number;
+  size: number;
+  sha256: string;
+  durationSec: number | null;
+  width: number | null;
+  height: number | null;
+  pageTexts: string[] | null;
+  state: Media['state'];
+  progress: number;
+  fault: string | null;
+  renditions: Rendition[] | null;
+  authorUuid: string;
+  createTime: Date;
+  updateTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    courseMedia: MediaTable;
+  }
+}
+
+export type MediaRow = Selectable<MediaTable>;
+
+const Stored = z.object({
+  pageTexts: z.array(z.string()).nullable(),
+  renditions: z.array(z.object({ height: z.number(), bandwidth: z.number(), width: z.number() })).nullable(),
+});
+const withLists = <R extends { readonly pageTexts: unknown; readonly renditions: unknown }>(row: R) => ({
+  ...row,
+  ...Stored.parse(row),
+});
+
+const asJson = <T>(value: T | null) => (value === null ? null : sql<T>`${JSON.stringify(value)}::jsonb`);
+
+export async function addMediaRow(db: Db, row: MediaRow): Promise<void> {
+  await db.query
+    .insertInto('courseMedia')
+    .values({ ...row, pageTexts: asJson(row.pageTexts), renditions: asJson(row.renditions) })
+    .execute();
+}
+
+export async function getMediaRow(db: Db, uuid: string): Promise<MediaRow | undefined> {
+  if (!isUuid(uuid)) return undefined;
+  const row = await db.query.selectFrom('courseMedia').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  return readRow(db, 'course_media', row, withLists);
+}
+
+export async function listMediaRows(db: Db, uuids: readonly string[]): Promise<Map<string, MediaRow>> {
+  const wanted = uuids.filter(isUuid);
+  if (wanted.length === 0) return new Map();
+  const rows = await db.query.selectFrom('courseMedia').selectAll().where('uuid', 'in', wanted).execute();
+  return new Map(readRows(db, 'course_media', rows, withLists).map((row) => [row.uuid, row]));
+}
+
+type Change = Partial<Pick<MediaRow, 'state' | 'progress' | 'fault' | 'size'>> & {
+  readonly renditions?: readonly Rendition[];
+};
+
+export async function editMediaRow(db: Db, uuid: string, { renditions, ...change }: Change, now: Date): Promise<void> {
+  await db.query
+    .updateTable('courseMedia')
+    .set({
+      ...change,
+      ...(renditions ? { renditions: asJson([...renditions]) } : {}),
+      updateTime: now,
+    })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/**
+ * Forgets what no lesson, draft or version of a course names and was uploaded before a moment. A version can be restored, so what it names stays.
+ * @returns their uuids
+ */
+export async function removeLooseMedia(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await db.sql<{ uuid: string }>(
+    `delete from course_media m where m.create_time < $1
+       and not exists (select 1 from lesson l where m.uuid in (l.video_uuid, l.captions_uuid, l.deck_uuid))
+       and not exists (select 1 from publication p where p.resource = 'course' and position(m.uuid::text in coalesce(p.draft::text, '')) > 0)
+       and not exists (select 1 from publication_version v join publication p on p.uuid = v.publication_uuid
+         where p.resource = 'course' and position(m.uuid::text in v.body::text) > 0)
+     returning uuid`,
+    [before],
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Which of them there are. */
+export async function listKnownMedia(db: Db, uuids: readonly string[]): Promise<Set<string>> {
+  if (uuids.length === 0) return new Set();
+  const rows = await db.query.selectFrom('courseMedia').select('uuid').where('uuid', 'in', uuids).execute();
+  return new Set(rows.map(({ uuid }) => uuid));
+}

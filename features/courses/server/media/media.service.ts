@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatTime } from '#domain/text/time.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { issueSessionTicket, ticketSubject } from '#platform/server/access/ticket.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inWorkFolder } from '#platform/server/http/spool.ts';
+import { acceptFile } from '#platform/server/storage/accept.ts';
+import { readAll } from '#platform/server/storage/ports.ts';
+import { storedBlob } from '#platform/server/storage/stored-blob.ts';
+import { decks, recordings } from '#platform/server/workers/pools.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import * as contract from '../../contract/media.ts';
+import { readCaptionsFile } from './accept-captions.ts';
+import type { VideoResult, VideoTask } from './check-video.worker.ts';
+import type { DeckResults, DeckTask } from './deck.worker.ts';
+import { addMediaRow, editMediaRow, getMediaRow, type MediaRow } from './media.repo.ts';
+import { originalKey, pageKey, removeFiles } from './media-files.ts';
+
+const CHECK_VIDEO = new URL('./check-video.worker.ts', import.meta.url);
+const DECK = new URL('./deck.worker.ts', import.meta.url);
+export const DRAW_DECK = 'courses.draw-deck';
+
+const MIME: Readonly<Record<contract.MediaKind, string>> = {
+  video: 'video/mp4',
+  captions: 'text/vtt',
+  deck: 'application/pdf',
+};
+const ENDING: Readonly<Record<contract.MediaKind, string>> = { video: 'mp4', captions: 'vtt', deck: 'pdf' };
+const NAME_MOST = 200;
+
+/** What the person called it, with the ending that its content earns. */
+const nameOf = (filename: string, kind: contract.MediaKind): string => {
+  const ending = `.${ENDING[kind]}`;
+  return `${filename.replace(/\.[^.]{1,10}$/, '').slice(0, NAME_MOST - ending.length) || contract.MEDIA_LABELS[kind]}${ending}`;
+};
+
+function toWire({ app, session, now }: OperatorContext, row: MediaRow): contract.Media {
+  const ticket = issueSessionTicket(app.cipher, session.uuid, ticketSubject(contract.MEDIA_TICKET, row.uuid), now);
+  return {
+    uuid: row.uuid,
+    kind: row.kind,
+    name: row.name,
+    size: row.originalSize,
+    durationSec: row.durationSec,
+    width: row.width,
+    height: row.height,
+    pages: row.pageTexts?.length ?? null,
+    state: row.state,
+    progress: row.progress,
+    message: row.fault,
+    renditions: (row.renditions ?? []).map(({ height }) => height),
+    createTime: formatTime(row.createTime),
+    previewUrl: `${contract.openMedia.path.replace('{id}', row.uuid)}?ticket=${encodeURIComponent(ticket.text)}`,
+  };
+}
+
+export function getMediaRules(
+  { app }: OperatorContext,
+  hasRenditions: boolean,
+): ResultOf<typeof contract.getMediaRules> {
+  const mostBytes = {
+    video: app.config.video.mostBytes,
+    captions: contract.CAPTIONS_MOST_BYTES,
+    deck: contract.DECK_MOST_BYTES,
+  };
+  return { mostBytes, hasRenditions };
+}
+
+/** What was found out about a file, and where what is to be kept of it lies. */
+type Found = Pick<MediaRow, 'originalSize' | 'sha256' | 'state'> &
+  Partial<Pick<MediaRow, 'durationSec' | 'width' | 'height' | 'pageTexts'>> & { readonly file: string };
+
+async function judgeVideo({ app, session }: OperatorContext, path: string, folder: string): Promise<Found> {
+  const { mostBytes } = app.config.video;
+  const task: VideoTask = { path, target: join(folder, 'fast-start'), mostBytes };
+  const found = (await recordings.run({ module: CHECK_VIDEO, task, owner: session.userUuid })) as VideoResult;
+  const { durationSec, width, height, sha256, size } = found;
+  return { durationSec, width, height, sha256, originalSize: size, state: 'none', file: found.path };
+}
+
+async function judgeDeck({ app, session }: OperatorContext, upload: Upload, path: string): Promise<Found> {
+  const owner = session.userUuid;
+  const { size, sha256 } = await acceptFile(app, upload, { kinds: ['pdf'], owner });
+  const pageTexts = await workOnDeck({ kind: 'read', bytes: await readFile(path) }, owner);
+  return { sha256, originalSize: size, state: 'waiting', pageTexts: [...pageTexts], file: path };
+}
+
+async function workOnDeck<T extends DeckTask>(task: T, owner: string): Promise<DeckResults[T['kind']]> {
+  return (await decks.run({ module: DECK, task, owner })) as DeckResults[T['kind']];
+}
+
+async function judge(context: OperatorContext, kind: contract.MediaKind, upload: Upload, folder: string) {
+  const { path = '' } = upload;
+  if (kind === 'video') return await judgeVideo(context, path, folder);
+  if (kind === 'deck') return await judgeDeck(context, upload, path);
+  const { size, sha256 } = await readCaptionsFile(path);
+  return { originalSize: size, sha256, state: 'none', file: path } satisfies Found;
+}
+
+/** Keeps a file for lessons once its content was looked at. @throws Failure with what it is, and how to mend it */
+export async function addMedia(
+  context: OperatorContext,
+  { kind }: InputOf<typeof contract.addMedia>['body'],
+  upload: Upload | undefined,
+): Promise<contract.Media> {
+  const { app, now, session } = context;
+  if (!upload?.path) throw failField('file', `请选择${contract.MEDIA_LABELS[kind]}`);
+  const uuid = app.random.uuid();
+  const row = await inWorkFolder(app.config.dataDir, async (folder) => {
+    const { file, ...found } = await judge(context, kind, upload, folder).catch((error: unknown) => {
+      if (error instanceof RefusedFile) throw failField('file', error.message);
+      throw error;
+    });
+    await app.storage.put(originalKey(uuid), { file });
+    return {
+      durationSec: null,
+      width: null,
+      height: null,
+      pageTexts: null,
+      ...found,
+      uuid,
+      kind,
+      name: nameOf(upload.filename, kind),
+      size: found.originalSize,
+      progress: 0,
+      fault: null,
+      renditions: null,
+      authorUuid: session.userUuid,
+      createTime: now,
+      updateTime: now,
+    } satisfies MediaRow;
+  });
+  try {
+    await app.db.transaction(async () => {
+      await addMediaRow(app.db, row);
+      const { name, size } = row;
+      await recordAudit(context, {
+        action: 'course-media.added',
+        targetKind: 'course-media',
+        targetUuid: uuid,
+        detail: { kind, name, size },
+      });
+      if (kind === 'deck') await app.jobs.send(DRAW_DECK, { uuid });
+    });
+  } catch (error) {
+    await removeFiles(app.storage, uuid);
+    throw error;
+  }
+  return toWire(context, row);
+}
+
+/** @throws Failure 数据不存在 */
+export async function getMedia(context: OperatorContext, uuid: string): Promise<contract.Media> {
+  const row = await getMediaRow(context.app.db, uuid);
+  if (!row) throw notFound();
+  return toWire(context, row);
+}
+
+/** @throws Failure 404 */
+export async function openMedia({ app }: OperatorContext, uuid: string): Promise<Blob> {
+  const row = await getMediaRow(app.db, uuid);
+  if (!row) throw notFound();
+  const found = await storedBlob(app, originalKey(row.uuid), { filename: row.name, mime: MIME[row.kind] });
+  if (!found) throw fail(contract.mediaGone);
+  return found;
+}
+
+/** Drawn at once: few enough for the time that a helper has. */
+const PAGES_AT_ONCE = 5;
+
+/** Draws the pages of a presentation and keeps them beside it. What cannot be drawn is told to the operator, and tried no more. */
+export async function drawDeck(app: App, uuid: string): Promise<void> {
+  const row = await getMediaRow(app.db, uuid);
+  if (!row?.pageTexts || row.state === 'ready' || row.state === 'failed') return;
+  const now = () => app.clock.now();
+  const object = await app.storage.get(originalKey(uuid));
+  if (object === null)
+    return await editMediaRow(app.db, uuid, { state: 'failed', fault: '文件已丢失，请重新上传' }, now());
+  const bytes = await readAll(object);
+  const count = row.pageTexts.length;
+  let size = row.originalSize;
+  try {
+    for (let first = 1; first <= count; first += PAGES_AT_ONCE) {
+      const pages = Array.from({ length: Math.min(PAGES_AT_ONCE, count - first + 1) }, (_unused, at) => first + at);
+      for (const { page, picture } of await workOnDeck({ kind: 'draw', bytes, pages }, row.authorUuid)) {
+        await app.storage.put(pageKey(uuid, page), picture);
+        size += picture.length;
+      }
+      const progress = Math.floor(((first + pages.length - 1) / count) * 100);
+      await editMediaRow(app.db, uuid, { state: 'running', progress, size }, now());
+    }
+    await editMediaRow(app.db, uuid, { state: 'ready', progress: 100, size }, now());
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    await editMediaRow(app.db, uuid, { state: 'failed', fault: error.message.slice(0, 300) }, now());
+  }
+}

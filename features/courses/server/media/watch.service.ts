@@ -1,0 +1,72 @@
+import { fail, notFound } from '#platform/contract/fault.ts';
+import type { Blob } from '#platform/contract/route.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import { issueSessionTicket, ticketSubject } from '#platform/server/access/ticket.ts';
+import { storedBlob } from '#platform/server/storage/stored-blob.ts';
+import { LESSON_TICKET, mediaGone, readCaptions, showPage, watchVideo } from '../../contract/media.ts';
+import { audiencesOf } from '../audience.ts';
+import { getLessonFiles, type LessonFiles, type LessonRow } from '../course.repo.ts';
+import { requireWatch } from '../courses.service.ts';
+import { originalKey, pageKey } from './media-files.ts';
+
+/** A lesson as far as its files go, for whoever may watch it now. @throws Failure 数据不存在; 403 */
+async function findFiles(context: LoginContext, lessonUuid: string): Promise<LessonFiles> {
+  const lesson = await getLessonFiles(context.app.db, audiencesOf(context), lessonUuid);
+  if (!lesson) throw notFound();
+  requireWatch(context, lesson);
+  return lesson;
+}
+
+async function send(
+  { app }: LoginContext,
+  key: string | null,
+  named: { readonly filename: string; readonly mime: string },
+): Promise<Blob> {
+  if (key === null) throw notFound();
+  const found = await storedBlob(app, key, named);
+  if (!found) throw fail(mediaGone);
+  return found;
+}
+
+export async function sendVideo(context: LoginContext, lessonUuid: string): Promise<Blob> {
+  const { videoUuid, title } = await findFiles(context, lessonUuid);
+  const key = videoUuid && originalKey(videoUuid);
+  return await send(context, key, { filename: `${title}.mp4`, mime: watchVideo.output.mime });
+}
+
+export async function sendCaptions(context: LoginContext, lessonUuid: string): Promise<Blob> {
+  const { captionsUuid, title } = await findFiles(context, lessonUuid);
+  const key = captionsUuid && originalKey(captionsUuid);
+  return await send(context, key, { filename: `${title}.vtt`, mime: readCaptions.output.mime });
+}
+
+export async function sendPage(context: LoginContext, lessonUuid: string, page: number): Promise<Blob> {
+  const { deckUuid, title } = await findFiles(context, lessonUuid);
+  const key = deckUuid && pageKey(deckUuid, page);
+  return await send(context, key, { filename: `${title}-${page}.webp`, mime: showPage.output.mime });
+}
+
+/** Where a lesson's files are, each with a ticket of this session. */
+export interface LessonAddresses {
+  readonly videoUrl: string | null;
+  readonly captionsUrl: string | null;
+  /** Of the first page; the number at the end of its path names the others. */
+  readonly pageUrls: string[];
+}
+
+export function addressesOf(
+  { app, session, now }: LoginContext,
+  lesson: Pick<LessonRow, 'uuid' | 'videoUuid' | 'captionsUuid' | 'deckUuid'>,
+  pages: number,
+): LessonAddresses {
+  const subject = ticketSubject(LESSON_TICKET, lesson.uuid);
+  const ticket = encodeURIComponent(issueSessionTicket(app.cipher, session.uuid, subject, now).text);
+  const addressOf = (path: string): string => `${path.replace('{id}', lesson.uuid)}?ticket=${ticket}`;
+  return {
+    videoUrl: lesson.videoUuid && addressOf(watchVideo.path),
+    captionsUrl: lesson.captionsUuid && addressOf(readCaptions.path),
+    pageUrls: lesson.deckUuid
+      ? Array.from({ length: pages }, (_unused, index) => addressOf(showPage.path.replace('{page}', String(index + 1))))
+      : [],
+  };
+}

@@ -1,0 +1,186 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { writeSize } from '#domain/text/file-size.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { keyOf, query } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+
+import { addMedia, getMedia, getMediaRules, MEDIA_LABELS, type Media, type MediaKind } from '../contract/media.ts';
+import { lengthOf } from '../contract/text.ts';
+import './media-input.css';
+
+interface MediaInputProps {
+  readonly of: MediaKind;
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+}
+
+const ENDINGS: Readonly<Record<MediaKind, string>> = {
+  video: '.mp4,video/mp4',
+  captions: '.vtt,text/vtt',
+  deck: '.pdf,application/pdf',
+};
+const HINTS: Readonly<Record<MediaKind, string>> = {
+  video: 'MP4（H.264 视频、AAC 音频）',
+  captions: 'WebVTT（.vtt），可不上传',
+  deck: 'PDF，逐页显示',
+};
+/** An office line may take a quarter of an hour for the largest file. */
+const WAIT_MS = 900_000;
+const LOOK_EVERY_MS = 2000;
+const MIB = 2 ** 20;
+
+interface Sending {
+  readonly name: string;
+  readonly share: number;
+}
+
+/** Sends one file at a time: progress, cancel, and a refusal in words. */
+function useSending(of: MediaKind, onArrived: (media: Media) => void) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const send = (file: File, mostBytes: number) => {
+    setRefusal(null);
+    if (file.size === 0) return setRefusal('文件是空的（0 字节），请重新选择');
+    if (file.size > mostBytes)
+      return setRefusal(
+        `${MEDIA_LABELS[of]}不能超过 ${Math.floor(mostBytes / MIB)} MB，所选文件为 ${writeSize(file.size)}`,
+      );
+    const abort = new AbortController();
+    running.current = abort;
+    setSending({ name: file.name, share: 0 });
+    const onProgress = (share: number) => setSending({ name: file.name, share });
+    const options = { quiet: true, signal: abort.signal, timeoutMs: WAIT_MS, onProgress };
+    return void call(addMedia, { body: { kind: of }, files: { file } }, options).then(
+      (media) => {
+        setSending(null);
+        onArrived(media);
+      },
+      (reason: unknown) => {
+        setSending(null);
+        setRefusal(abort.signal.aborted ? '已取消上传' : asApiError(reason).message);
+      },
+    );
+  };
+  return { sending, refusal, send, cancel: () => running.current?.abort() };
+}
+
+const isUnderWay = (media: Media | undefined): boolean => media?.state === 'waiting' || media?.state === 'running';
+
+function describe({ kind, size, durationSec, width, height, pages }: Media): string {
+  const facts = [
+    durationSec === null ? null : lengthOf(durationSec),
+    width === null ? null : `${width} × ${height}`,
+    pages === null ? null : `${pages} 页`,
+    writeSize(size),
+  ];
+  return `${MEDIA_LABELS[kind]}，${facts.filter((one) => one !== null).join('，')}`;
+}
+
+function StateLine({ media }: { readonly media: Media }) {
+  const what = media.kind === 'deck' ? '生成页面' : '生成多种清晰度';
+  if (isUnderWay(media))
+    return (
+      <span role="status">
+        正在{what}：{media.progress}%
+      </span>
+    );
+  if (media.state === 'failed')
+    return (
+      <span className="cm-fault">
+        没有{what}：{media.message}
+      </span>
+    );
+  if (media.renditions.length > 0) return <span>清晰度：{media.renditions.map((one) => `${one}P`).join('、')}</span>;
+  return null;
+}
+
+function Chosen({ media, onRemove }: { readonly media: Media; readonly onRemove: () => void }) {
+  return (
+    <div className="cm-chosen">
+      <p>
+        <a href={media.previewUrl} target="_blank" rel="noreferrer">
+          {media.name}
+        </a>
+      </p>
+      <p className="t3 sm">
+        {describe(media)} <StateLine media={media} />
+      </p>
+      {media.kind === 'video' && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are a file of their own, chosen beside it
+        <video
+          className="cm-preview"
+          src={media.previewUrl}
+          controls
+          preload="none"
+          aria-label={`预览：${media.name}`}
+        />
+      )}
+      <Button kind="text" size="small" onClick={onRemove}>
+        移除
+      </Button>
+    </div>
+  );
+}
+
+/** A file of a lesson: chosen, sent with progress, looked at; its value is what the server calls it. */
+export function MediaInput({ of, id, value, onChange }: MediaInputProps) {
+  const client = useQueryClient();
+  const rules = useQuery(query(getMediaRules));
+  const found = useQuery({
+    ...query(getMedia, { params: { id: value ?? '' } }),
+    enabled: Boolean(value),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_EVERY_MS : false),
+  });
+  const { sending, refusal, send, cancel } = useSending(of, (media) => {
+    client.setQueryData(keyOf(getMedia, { params: { id: media.uuid } }), media);
+    onChange?.(media.uuid);
+  });
+  const mostBytes = rules.data?.mostBytes[of];
+  return (
+    <div className="cm-input">
+      {value && found.data && <Chosen media={found.data} onRemove={() => onChange?.(null)} />}
+      {value && found.isError && <p className="cm-fault">文件不存在，请重新上传</p>}
+      {sending ? (
+        <div className="cm-sending" role="status">
+          <progress value={sending.share} max={1} aria-label={`正在上传 ${sending.name}`} />
+          <span>{sending.share < 1 ? `已上传 ${Math.floor(sending.share * 100)}%` : '正在检查文件'}</span>
+          <Button kind="text" size="small" onClick={cancel}>
+            取消
+          </Button>
+        </div>
+      ) : (
+        <label className="btn sm cm-choose">
+          <Icon name="upload" />
+          {value ? '更换文件' : `上传${MEDIA_LABELS[of]}`}
+          <input
+            {...(id === undefined ? {} : { id })}
+            type="file"
+            className="sr"
+            accept={ENDINGS[of]}
+            disabled={mostBytes === undefined}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file && mostBytes !== undefined) send(file, mostBytes);
+              event.target.value = '';
+            }}
+          />
+        </label>
+      )}
+      <span className="t3 sm">
+        {HINTS[of]}
+        {mostBytes !== undefined && `，不超过 ${Math.floor(mostBytes / MIB)} MB`}
+      </span>
+      {refusal && (
+        <p className="cm-fault" role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Blob } from '#platform/contract/route.ts';
+import type { App } from '#platform/server/app.ts';
+import { StorageFailure } from './ports.ts';
+
+/**
+ * A file of the store as an answer: whole or in parts, never whole in memory.
+ * @returns null when the store has nothing under the key
+ * @throws StorageFailure
+ */
+export async function storedBlob(
+  { storage }: Pick<App, 'storage'>,
+  key: string,
+  { filename, mime }: Pick<Blob, 'filename' | 'mime'>,
+): Promise<Blob | null> {
+  const found = await storage.look(key);
+  if (found === null) return null;
+  return {
+    filename,
+    mime,
+    bytes: new Uint8Array(0),
+    stored: {
+      ...found,
+      async read(part) {
+        const object = await storage.get(key, part ?? undefined);
+        if (object === null) throw new StorageFailure(`file ${key} was taken away while it was asked for`);
+        return object.stream;
+      },
+    },
+  };
+}
