@@ -160,6 +160,8 @@ export const getPlayerInfo = route({
       url: z.string().nullable(),
       /** The recording was uploaded: its address is whole, and works for this session and a while. */
       isUploaded: z.boolean(),
+      /** Renditions of the recording, for browsers that play HLS by themselves. */
+      streamUrl: z.string().nullable(),
       captionsUrl: z.string().nullable(),
       /** Pictures of the pages of an uploaded presentation, one for each slide; empty for other lessons. */
       pageUrls: z.array(z.string()),

@@ -159,7 +159,7 @@ export const takeCertificate = route({
   faults: [...FAULTS, examNotPassed, noCertificate],
 });
 
-export const listCertificates = route({
+export const listCourseCertificates = route({
   spec: null,
   method: 'GET',
   path: '/portal/edu/certificate/list',

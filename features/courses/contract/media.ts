@@ -142,3 +142,30 @@ export const showPage = route({
   params: id.extend({ page: z.coerce.number().int().min(1).max(DECK_MOST_PAGES).meta({ title: '页码' }) }),
   output: blob('image/webp'),
 });
+
+/** Renditions of the recording for native players: the list of them, of the parts of one, and its bytes. */
+export const streamLists = route({
+  ...WATCHES,
+  path: '/portal/edu/stream/{id}/all.m3u8',
+  summary: '课时视频的多种清晰度（HLS）',
+  params: id,
+  output: blob('application/vnd.apple.mpegurl'),
+});
+
+const ofHeight = id.extend({ height: z.coerce.number().int().min(1).max(4096).meta({ title: '清晰度' }) });
+
+export const streamList = route({
+  ...WATCHES,
+  path: '/portal/edu/stream/{id}/{height}/list.m3u8',
+  summary: '课时视频一种清晰度的分段列表',
+  params: ofHeight,
+  output: blob('application/vnd.apple.mpegurl'),
+});
+
+export const streamData = route({
+  ...WATCHES,
+  path: '/portal/edu/stream/{id}/{height}/data.m4s',
+  summary: '课时视频一种清晰度的内容（按范围读取）',
+  params: ofHeight,
+  output: blob('video/mp4'),
+});

@@ -94,3 +94,51 @@ describe.each(READERS)('%s', (reader) => {
     },
   );
 });
+
+describe('courses for firms of a region, or of a category', () => {
+  const publishFor = async (title: string, audience: Readonly<Record<string, unknown>>): Promise<string> => {
+    const token = await portal.signIn('operator');
+    const slides = [{ title: '示例', lines: ['示例内容'], docNumbers: [] }];
+    const chapters = [{ title: '第一章', lessons: [{ title: '第一课', slides }] }];
+    const body = { title, summary: '示例简介', zzType: '03', priceFree: true, chapters, ...audience };
+    const { uuid } = await portal.call(manage.add, { body }, { token });
+    await portal.call(manage.publish, { body: { uuid } }, { token });
+    expect(await portal.call(manage.get, { params: { id: uuid } }, { token })).toMatchObject(audience);
+    return uuid;
+  };
+  const sees = async (reader: 'member' | 'other' | 'guest', uuid: string): Promise<boolean> => {
+    const token = await portal.signIn(reader);
+    const code = await codeOf(portal.call(calls.getOutline, { params: { id: uuid } }, { token }));
+    const query = { keyword: '示例企业课程', pageNum: 1, pageSize: 50 };
+    const { rows } = await portal.call(calls.listCourses, { query }, { token });
+    expect(rows.some((row) => row.uuid === uuid)).toBe(code === 200);
+    return code === 200;
+  };
+  it('are seen by those firms alone', async () => {
+    const ent = portal.entUuid('member');
+    await portal.app.db.sql("update enterprise set region = '320500' where uuid = $1", [ent]);
+    await portal.app.db.sql("update enterprise set region = '440300' where uuid = $1", [portal.entUuid('other')]);
+    const province = await publishFor('示例企业课程一', { region: '320000' });
+    expect([await sees('member', province), await sees('other', province), await sees('guest', province)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const elsewhere = await publishFor('示例企业课程二', { region: '320600' });
+    expect(await sees('member', elsewhere)).toBe(false);
+    const holders = await publishFor('示例企业课程三', { audienceCategory: 'design' });
+    expect([await sees('member', holders), await sees('guest', holders)]).toEqual([false, false]);
+    await portal.app.db.sql(
+      `insert into certificate (ent_uuid, uuid, category, cert_name, cert_no, status, create_time, update_time)
+       values ($1, gen_random_uuid(), 'design', '示例证书', '示例-1', 'normal', now(), now())`,
+      [ent],
+    );
+    expect([await sees('member', holders), await sees('other', holders)]).toEqual([true, false]);
+  });
+  it('refuse what is no region and no category', async () => {
+    const token = await portal.signIn('operator');
+    const body = { title: '示例', summary: '示例', zzType: '03', chapters: [] };
+    for (const wrong of [{ region: '32' }, { audienceCategory: 'nothing' }])
+      expect(await codeOf(portal.call(manage.add, { body: { ...body, ...wrong } }, { token }))).toBe(400);
+  });
+});

@@ -4,10 +4,9 @@ import { fail, notFound } from '#platform/contract/fault.ts';
 import type { Blob, InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
-import { AUDIENCES } from '../contract/audience.ts';
 import * as calls from '../contract/completion.ts';
 import { choicesOf, isRight, makePaper, percentOf } from '../contract/exam.ts';
-import { audiencesOf } from './audience.ts';
+import { seenBy, WHOEVER } from './audience.ts';
 import {
   addCertificate,
   addTry,
@@ -33,8 +32,8 @@ import { listProgressRows } from './progress.repo.ts';
  */
 async function readCourse(context: LoginContext, id: string, reach: 'open' | 'own' = 'open') {
   const { app, session } = context;
-  const open = await findCourseUuid(app.db, audiencesOf(context), id);
-  const seen = open === undefined && reach === 'own' ? AUDIENCES : audiencesOf(context);
+  const open = await findCourseUuid(app.db, seenBy(context), id);
+  const seen = open === undefined && reach === 'own' ? WHOEVER : seenBy(context);
   const courseUuid = open ?? (await findCourseUuid(app.db, seen, id));
   const terms = courseUuid === undefined ? undefined : await getTerms(app.db, seen, courseUuid);
   if (!terms) throw notFound();
@@ -152,7 +151,7 @@ export async function handInExam(
     const percent = percentOf(own.paper, answers);
     const passed = percent >= own.passPercent;
     await markTry(app.db, own.uuid, { answers, percent, passed, handInTime: now });
-    const terms = await getTerms(app.db, audiencesOf(context), own.courseUuid);
+    const terms = await getTerms(app.db, seenBy(context), own.courseUuid);
     const tries = await listTries(app.db, own);
     return {
       percent,
@@ -227,10 +226,10 @@ export async function printCertificate(context: LoginContext, uuid: string): Pro
 }
 
 /** One's own, the newest first, whatever became of the course. */
-export async function listCertificates({
+export async function listCourseCertificates({
   app,
   session,
-}: LoginContext): Promise<ResultOf<typeof calls.listCertificates>> {
+}: LoginContext): Promise<ResultOf<typeof calls.listCourseCertificates>> {
   return (await listOwnCertificates(app.db, session.userUuid)).map(present);
 }
 

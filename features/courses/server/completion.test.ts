@@ -19,7 +19,7 @@ import {
   confirmPresence,
   getCompletion,
   handInExam,
-  listCertificates,
+  listCourseCertificates,
   type Paper,
   printCertificate,
   takeCertificate,
@@ -434,12 +434,12 @@ describe('a course for members, after the membership', () => {
     expect((await failureOf(portal.call(getOutline, { params }, { token: other }))).code).toBe(404);
     expect((await failureOf(portal.call(getPlayerInfo, { params: { id } }, { token: other }))).code).toBe(404);
     const taken = await portal.call(takeCertificate, { params, body: { holderName: '示例学员' } }, { token: other });
-    const listed = await portal.call(listCertificates, {}, { token: other });
+    const listed = await portal.call(listCourseCertificates, {}, { token: other });
     expect(listed.map(({ number }) => number)).toContain(taken.number);
     const file = await portal.call(printCertificate, { params: { id: taken.uuid } }, { token: other });
     expect(file.bytes.length).toBeGreaterThan(1000);
     // Nobody else's.
-    expect(await portal.call(listCertificates, {}, { token: await portal.signIn('guest') })).toEqual([]);
+    expect(await portal.call(listCourseCertificates, {}, { token: await portal.signIn('guest') })).toEqual([]);
     await endsOn(before.rows[0]?.day ?? '2027-01-01');
   });
 });

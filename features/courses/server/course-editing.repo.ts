@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { placeOf } from '#domain/regions/place.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readRow } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
@@ -48,6 +49,10 @@ export interface Terms {
   readonly passPercent: number;
   readonly examTries: number | null;
   readonly audience: Audience;
+  /** Null: wherever they are. */
+  readonly audienceRegion: string | null;
+  /** Null: whatever they hold. */
+  readonly audienceCategory: StoredCourse['audienceCategory'];
 }
 
 /** Shows a course with exactly these chapters and lessons; what was taken out stays stored, for what learners did with it. */
@@ -76,6 +81,7 @@ export async function showCourse(
   const shown = {
     ...terms,
     hours: hours === null ? null : String(hours),
+    audiencePlace: placeOf(terms.audienceRegion ?? ''),
     questions: sql<Question[]>`${JSON.stringify(questions)}::jsonb`,
     status: 'published',
     cover: parts.cover,

@@ -26,11 +26,22 @@ type Chapters = CourseBody['chapters'];
 /** Share of right answers that passes where the operator names none. */
 const PASS_PERCENT = 60;
 
-function termsOf({ audience, hours, presenceMinutes, questions, passPercent, examTries }: StoredCourse) {
+function termsOf({
+  audience,
+  audienceRegion,
+  audienceCategory,
+  hours,
+  presenceMinutes,
+  questions,
+  passPercent,
+  examTries,
+}: StoredCourse) {
   return {
     hours: hours === null ? null : Number(hours),
     presenceMinutes,
     audience,
+    region: audienceRegion,
+    audienceCategory,
     passPercent: questions.length === 0 ? null : passPercent,
     examTries,
     questions: questions.map((question) => ({ ...question, options: [...question.options] })),
@@ -174,6 +185,8 @@ export const coursePublication = publication(COURSE, {
         passPercent: body.passPercent ?? PASS_PERCENT,
         examTries: body.examTries ?? null,
         audience: body.audience ?? ('everybody' as const),
+        audienceRegion: body.region || null,
+        audienceCategory: body.audienceCategory ?? null,
       },
     };
     await showCourse(app.db, uuid, parts, now);

@@ -1,6 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
+import type { Category } from '#features/certificates/contract/fields.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
@@ -8,6 +9,7 @@ import type { Audience } from '../contract/audience.ts';
 import type { CourseCategory } from '../contract/categories.ts';
 import { QUESTION_KINDS, type Question } from '../contract/exam.ts';
 import type { Slide } from '../contract/slides.ts';
+import type { Seen } from './audience.ts';
 
 interface CourseTable {
   uuid: string;
@@ -26,6 +28,10 @@ interface CourseTable {
   passPercent: Generated<number>;
   examTries: number | null;
   audience: Generated<Audience>;
+  /** How the codes of the regions begin whose firms see it; empty: all. */
+  audiencePlace: Generated<string>;
+  audienceRegion: string | null;
+  audienceCategory: Category | null;
   status: Generated<'draft' | 'published'>;
   origin: 'facts' | 'sample' | 'operator';
   publishTime: Date;
@@ -82,12 +88,19 @@ export interface CourseFilter {
 }
 
 /** Every read of a course that is shown begins here, so that none forgets for whom. */
-const published = (db: Db, seen: readonly Audience[]) =>
-  db.query
+const published = (db: Db, { audiences, firm }: Seen) => {
+  const found = db.query
     .selectFrom('course as c')
     .where('c.delFlag', '=', '0')
     .where('c.status', '=', 'published')
-    .where('c.audience', 'in', [...seen]);
+    .where('c.audience', 'in', [...audiences]);
+  if (firm === 'any') return found;
+  if (firm === null) return found.where('c.audiencePlace', '=', '').where('c.audienceCategory', 'is', null);
+  return found.where(sql<boolean>`starts_with(${firm.region}::text, c.audience_place)`).where(
+    sql<boolean>`(c.audience_category is null or exists (select 1 from certificate z
+        where z.ent_uuid = ${firm.uuid}::uuid and z.del_flag = '0' and z.status = 'normal' and z.category = c.audience_category))`,
+  );
+};
 
 /** How many lessons a course has, how many of them are free by themselves, and how long they take. */
 const figures = (db: Db) =>
@@ -129,7 +142,7 @@ const withFigures = (db: Db, found: ReturnType<typeof published>) =>
 
 export type CourseRow = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 
-function search(db: Db, seen: readonly Audience[], filter: CourseFilter) {
+function search(db: Db, seen: Seen, filter: CourseFilter) {
   const { keyword, category, code, isFree } = filter;
   let found = published(db, seen);
   if (category) found = found.where('c.category', '=', category as CourseCategory);
@@ -168,7 +181,7 @@ function search(db: Db, seen: readonly Audience[], filter: CourseFilter) {
 
 export async function listCourseRows(
   db: Db,
-  seen: readonly Audience[],
+  seen: Seen,
   filter: CourseFilter,
 ): Promise<{ rows: CourseRow[]; total: number }> {
   const found = search(db, seen, filter);
@@ -183,7 +196,7 @@ export async function listCourseRows(
   return { rows, total: Number(total) };
 }
 
-export async function countByCategory(db: Db, seen: readonly Audience[]): Promise<Map<string, number>> {
+export async function countByCategory(db: Db, seen: Seen): Promise<Map<string, number>> {
   const rows = await published(db, seen)
     .groupBy('c.category')
     .select((row) => ['c.category', row.fn.countAll<string>().as('count')])
@@ -191,13 +204,13 @@ export async function countByCategory(db: Db, seen: readonly Audience[]): Promis
   return new Map(rows.map(({ category, count }) => [category, Number(count)]));
 }
 
-export async function getCourseRow(db: Db, seen: readonly Audience[], uuid: string): Promise<CourseRow | undefined> {
+export async function getCourseRow(db: Db, seen: Seen, uuid: string): Promise<CourseRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   return await withFigures(db, published(db, seen)).where('c.uuid', '=', uuid).executeTakeFirst();
 }
 
 /** The published course that a uuid belongs to, be it the course itself, a chapter or a lesson of it. */
-export async function findCourseUuid(db: Db, seen: readonly Audience[], uuid: string): Promise<string | undefined> {
+export async function findCourseUuid(db: Db, seen: Seen, uuid: string): Promise<string | undefined> {
   if (!isUuid(uuid)) return undefined;
   const row = await published(db, seen)
     .select('c.uuid')
@@ -220,11 +233,7 @@ export async function findCourseUuid(db: Db, seen: readonly Audience[], uuid: st
 }
 
 /** Chapters in the order of the course; those of every published course when none is named. */
-export async function listOutlineRows(
-  db: Db,
-  seen: readonly Audience[],
-  courseUuid: string | null,
-): Promise<OutlineRow[]> {
+export async function listOutlineRows(db: Db, seen: Seen, courseUuid: string | null): Promise<OutlineRow[]> {
   let found = published(db, seen)
     .innerJoin('courseOutline as o', 'o.courseUuid', 'c.uuid')
     .where('o.delFlag', '=', '0')
@@ -233,7 +242,7 @@ export async function listOutlineRows(
   return await found.orderBy('c.sort').orderBy('c.uuid').orderBy('o.sort').orderBy('o.uuid').execute();
 }
 
-const lessons = (db: Db, seen: readonly Audience[]) =>
+const lessons = (db: Db, seen: Seen) =>
   published(db, seen)
     .innerJoin('courseOutline as o', 'o.courseUuid', 'c.uuid')
     .innerJoin('lesson as l', 'l.outlineUuid', 'o.uuid')
@@ -256,11 +265,7 @@ const lessons = (db: Db, seen: readonly Audience[]) =>
 export type LessonRow = Awaited<ReturnType<ReturnType<typeof lessons>['execute']>>[number];
 
 /** Lessons in the order of the course, without their text. */
-export async function listLessonRows(
-  db: Db,
-  seen: readonly Audience[],
-  courseUuid: string | null,
-): Promise<LessonRow[]> {
+export async function listLessonRows(db: Db, seen: Seen, courseUuid: string | null): Promise<LessonRow[]> {
   let found = lessons(db, seen);
   if (courseUuid !== null) found = found.where('o.courseUuid', '=', courseUuid);
   return await found
@@ -283,7 +288,7 @@ export const withSlides = <R extends { readonly slides: unknown }>(row: R) => ({
 
 export async function getLessonRow(
   db: Db,
-  seen: readonly Audience[],
+  seen: Seen,
   uuid: string,
 ): Promise<(LessonRow & { slides: Slide[] }) | undefined> {
   if (!isUuid(uuid)) return undefined;
@@ -292,7 +297,7 @@ export async function getLessonRow(
 }
 
 /** What a lesson shows, for whoever asks for its files: often, and for little. */
-export async function getLessonFiles(db: Db, seen: readonly Audience[], uuid: string): Promise<LessonRow | undefined> {
+export async function getLessonFiles(db: Db, seen: Seen, uuid: string): Promise<LessonRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   return await lessons(db, seen).where('l.uuid', '=', uuid).executeTakeFirst();
 }
@@ -314,7 +319,7 @@ export const withQuestions = <R extends { readonly questions: unknown }>(row: R)
 });
 
 /** What a published course asks for, with the answers. */
-export async function getTerms(db: Db, seen: readonly Audience[], uuid: string) {
+export async function getTerms(db: Db, seen: Seen, uuid: string) {
   const row = await published(db, seen)
     .select(['c.uuid', 'c.title', 'c.hours', 'c.questions', 'c.passPercent', 'c.examTries'])
     .where('c.uuid', '=', uuid)
@@ -323,11 +328,7 @@ export async function getTerms(db: Db, seen: readonly Audience[], uuid: string) 
 }
 
 /** Text of all lessons of a course. */
-export async function listSlides(
-  db: Db,
-  seen: readonly Audience[],
-  courseUuid: string,
-): Promise<Map<string, readonly Slide[]>> {
+export async function listSlides(db: Db, seen: Seen, courseUuid: string): Promise<Map<string, readonly Slide[]>> {
   const rows = await lessons(db, seen).select('l.slides').where('o.courseUuid', '=', courseUuid).execute();
   return new Map(readRows(db, 'lesson', rows, withSlides).map((row) => [row.uuid, row.slides]));
 }

@@ -25,7 +25,7 @@ export const courseRoutes: readonly BoundRoute[] = [
   handle(completion.takeCertificate, async ({ params, body }, context) =>
     completing.takeCertificate(context, params.id, body),
   ),
-  handle(completion.listCertificates, async (_input, context) => completing.listCertificates(context)),
+  handle(completion.listCourseCertificates, async (_input, context) => completing.listCourseCertificates(context)),
   handle(completion.printCertificate, async ({ params }, context) => completing.printCertificate(context, params.id)),
   handle(completion.verifyCertificate, async ({ query }, context) =>
     completing.verifyCertificate(context, query.number),

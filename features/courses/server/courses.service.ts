@@ -4,7 +4,7 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import { COURSE_CATEGORIES } from '../contract/categories.ts';
 import { type Chapter, type Course, type CourseOutline, type listCourses as ListCall } from '../contract.ts';
-import { audiencesOf } from './audience.ts';
+import { seenBy } from './audience.ts';
 import {
   countByCategory,
   findCourseUuid,
@@ -22,7 +22,7 @@ export async function listCourses(
   context: PublicContext,
   query: InputOf<typeof ListCall>['query'],
 ): Promise<Page<Course>> {
-  const { rows, total } = await listCourseRows(context.app.db, audiencesOf(context), {
+  const { rows, total } = await listCourseRows(context.app.db, seenBy(context), {
     ...readZzType(query.zzType),
     keyword: query.keyword,
     isFree: query.free,
@@ -35,7 +35,7 @@ export async function listCourses(
 
 /** The most used first. `total` is what is shown, for a teaser has no pages. */
 export async function listFiveCourses(context: PublicContext, zzType: string | undefined): Promise<Page<Course>> {
-  const { rows } = await listCourseRows(context.app.db, audiencesOf(context), {
+  const { rows } = await listCourseRows(context.app.db, seenBy(context), {
     ...readZzType(zzType),
     order: 'hot',
     offset: 0,
@@ -45,29 +45,28 @@ export async function listFiveCourses(context: PublicContext, zzType: string | u
 }
 
 export async function listCourseFacets(context: PublicContext) {
-  const counts = await countByCategory(context.app.db, audiencesOf(context));
+  const counts = await countByCategory(context.app.db, seenBy(context));
   return COURSE_CATEGORIES.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));
 }
 
 export async function listOutline(context: PublicContext, wanted: string | undefined): Promise<Page<Chapter>> {
-  const courseUuid = wanted ? ((await findCourseUuid(context.app.db, audiencesOf(context), wanted)) ?? null) : null;
+  const courseUuid = wanted ? ((await findCourseUuid(context.app.db, seenBy(context), wanted)) ?? null) : null;
   if (wanted && courseUuid === null) return { rows: [], total: 0 };
   const rows = chaptersOf(
-    await listOutlineRows(context.app.db, audiencesOf(context), courseUuid),
-    await listLessonRows(context.app.db, audiencesOf(context), courseUuid),
+    await listOutlineRows(context.app.db, seenBy(context), courseUuid),
+    await listLessonRows(context.app.db, seenBy(context), courseUuid),
   );
   return { rows, total: rows.length };
 }
 
 /** @throws Failure 数据不存在 */
 export async function getOutline(context: PublicContext, id: string): Promise<CourseOutline> {
-  const courseUuid = await findCourseUuid(context.app.db, audiencesOf(context), id);
-  const course =
-    courseUuid === undefined ? undefined : await getCourseRow(context.app.db, audiencesOf(context), courseUuid);
+  const courseUuid = await findCourseUuid(context.app.db, seenBy(context), id);
+  const course = courseUuid === undefined ? undefined : await getCourseRow(context.app.db, seenBy(context), courseUuid);
   if (!course) throw notFound();
   const chapters = chaptersOf(
-    await listOutlineRows(context.app.db, audiencesOf(context), course.uuid),
-    await listLessonRows(context.app.db, audiencesOf(context), course.uuid),
+    await listOutlineRows(context.app.db, seenBy(context), course.uuid),
+    await listLessonRows(context.app.db, seenBy(context), course.uuid),
   );
   return { course: courseOf(course), chapters };
 }

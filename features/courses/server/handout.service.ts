@@ -5,7 +5,7 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import type { Slide } from '../contract/slides.ts';
 import type { Chapter, CourseOutline } from '../contract.ts';
 import { exportHandout } from '../contract.ts';
-import { audiencesOf } from './audience.ts';
+import { seenBy } from './audience.ts';
 import { listSlides } from './course.repo.ts';
 import { getOutline, mayWatch } from './courses.service.ts';
 
@@ -86,7 +86,7 @@ const head = ({ course }: CourseOutline): Paragraph[] => [
 export async function makeHandout(context: LoginContext, id: string): Promise<Blob> {
   const outline = await getOutline(context, id);
   if (outline.chapters.length === 0) throw notFound();
-  const slides = await listSlides(context.app.db, audiencesOf(context), outline.course.uuid);
+  const slides = await listSlides(context.app.db, seenBy(context), outline.course.uuid);
   const paragraphs = [
     ...head(outline),
     ...outline.chapters.flatMap((chapter) => chapterParagraphs(chapter, slides, context)),

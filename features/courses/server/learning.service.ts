@@ -8,10 +8,11 @@ import type { Slide } from '../contract/slides.ts';
 import { isFinished, type Range, secondsOf, unionOf } from '../contract/watched.ts';
 import type * as calls from '../contract.ts';
 import { fasterThanTime, type LessonState, presenceWanted, type Resume } from '../contract.ts';
-import { audiencesOf } from './audience.ts';
+import { seenBy } from './audience.ts';
 import { addHot, findCourseUuid, getCourseRow, getLessonRow, type LessonRow, listLessonRows } from './course.repo.ts';
 import { lessonOf } from './course-view.ts';
 import { mayWatch, requireWatch } from './courses.service.ts';
+import { countRenditions } from './media/media.repo.ts';
 import { addressesOf } from './media/watch.service.ts';
 import { countPresence, isAsked } from './presence.service.ts';
 import {
@@ -38,13 +39,13 @@ const placeOf = (context: LoginContext, lessonUuid: string): Place => ({
 /** The lesson that an id stands for: itself, or where the user left off in the course of that id, or its first lesson. */
 async function findLesson(context: LoginContext, id: string) {
   const { db } = context.app;
-  const lesson = await getLessonRow(db, audiencesOf(context), id);
+  const lesson = await getLessonRow(db, seenBy(context), id);
   if (lesson) return lesson;
-  const courseUuid = await findCourseUuid(db, audiencesOf(context), id);
+  const courseUuid = await findCourseUuid(db, seenBy(context), id);
   if (courseUuid === undefined) throw notFound();
   const [last] = await listProgressRows(db, context.session.userUuid, courseUuid);
-  const [first] = await listLessonRows(db, audiencesOf(context), courseUuid);
-  const found = await getLessonRow(db, audiencesOf(context), last?.lessonUuid ?? first?.uuid ?? '');
+  const [first] = await listLessonRows(db, seenBy(context), courseUuid);
+  const found = await getLessonRow(db, seenBy(context), last?.lessonUuid ?? first?.uuid ?? '');
   if (!found) throw notFound();
   return found;
 }
@@ -65,12 +66,14 @@ export async function getPlayerInfo(context: LoginContext, id: string): Promise<
   const lesson = await findLesson(context, id);
   requireWatch(context, lesson);
   const progress = await getProgressRow(db, placeOf(context, lesson.uuid));
-  const { videoUrl, captionsUrl, pageUrls } = addressesOf(context, lesson, lesson.slides.length);
+  const hasRenditions = lesson.videoUuid !== null && (await countRenditions(db, lesson.videoUuid)) > 0;
+  const files = addressesOf(context, lesson, { pages: lesson.slides.length, hasRenditions });
   return {
-    url: videoUrl ?? lesson.mediaKey,
-    isUploaded: videoUrl !== null,
-    captionsUrl,
-    pageUrls,
+    url: files.videoUrl ?? lesson.mediaKey,
+    isUploaded: files.videoUrl !== null,
+    streamUrl: files.streamUrl,
+    captionsUrl: files.captionsUrl,
+    pageUrls: files.pageUrls,
     courseUuid: lesson.courseUuid,
     lesson: { ...lessonOf(lesson), slides: lesson.slides.map(copySlide) },
     positionSec: resumeAt(progress?.positionSec ?? 0, lesson.durationSec),
@@ -78,7 +81,7 @@ export async function getPlayerInfo(context: LoginContext, id: string): Promise<
     watchedSec: progress?.watchedSec ?? 0,
     finished: progress?.finished ?? false,
     isAsked: await isAsked(context, lesson),
-    lessons: (await listLessonRows(db, audiencesOf(context), lesson.courseUuid)).map(lessonOf),
+    lessons: (await listLessonRows(db, seenBy(context), lesson.courseUuid)).map(lessonOf),
   };
 }
 
@@ -94,7 +97,7 @@ export async function saveProgress(
   const { app, now } = context;
   const wrong = input.watched.findIndex(([from, to]) => from > to);
   if (wrong !== -1) throw failField(`watched.${wrong}`, '观看区间的终点不能早于起点');
-  const lesson = await getLessonRow(app.db, audiencesOf(context), id);
+  const lesson = await getLessonRow(app.db, seenBy(context), id);
   if (!lesson) throw notFound();
   requireWatch(context, lesson);
   const place = placeOf(context, lesson.uuid);
@@ -128,8 +131,8 @@ async function describeLast(context: LoginContext, rows: readonly ProgressLine[]
   const [last] = rows;
   if (!last) return null;
   const { db } = context.app;
-  const course = await getCourseRow(db, audiencesOf(context), last.courseUuid);
-  const lessons = await listLessonRows(db, audiencesOf(context), last.courseUuid);
+  const course = await getCourseRow(db, seenBy(context), last.courseUuid);
+  const lessons = await listLessonRows(db, seenBy(context), last.courseUuid);
   const index = lessons.findIndex((lesson) => lesson.uuid === last.lessonUuid);
   const lesson = lessons[index];
   if (!course || !lesson) return null;
@@ -162,7 +165,7 @@ export async function getLearning(
   const { db } = context.app;
   const all = await listProgressRows(db, context.session.userUuid, null);
   const own = courseUuid === undefined ? all : all.filter((row) => row.courseUuid === courseUuid);
-  const lessons = courseUuid === undefined ? [] : await listLessonRows(db, audiencesOf(context), courseUuid);
+  const lessons = courseUuid === undefined ? [] : await listLessonRows(db, seenBy(context), courseUuid);
   return {
     last: await describeLast(context, own),
     watchedSec: all.reduce((sum, row) => sum + row.watchedSec, 0),

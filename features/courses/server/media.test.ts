@@ -57,7 +57,7 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
   let portal: TestPortal;
   let operator: string;
   beforeAll(async () => {
-    portal = await startPortal({ now: NOW, environment: { ...environment(), VIDEO_MOST_MB: '1' } });
+    portal = await startPortal({ now: NOW, environment: { ...environment(), VIDEO_MOST_MB: '1', FFMPEG_PATH: 'off' } });
     operator = await portal.signIn('operator');
   });
   afterAll(() => portal.close());

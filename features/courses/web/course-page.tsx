@@ -3,7 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { canonicalOf, courseData, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
-import { getCompletion, listCertificates } from '../contract/completion.ts';
+import { getCompletion, listCourseCertificates } from '../contract/completion.ts';
 import { getLearning, getOutline, listLearningLedger } from '../contract.ts';
 import { coursesPages } from '../pages/pages.ts';
 import { ClosedCourse } from './closed-course.tsx';
@@ -27,7 +27,7 @@ async function loadRecord(args: LoaderFunctionArgs) {
   const pageNum = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
   const [learning, certificates, ledger] = await Promise.all([
     call(getLearning, { query: {} }),
-    call(listCertificates),
+    call(listCourseCertificates),
     call(listLearningLedger, { query: { pageNum, pageSize: LEDGER_PAGE_SIZE } }),
   ]);
   return { kind: 'record', learning, certificates, ledger, pageNum, pageSize: LEDGER_PAGE_SIZE } as const;

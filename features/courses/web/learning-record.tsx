@@ -5,7 +5,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import type { listCertificates } from '../contract/completion.ts';
+import type { listCourseCertificates } from '../contract/completion.ts';
 import { lengthOf } from '../contract/text.ts';
 import type { getLearning, listLearningLedger } from '../contract.ts';
 import { coursesPages } from '../pages/pages.ts';
@@ -16,7 +16,7 @@ import './courses.css';
 
 interface LearningRecordProps {
   readonly learning: ResultOf<typeof getLearning>;
-  readonly certificates: ResultOf<typeof listCertificates>;
+  readonly certificates: ResultOf<typeof listCourseCertificates>;
   readonly ledger: ResultOf<typeof listLearningLedger>;
   readonly pageNum: number;
   readonly pageSize: number;

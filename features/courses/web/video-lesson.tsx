@@ -10,14 +10,16 @@ import { PresenceAsk, usePauseWhenAsked } from './presence-ask.tsx';
 import { useProgress } from './use-progress.ts';
 
 type Info = LessonPlayerProps['info'];
-type Addresses = Pick<Info, 'url' | 'captionsUrl' | 'isUploaded'>;
+type Addresses = Pick<Info, 'url' | 'streamUrl' | 'captionsUrl' | 'isUploaded'>;
+
+const HLS = 'application/vnd.apple.mpegurl';
 
 const STEP_SEC = 10;
 /** A recording that fails again so soon after its address was renewed fails for another reason. */
 const RENEWED_MS = 15_000;
 
-function sourcesOf(media: string, { url, captionsUrl, isUploaded }: Addresses) {
-  if (isUploaded) return { source: url ?? '', captions: captionsUrl };
+function sourcesOf(media: string, { url, streamUrl, captionsUrl, isUploaded }: Addresses, isStreamed: boolean) {
+  if (isUploaded) return { source: (isStreamed ? streamUrl : null) ?? url ?? '', captions: captionsUrl };
   const source = `${media}${url ?? ''}`;
   return { source, captions: source.replace(/\.\w+$/, '.vtt') };
 }
@@ -27,8 +29,15 @@ function useAddresses(info: Info) {
   const { media } = useShellData().runtime;
   const [addresses, setAddresses] = useState<Addresses>(info);
   const [hasFailed, setFailed] = useState(false);
+  // A browser that plays lists of renditions by itself takes the one that its line carries; any other plays the recording.
+  const [isStreamed, setStreamed] = useState(false);
+  useEffect(() => {
+    setStreamed(document.createElement('video').canPlayType(HLS) !== '');
+  }, []);
   const renewedAt = useRef(0);
   const renew = useCallback(() => {
+    // The renditions failed: the recording itself may still be there.
+    setStreamed(false);
     if (!info.isUploaded || Date.now() - renewedAt.current < RENEWED_MS) {
       setFailed(true);
       return;
@@ -47,7 +56,7 @@ function useAddresses(info: Info) {
     if (info.isUploaded) renew();
     else setFailed(false);
   };
-  return { ...sourcesOf(media, addresses), hasFailed, renew, retry };
+  return { ...sourcesOf(media, addresses, isStreamed), hasFailed, renew, retry };
 }
 
 interface ButtonsProps {

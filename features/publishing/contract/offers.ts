@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { href } from '#domain/access/page.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#features/certificates/contract/fields.ts';
 import { AUDIENCE_LABELS, AUDIENCES } from '#features/courses/contract/audience.ts';
 import { faultOf, QUESTION_KINDS, QUESTION_LABELS } from '#features/courses/contract/exam.ts';
 import type { MediaKind } from '#features/courses/contract/media.ts';
 import { PRICE_KINDS } from '#features/membership/contract.ts';
 import { membershipPages } from '#features/membership/pages/pages.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
-import { optionalText, text } from '#platform/contract/fields.ts';
+import { optionalText, region, text } from '#platform/contract/fields.ts';
 import { optionalAddress, order, resource, words } from '#platform/contract/resource.ts';
 
 const yuan = (label: string) =>
@@ -153,6 +154,8 @@ const CourseFields = z.object({
   zzType: text('资质类别', 8).regex(/^(0[1-5]|\d\d[1-5]\d{0,5})$/, { message: '资质类别应为 01 到 05 或资质代码' }),
   priceFree: z.boolean().optional().meta({ title: '免费' }),
   audience: z.enum(AUDIENCES, { message: '请选择谁能看到' }).optional().meta({ title: '谁能看到（不选为所有人）' }),
+  region: region('只给哪个地区的企业看').nullable().optional(),
+  audienceCategory: z.enum(CATEGORIES).nullable().optional().meta({ title: '只给持有哪类证书的企业看' }),
   sort: order,
   hours: z
     .number()
@@ -191,7 +194,7 @@ export const COURSE = resource({
   label: '课程',
   unit: '门',
   titleField: 'title',
-  choices: { kind: QUESTION_LABELS, audience: AUDIENCE_LABELS },
+  choices: { kind: QUESTION_LABELS, audience: AUDIENCE_LABELS, audienceCategory: CATEGORY_LABELS },
   preview: 'fields',
   body: CourseFields,
   check: (body) => [...checkLessons(body), ...checkExam(body)],

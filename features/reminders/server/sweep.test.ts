@@ -226,7 +226,10 @@ describe('reminders follow the record', () => {
     const enter = `insert into registration_hours (ent_uuid, registration_uuid, required, done, update_time, period_end)
       values ($1, $2, 90, $3::numeric, now(), $4::date)
       on conflict (ent_uuid, registration_uuid) do update set done = excluded.done, period_end = excluded.period_end`;
-    expect(await sweepWith(enter, 78, eduEnd)).toEqual(['沈越 二级建造师继续教育（还差 12 学时）']);
+    expect(await sweepWith(enter, 78, eduEnd)).toEqual([
+      // Twelve hours are two days of eight: the day before the last one, and the last one.
+      `沈越 二级建造师继续教育（还差 12 学时，按每天 8 学时最迟 ${addDays(eduEnd, -1)} 开始学习）`,
+    ]);
     const credit = `insert into hours_credit (ent_uuid, uuid, registration_uuid, certificate_uuid, certificate_number, course_title, hours,
         period_end, create_time) values ($1, gen_random_uuid(), $2, gen_random_uuid(), '0', '示例', 12, $3::date, now())`;
     expect(await sweepWith(credit, eduEnd)).toEqual([]);

@@ -2,6 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import { listKnownMedia, removeLooseMedia } from './media.repo.ts';
 import { DRAW_DECK, drawDeck } from './media.service.ts';
 import { FOLDER, mediaOfKey, removeFiles } from './media-files.ts';
+import { MAKE_RENDITIONS, makeRenditions } from './renditions.service.ts';
 
 const DAY_MS = 86_400_000;
 /** For so long an operator may write the lesson that an upload is for. */
@@ -35,6 +36,12 @@ export function registerMediaJobs(app: App): void {
     retryLimit: 1,
     expireInSeconds: 1800,
   });
+  app.jobs.register<{ uuid: string }>(
+    MAKE_RENDITIONS,
+    '生成视频的多种清晰度',
+    ({ uuid }, { signal }) => makeRenditions(app, uuid, signal),
+    { retryLimit: 1, expireInSeconds: 8 * 3600 },
+  );
   app.jobs.register('courses.remove-loose-media', '清理没有课时使用的视频和课件', () => removeLoose(app), {
     cron: '50 3 * * *',
   });

@@ -72,6 +72,11 @@ export async function listMediaRows(db: Db, uuids: readonly string[]): Promise<M
   return new Map(readRows(db, 'course_media', rows, withLists).map((row) => [row.uuid, row]));
 }
 
+/** How many renditions a recording has by now. */
+export async function countRenditions(db: Db, uuid: string): Promise<number> {
+  return (await getMediaRow(db, uuid))?.renditions?.length ?? 0;
+}
+
 type Change = Partial<Pick<MediaRow, 'state' | 'progress' | 'fault' | 'size'>> & {
   readonly renditions?: readonly Rendition[];
 };

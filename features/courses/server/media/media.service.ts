@@ -17,8 +17,10 @@ import * as contract from '../../contract/media.ts';
 import { readCaptionsFile } from './accept-captions.ts';
 import type { VideoResult, VideoTask } from './check-video.worker.ts';
 import type { DeckResults, DeckTask } from './deck.worker.ts';
+import { hasFfmpeg, heightsFor } from './ffmpeg.ts';
 import { addMediaRow, editMediaRow, getMediaRow, type MediaRow } from './media.repo.ts';
 import { originalKey, pageKey, removeFiles } from './media-files.ts';
+import { MAKE_RENDITIONS } from './renditions.service.ts';
 
 const CHECK_VIDEO = new URL('./check-video.worker.ts', import.meta.url);
 const DECK = new URL('./deck.worker.ts', import.meta.url);
@@ -58,16 +60,13 @@ function toWire({ app, session, now }: OperatorContext, row: MediaRow): contract
   };
 }
 
-export function getMediaRules(
-  { app }: OperatorContext,
-  hasRenditions: boolean,
-): ResultOf<typeof contract.getMediaRules> {
+export async function getMediaRules({ app }: OperatorContext): Promise<ResultOf<typeof contract.getMediaRules>> {
   const mostBytes = {
     video: app.config.video.mostBytes,
     captions: contract.CAPTIONS_MOST_BYTES,
     deck: contract.DECK_MOST_BYTES,
   };
-  return { mostBytes, hasRenditions };
+  return { mostBytes, hasRenditions: await hasFfmpeg(app.config.video.ffmpeg) };
 }
 
 /** What was found out about a file, and where what is to be kept of it lies. */
@@ -79,7 +78,9 @@ async function judgeVideo({ app, session }: OperatorContext, path: string, folde
   const task: VideoTask = { path, target: join(folder, 'fast-start'), mostBytes };
   const found = (await recordings.run({ module: CHECK_VIDEO, task, owner: session.userUuid })) as VideoResult;
   const { durationSec, width, height, sha256, size } = found;
-  return { durationSec, width, height, sha256, originalSize: size, state: 'none', file: found.path };
+  const hasRenditions = heightsFor(height).length > 0 && (await hasFfmpeg(app.config.video.ffmpeg));
+  const state = hasRenditions ? 'waiting' : 'none';
+  return { durationSec, width, height, sha256, originalSize: size, state, file: found.path };
 }
 
 async function judgeDeck({ app, session }: OperatorContext, upload: Upload, path: string): Promise<Found> {
@@ -144,7 +145,7 @@ export async function addMedia(
         targetUuid: uuid,
         detail: { kind, name, size },
       });
-      if (kind === 'deck') await app.jobs.send(DRAW_DECK, { uuid });
+      if (row.state === 'waiting') await app.jobs.send(kind === 'deck' ? DRAW_DECK : MAKE_RENDITIONS, { uuid });
     });
   } catch (error) {
     await removeFiles(app.storage, uuid);

@@ -3,15 +3,15 @@ import type { Blob } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { issueSessionTicket, ticketSubject } from '#platform/server/access/ticket.ts';
 import { storedBlob } from '#platform/server/storage/stored-blob.ts';
-import { LESSON_TICKET, mediaGone, readCaptions, showPage, watchVideo } from '../../contract/media.ts';
-import { audiencesOf } from '../audience.ts';
+import { LESSON_TICKET, mediaGone, readCaptions, showPage, streamLists, watchVideo } from '../../contract/media.ts';
+import { seenBy } from '../audience.ts';
 import { getLessonFiles, type LessonFiles, type LessonRow } from '../course.repo.ts';
 import { requireWatch } from '../courses.service.ts';
 import { originalKey, pageKey } from './media-files.ts';
 
 /** A lesson as far as its files go, for whoever may watch it now. @throws Failure 数据不存在; 403 */
-async function findFiles(context: LoginContext, lessonUuid: string): Promise<LessonFiles> {
-  const lesson = await getLessonFiles(context.app.db, audiencesOf(context), lessonUuid);
+export async function findFiles(context: LoginContext, lessonUuid: string): Promise<LessonFiles> {
+  const lesson = await getLessonFiles(context.app.db, seenBy(context), lessonUuid);
   if (!lesson) throw notFound();
   requireWatch(context, lesson);
   return lesson;
@@ -49,21 +49,29 @@ export async function sendPage(context: LoginContext, lessonUuid: string, page: 
 /** Where a lesson's files are, each with a ticket of this session. */
 export interface LessonAddresses {
   readonly videoUrl: string | null;
+  /** Of its renditions; null: it has none. */
+  readonly streamUrl: string | null;
   readonly captionsUrl: string | null;
   /** Of the first page; the number at the end of its path names the others. */
   readonly pageUrls: string[];
 }
 
-export function addressesOf(
-  { app, session, now }: LoginContext,
-  lesson: Pick<LessonRow, 'uuid' | 'videoUuid' | 'captionsUuid' | 'deckUuid'>,
-  pages: number,
-): LessonAddresses {
-  const subject = ticketSubject(LESSON_TICKET, lesson.uuid);
+/** Makes the addresses of calls about a lesson, with one ticket. */
+export function addressMaker({ app, session, now }: LoginContext, lessonUuid: string): (path: string) => string {
+  const subject = ticketSubject(LESSON_TICKET, lessonUuid);
   const ticket = encodeURIComponent(issueSessionTicket(app.cipher, session.uuid, subject, now).text);
-  const addressOf = (path: string): string => `${path.replace('{id}', lesson.uuid)}?ticket=${ticket}`;
+  return (path) => `${path.replace('{id}', lessonUuid)}?ticket=${ticket}`;
+}
+
+export function addressesOf(
+  context: LoginContext,
+  lesson: Pick<LessonRow, 'uuid' | 'videoUuid' | 'captionsUuid' | 'deckUuid'>,
+  { pages, hasRenditions }: { readonly pages: number; readonly hasRenditions: boolean },
+): LessonAddresses {
+  const addressOf = addressMaker(context, lesson.uuid);
   return {
     videoUrl: lesson.videoUuid && addressOf(watchVideo.path),
+    streamUrl: hasRenditions ? addressOf(streamLists.path) : null,
     captionsUrl: lesson.captionsUuid && addressOf(readCaptions.path),
     pageUrls: lesson.deckUuid
       ? Array.from({ length: pages }, (_unused, index) => addressOf(showPage.path.replace('{page}', String(index + 1))))

@@ -1,0 +1,161 @@
+/** Renditions of a recording by the program `ffmpeg`, where it is installed: a child process with a bound on time, processor and what it may open. */
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+
+/** Heights that are made, the largest first: of those that the recording has, at most three. */
+const HEIGHTS = [1080, 720, 480, 360] as const;
+const MOST = 3;
+/** Bits a second of picture and sound together. */
+const BITS: Readonly<Record<(typeof HEIGHTS)[number], number>> = {
+  1080: 3_000_000,
+  720: 1_600_000,
+  480: 800_000,
+  360: 500_000,
+};
+const SOUND_BITS = 96_000;
+const SEGMENT_SEC = 6;
+
+/** A single one would be no choice: the recording itself is played then. */
+export function heightsFor(height: number): (typeof HEIGHTS)[number][] {
+  const found = HEIGHTS.filter((one) => one <= height).slice(0, MOST);
+  return found.length > 1 ? found : [];
+}
+export const bitsOf = (height: (typeof HEIGHTS)[number]): number => BITS[height];
+
+/** As much as a slow machine takes for a second of a large recording, and some for the start. */
+const limitSecOf = (durationSec: number): number => Math.min(7200, 300 + durationSec * 4);
+
+interface Outcome {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+const SAID_MOST = 4000;
+
+// oxlint-disable-next-line node/no-process-env -- where programs are found, and nothing else, is handed on
+const { PATH } = process.env;
+
+function run(
+  program: string,
+  given: readonly string[],
+  limitMs: number,
+  onLine: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(program, given, { env: { PATH }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    let rest = '';
+    const end = (): void => void child.kill('SIGKILL');
+    const timer = setTimeout(end, limitMs);
+    signal?.addEventListener('abort', end, { once: true });
+    const finish = (code: number | null, words = said): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve({ code, said: words });
+    };
+    child.once('error', (error) => finish(null, error.message));
+    child.once('close', (code) => finish(code));
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString('utf8')).slice(-SAID_MOST);
+    });
+    child.stdout.on('data', (chunk: Buffer) => {
+      const lines = (rest + chunk.toString('utf8')).split('\n');
+      rest = (lines.pop() ?? '').slice(-SAID_MOST);
+      for (const line of lines) onLine(line);
+    });
+    try {
+      // Whoever reads a page waits for no recording.
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // It is gone already, or the system does not let us: its work is only less considerate then.
+    }
+  });
+}
+
+const LOOK_MS = 10_000;
+const known = new Map<string, Promise<boolean>>();
+
+async function look(program: string): Promise<boolean> {
+  const encoders: string[] = [];
+  const { code } = await run(program, ['-hide_banner', '-encoders'], LOOK_MS, (line) => encoders.push(line));
+  return (
+    code === 0 && encoders.some((line) => /\blibx264\b/.test(line)) && encoders.some((line) => /\baac\b/.test(line))
+  );
+}
+
+/** Whether the program is there and can make what browsers play; asked once. */
+export function hasFfmpeg(program: string | null): Promise<boolean> {
+  if (program === null) return Promise.resolve(false);
+  const found = known.get(program) ?? look(program);
+  known.set(program, found);
+  return found;
+}
+
+export interface RenditionTask {
+  readonly program: string;
+  readonly source: string;
+  readonly folder: string;
+  readonly height: (typeof HEIGHTS)[number];
+  readonly durationSec: number;
+  readonly onSeconds: (seconds: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export class RenditionFailure extends Error {
+  override name = 'RenditionFailure';
+}
+
+/**
+ * Writes one rendition: a file whose parts a list names by their bytes. It opens files only, as a recording only, so that nothing in one leads
+ * elsewhere.
+ * @throws RenditionFailure with what the program said
+ */
+export async function makeRendition({ program, source, folder, height, ...task }: RenditionTask) {
+  const name = `h${height}`;
+  const bits = bitsOf(height) - SOUND_BITS;
+  const limitSec = limitSecOf(task.durationSec);
+  const given = [
+    ['-v', 'error', '-nostdin', '-y', '-progress', 'pipe:1', '-threads', '1', '-timelimit', String(limitSec)],
+    [
+      '-protocol_whitelist',
+      'file',
+      '-f',
+      'mp4',
+      '-i',
+      source,
+      '-map',
+      '0:v:0',
+      '-map',
+      '0:a:0?',
+      '-map_metadata',
+      '-1',
+    ],
+    [
+      '-vf',
+      `scale=-2:${height}`,
+      '-c:v',
+      'libx264',
+      '-profile:v',
+      'main',
+      '-preset',
+      'veryfast',
+      '-pix_fmt',
+      'yuv420p',
+    ],
+    ['-b:v', String(bits), '-maxrate', String(Math.round(bits * 1.2)), '-bufsize', String(bits * 2), '-threads', '1'],
+    ['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SEC})`],
+    ['-c:a', 'aac', '-b:a', String(SOUND_BITS), '-ac', '2', '-f', 'hls', '-hls_time', String(SEGMENT_SEC)],
+    ['-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file'],
+    [join(folder, `${name}.m3u8`)],
+  ].flat();
+  const onLine = (line: string): void => {
+    const [, micros] = /^out_time_us=(\d+)$/.exec(line) ?? [];
+    if (micros !== undefined) task.onSeconds(Number(micros) / 1_000_000);
+  };
+  const { code, said } = await run(program, given, limitSec * 1000, onLine, task.signal);
+  if (code !== 0)
+    throw new RenditionFailure(code === null ? '处理时间过长，已停止' : said.trim().split('\n').at(-1) || '处理失败');
+  return { list: join(folder, `${name}.m3u8`), data: join(folder, `${name}.m4s`) };
+}
