@@ -41,7 +41,7 @@ export function issueSessionTicket(cipher: Cipher, sessionUuid: string, subject:
 export function openSessionTicket(cipher: Cipher, text: string, subject: string, now: Date): string | null {
   const [sessionUuid, expires, seal] = text.split('.');
   if (!sessionUuid || !expires || !seal) return null;
-  if (!isSame(seal, sealOf(cipher, `session ${subject}`, `${sessionUuid}.${expires}`))) return null;
+  if (!isSameSeal(seal, sealOf(cipher, `session ${subject}`, `${sessionUuid}.${expires}`))) return null;
   return Number.parseInt(expires, 36) > now.getTime() ? sessionUuid : null;
 }
 
