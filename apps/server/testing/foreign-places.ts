@@ -9,7 +9,10 @@ export const OTHER_IDS: Reasons = [
   [/menuIds\.\d+$/, 'a leaf of the menu tree, which is the same for all'],
   [/(attestation|assertion)\.(id|rawId)$/, 'what a device calls its key'],
   [/\/portal\/edu\//, 'courses and lessons belong to everybody'],
-  [/\/portal\/manage\/course.* body\.chapters\..*(video|captions|deck)Uuid$/, 'files of lessons belong to all operators'],
+  [
+    /\/portal\/manage\/course.* body\.chapters\..*(video|captions|deck)Uuid$/,
+    'files of lessons belong to all operators',
+  ],
   [/captcha\.uuid$|\/(login|sendCode) body\.uuid$/, 'a puzzle, which belongs to whoever solves it'],
   [
     /\/portal\/(order\/(manage|refund)|invoice\/(issue|reject)|tabPaymentVoucher\/(manage|review))|\/system\/certification/,
