@@ -174,7 +174,11 @@ export async function startSizedPortal(
     // A page that is kept for the next guest asks nothing.
     ...(source && {
       pages: (instance: FastifyInstance, kernel: Kernel) =>
-        registerPages(instance, kernel, { source: { ...source, areKept: false }, readCounts: portal.readCounts }),
+        registerPages(instance, kernel, {
+          source: { ...source, areKept: false },
+          readCounts: portal.readCounts,
+          openPreview: portal.openPreview,
+        }),
     }),
   });
   const open: OpenPage = async ({ access }, address) => {
