@@ -143,6 +143,20 @@ async function fill(): Promise<string> {
     end_on: '2026-12-31',
     ...times,
   });
+  await insert('change_proposal', {
+    ent_uuid: ent,
+    uuid: randomUUID(),
+    kind: 'project.add',
+    method: 'POST',
+    path: '/portal/project',
+    input: old.encrypt('input'),
+    input_hash: 'h',
+    shown: old.encrypt('shown'),
+    seen: '1:1:',
+    source: 'screen',
+    user_uuid: user,
+    create_time: NOW,
+  });
   await insert('second_factor', { user_uuid: user, secret: old.encrypt('TOTP'), create_time: NOW });
   const batch = randomUUID();
   const sealed = { payload: old.encrypt('rows'), enterprise_before: old.encrypt('ent') };
