@@ -61,7 +61,7 @@ function writeAll(store: Store, forms: readonly KeptForm[]): void {
 }
 
 /** Of a person in a firm the person. */
-const personOf = (owner: string): string => owner.split(' ', 1)[0] ?? '';
+const personOf = (personAndFirm: string): string => personAndFirm.split(' ', 1)[0] ?? '';
 
 /** Run by every document: whose forms these are. What another user typed in this tab is thrown away, never shown. */
 export function setFormOwner(userUuid: string | null, store: Store, now: number): void {

@@ -15,7 +15,8 @@ async function ask(): Promise<void> {
     ]);
     const known = shellDataNow().session;
     // What this page shows is of one firm; that of another needs a page of its own.
-    const isOther = known?.ent != null && session.ent !== null && known.ent.uuid !== session.ent.uuid;
+    const shown = known?.ent ?? null;
+    const isOther = shown !== null && session.ent !== null && shown.uuid !== session.ent.uuid;
     noteOtherFirm(isOther ? (session.ent?.entName ?? null) : null);
     if (!isOther && session.mark !== known?.mark) updateShellData({ session, routes });
   } catch {
