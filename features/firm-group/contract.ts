@@ -4,18 +4,25 @@ import { exportOf } from '#platform/contract/list-export.ts';
 import { list, route } from '#platform/contract/route.ts';
 import { OwnFirm } from '#platform/contract/session.ts';
 
-const count = z.int();
+const count = (title: string) => z.int().meta({ title });
 
 /** A firm of the reader with what waits there; null is what he may not know of it. */
 const GroupFirm = OwnFirm.omit({ firmRoles: true }).extend({
   /** Open reminders of what ends, each counted once. */
-  due: z.object({ expired: count, within7: count, within30: count, within90: count }).nullable(),
+  due: z
+    .object({
+      expired: count('已过期'),
+      within7: count('7 天内到期'),
+      within30: count('8–30 天到期'),
+      within90: count('31–90 天到期'),
+    })
+    .nullable(),
   /** Held qualifications that fall short of their standard, as last checked. */
-  gaps: count.nullable(),
+  gaps: count('资质缺口').nullable(),
   /** Filings that are under way. */
-  filings: count.nullable(),
+  filings: count('在办申报').nullable(),
   /** Messages to everybody of the firm that he has not read; so many at least where there are a hundred. */
-  unread: count.nullable(),
+  unread: count('未读消息').nullable(),
 });
 export type GroupFirm = z.output<typeof GroupFirm>;
 

@@ -87,7 +87,7 @@ export const OwnFirm = z.object({
   entName: z.string().meta({ title: '企业名称' }),
   creditCode: z.string().meta({ title: '统一社会信用代码' }),
   /** The session works for it. */
-  isChosen: z.boolean(),
+  isChosen: z.boolean().meta({ title: '当前企业' }),
   isOwner: z.boolean(),
   firmRoles: z.array(z.enum(FIRM_ROLES)).nullable(),
   membership: Membership,

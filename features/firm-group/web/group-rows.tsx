@@ -23,6 +23,8 @@ const PLACES = {
   unread: href(messagesPages.userMessage),
 } as const;
 
+const COLOURS = { r: 'fg-r', y: 'fg-y' } as const;
+
 interface FigureProps extends RowProps {
   readonly count: number | null;
   readonly label: string;
@@ -41,7 +43,7 @@ function Figure({ firm, count, label, to, look, onOpen, isBusy }: FigureProps) {
   const words = label === '未读消息' && count >= UNREAD_COUNTED ? `${UNREAD_COUNTED}+` : String(count);
   if (count === 0) return <span className="num t3 fg-none">0</span>;
   const name = `${firm.entName}：${label} ${words}`;
-  const classes = `num fg-figure${look ? ` fg-${look}` : ''}`;
+  const classes = `num fg-figure ${look ? COLOURS[look] : ''}`.trim();
   if (firm.isChosen)
     return (
       <PageLink className={classes} to={to} aria-label={name}>
