@@ -24,7 +24,8 @@ async function pick(page: Page, isPhone: boolean, name: string): Promise<void> {
     await page.getByRole('button', { name: '打开菜单' }).click();
     await page.getByRole('button', { name: /^切换企业/ }).click();
   } else await page.getByRole('button', { name: /^切换企业/ }).click();
-  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  const list = isPhone ? page.getByRole('dialog', { name: '菜单' }) : page.getByRole('group', { name: '切换企业' });
+  await list.getByRole('button', { name: new RegExp(`^${name}`) }).click();
 }
 
 test.describe('集团总览 (P-180)', () => {
