@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterFirm } from '#apps/server/testing/enter-firm.ts';
@@ -15,6 +16,7 @@ import { scopeOfJob } from '#platform/server/access/scope.ts';
 import { writePdf } from '#platform/server/testing/files.ts';
 import { listCopyFields } from '../contract/copy.ts';
 import * as contract from '../contract.ts';
+import { drawPage, openPdf } from './pack/open-pdf.ts';
 
 const ID_NO = '11010519491231002X';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -77,6 +79,28 @@ function readDocx(bytes: Uint8Array) {
   return { xml, cells, words: wordsOf(xml), footer: new TextDecoder().decode(files['word/footer1.xml']) };
 }
 
+/** Each page as it is seen: its picture, the share of ink, and the ink at its edges, where printers cut. */
+async function picturesOf(form: Wish['form']) {
+  const document = await openPdf((await make({ form, format: 'pdf' })).bytes);
+  const pages: { readonly picture: string; readonly ink: number; readonly edge: number }[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const pen = await drawPage(await document.getPage(number), 50);
+    const { width, height } = pen.canvas;
+    const { data } = pen.getImageData(0, 0, width, height);
+    let [ink, edge] = [0, 0];
+    const margin = Math.round(Math.min(width, height) * 0.02);
+    for (let at = 0; at < width * height; at += 1) {
+      if ((data[at * 4] ?? 255) > 200) continue;
+      ink += 1;
+      const [x, y] = [at % width, Math.floor(at / width)];
+      if (x < margin || y < margin || x >= width - margin || y >= height - margin) edge += 1;
+    }
+    const picture = createHash('sha256').update(data).digest('hex');
+    pages.push({ picture, ink: ink / (width * height), edge });
+  }
+  return pages;
+}
+
 describe('tables of a filing', () => {
   it('say the same in Word and on paper, cell by cell, for every form', async () => {
     for (const form of FORM_IDS) {
@@ -119,6 +143,40 @@ describe('tables of a filing', () => {
     const pages = (await wordsOfPdf(bytes)).filter((text) => text.includes('社保起缴'));
     expect(pages.length).toBeGreaterThan(1);
     expect(Buffer.from(bytes).includes('/FontFile2')).toBe(true);
+  });
+
+  it('look on every page as they should: written on, nothing cut off at an edge, and the same when made again', async () => {
+    for (const form of FORM_IDS) {
+      const pages = await picturesOf(form);
+      expect(pages.length).toBeGreaterThan(0);
+      for (const [index, page] of pages.entries()) {
+        const where = `${form}, page ${index + 1}`;
+        expect(page.ink, where).toBeGreaterThan(0.001);
+        expect(page.ink, where).toBeLessThan(0.4);
+        expect(page.edge, `${where}: something stands at the edge`).toBe(0);
+      }
+      const again = await picturesOf(form);
+      expect(again.map(({ picture }) => picture)).toEqual(pages.map(({ picture }) => picture));
+    }
+  });
+
+  it('differ, page by page as pictures, where a record differs and nowhere else', async () => {
+    const rename = (name: string | null) =>
+      portal.app.db.sql('update enterprise set contact_name = $2, update_time = now() where uuid = $1', [
+        portal.entUuid('member'),
+        name,
+      ]);
+    await rename('示例甲');
+    const before = await picturesOf('construction-application');
+    await rename('示例乙');
+    const after = await picturesOf('construction-application');
+    const words = await wordsOfPdf((await make({ format: 'pdf' })).bytes);
+    const changed = after.flatMap(({ picture }, index) => (picture === before[index]?.picture ? [] : [index]));
+    const named = words.flatMap((text, index) => (plain(text).includes('示例乙') ? [index] : []));
+    expect(named.length).toBeGreaterThan(0);
+    expect(changed).toEqual(named);
+    expect(after).toHaveLength(before.length);
+    await rename(null);
   });
 
   it('mask numbers unless somebody proves himself and says what for', async () => {

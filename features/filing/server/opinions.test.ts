@@ -3,6 +3,7 @@ import { enterFirm } from '#apps/server/testing/enter-firm.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadOpinions } from '#db/opinions/load.ts';
 import { Firm } from '#domain/firm/firm.ts';
+import { completeFirm } from '#domain/testing/firms.ts';
 import { faultyFirm } from '#domain/testing/opinion-firms.ts';
 import { runCheck } from '#features/checks/contract.ts';
 import { listWaiting } from '#features/operator-desk/contract.ts';
@@ -86,6 +87,18 @@ describe('an opinion of an authority', () => {
       await db.sql("update person set status = 'on' where ent_uuid = $1", [ent]);
       await db.sql("update project set del_flag = '0' where ent_uuid = $1", [ent]);
     }
+  });
+
+  it('is not found in the records of a firm without these faults, twenty times', async () => {
+    await enterFirm(portal, 'other', completeFirm);
+    const body = { standardCode: '10300101', level: '三级', kind: 'change' as const, region: '', name: '示例无误申报' };
+    const { uuid } = await portal.call(addFiling, { body }, { token: other });
+    const text = ASKED.map(({ sample }, index) => `${index + 1}. ${sample}。`).join('\n');
+    const found = await portal.call(calls.readOpinion, { body: { uuid, text } }, { token: other });
+    expect(found.findings.map(({ opinion }) => opinion)).toEqual(ASKED.map(({ id }) => id));
+    expect(found.findings.filter(({ said }) => said !== false).map(({ opinion, words }) => [opinion, words])).toEqual(
+      [],
+    );
   });
 
   it('about works is found at a level that asks for them, from the report of which the filing was opened', async () => {

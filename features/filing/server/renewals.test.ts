@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { createCertificate, editCertificate, getCertificate } from '#features/certificates/contract.ts';
-import { addFiling, getFiling, listFilingEvents, listFilings, removeFiling } from '../contract.ts';
+import { addFiling, getFiling, listFilingEvents, listFilings, moveFiling, removeFiling } from '../contract.ts';
 import { OPEN_RENEWALS } from './renewal.jobs.ts';
 
 const TODAY = '2026-11-20';
@@ -11,6 +11,7 @@ let token: string;
 let other: string;
 let certificate: string;
 
+type MoveBody = Parameters<typeof portal.call<typeof moveFiling>>[1]['body'];
 const addOne = async (certName: string, validEnd: string): Promise<string> => {
   const about = { category: 'construction' as const, issueDate: '2022-01-01', issuer: '示例机关' };
   const body = { ...about, certNo: `示例-${certName}`, certName, validEnd, items: [] };
@@ -82,5 +83,30 @@ describe('a renewal', () => {
     await portal.call(editCertificate, { body }, { token });
     await night();
     expect((await filings()).map(({ name }) => name)).toEqual(['示例将到期证书延续']);
+  });
+
+  it('ends with the new end in the archive: the reminder of the old one is silent, and nothing is opened again', async () => {
+    await night();
+    const [one] = await filings();
+    const open = async () =>
+      (
+        await portal.app.db.sql<{ due: string }>(
+          `select to_char(due_date, 'YYYY-MM-DD') as due from reminder where target_uuid = $1 and closed_time is null`,
+          [certificate],
+        )
+      ).rows;
+    expect((await open()).length).toBeGreaterThan(0);
+    const uuid = one?.uuid ?? '';
+    const move = (to: MoveBody['to'], rest: Partial<MoveBody> = {}) =>
+      portal.call(moveFiling, { body: { uuid, to, ...rest } }, { token });
+    await move('submitted');
+    await move('decided', { decision: 'passed' });
+    await move('received', { certificate: { certNo: '示例-示例将到期证书', validEnd: addDays(TODAY, 1900) } });
+    await night();
+    expect((await portal.call(getCertificate, { params: { id: certificate } }, { token })).validEnd).toBe(
+      addDays(TODAY, 1900),
+    );
+    expect(await open()).toEqual([]);
+    expect((await filings()).map(({ state }) => state)).toEqual(['received']);
   });
 });

@@ -14,3 +14,4 @@ export { type FirmHistoryEntry, readFirmHistory } from './firm-history.ts';
 export { namesOfChanges } from './history.service.ts';
 export { listOpenDisputes } from './open-disputes.ts';
 export { sayDispute } from './say-dispute.ts';
+export { listKnownTransfers } from './transfers.repo.ts';

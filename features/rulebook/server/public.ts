@@ -4,4 +4,4 @@ export { listDocuments } from './document-publication.ts';
 export { listLawRecords } from './law-records.ts';
 export { getRulebookMark } from './mark.repo.ts';
 export { listAllProvinceRules, type ProvinceRuleRow } from './province-rule.repo.ts';
-export { listPaperTerms, listRenewalRules } from './renewal-rules.ts';
+export { listPaperTerms, listRenewalRules, listTransferRules } from './renewal-rules.ts';

@@ -1,6 +1,7 @@
 import type { ProvinceWindowRule } from '#domain/reminders/renewal.ts';
 import { isWithin } from '#domain/rulebook/span.ts';
 import type { PaperTerm } from '#domain/validity/paper-terms.ts';
+import type { TransferRule } from '#domain/validity/transfers.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listProvinceRules } from './province-rule.repo.ts';
 
@@ -37,4 +38,16 @@ export async function listPaperTerms(db: Db, day: string): Promise<PaperTerm[]> 
       clause: body.clause ?? null,
       isVerified: body.isVerified ?? false,
     }));
+}
+
+/** How often a registration may change its employer in provinces, as operators published it and as it holds on a day. */
+export async function listTransferRules(db: Db, day: string): Promise<TransferRule[]> {
+  const rows = await listProvinceRules(db, 'transfer');
+  return rows
+    .filter((row) => isWithin(row, day))
+    .flatMap(({ region, body: { timesPerYear, summary, docNumber, isVerified } }) =>
+      typeof timesPerYear === 'number'
+        ? [{ province: region, timesPerYear, summary, docNumber: docNumber ?? null, isVerified: isVerified ?? false }]
+        : [],
+    );
 }

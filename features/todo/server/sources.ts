@@ -3,8 +3,9 @@ import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.t
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, addYears, shanghaiDay } from '#domain/validity/day.ts';
 import { listTermEnds, sayTermEnd } from '#domain/validity/paper-terms.ts';
+import { listTransferEnds, sayTransferEnd } from '#domain/validity/transfers.ts';
 import { listWaitingProposals } from '#features/approvals/server/public.ts';
 import { findPaperLapses, type PaperLapses } from '#features/checks/server/public.ts';
 import type { Contradictions } from '#features/contradictions/server/public.ts';
@@ -15,8 +16,9 @@ import { KEPT_DAYS } from '#features/holder-papers/contract.ts';
 import { listWaitingPapers } from '#features/holder-papers/server/public.ts';
 import { listDueCorrections } from '#features/national-platform/server/public.ts';
 import { listUnpaidOrders } from '#features/orders/server/public.ts';
+import { listKnownTransfers } from '#features/record-history/server/public.ts';
 import { countInbox, listInbox } from '#features/reminders/server/public.ts';
-import { listPaperTerms } from '#features/rulebook/server/public.ts';
+import { listPaperTerms, listTransferRules } from '#features/rulebook/server/public.ts';
 import { type LoginContext, ownScopeFor } from '#platform/server/access/access.ts';
 import { type Dated, wordMatter } from './reminder-words.ts';
 import { type Matter, NO_DAY, sourceOf, type TodoSource } from './source.ts';
@@ -135,11 +137,12 @@ const TERM_BEHIND = 90;
 const TERMS = sourceOf('term', async (context, today) => {
   const scope = ownScopeFor(context, 'certificate:info:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
+  const transfers = await listTransfers(context, today);
   const terms = await listPaperTerms(context.app.db, today);
-  if (terms.length === 0) return [];
+  if (terms.length === 0) return transfers;
   const maySeePeople = ownScopeFor(context, 'personnel:register:list') !== null;
   const { firm } = await getFirm(context.app, scope);
-  return listTermEnds(firm, terms)
+  const papers = listTermEnds(firm, terms)
     .filter(({ endOn }) => endOn <= addDays(today, TERM_AHEAD) && endOn >= addDays(today, -TERM_BEHIND))
     .filter(({ kind }) => kind === 'certificate' || maySeePeople)
     .map((one) => ({
@@ -154,7 +157,28 @@ const TERMS = sourceOf('term', async (context, today) => {
           : { label: '去更新', to: PAGES.register },
       reminder: null,
     }));
+  return [...papers, ...transfers];
 });
+
+/** Registrations that a province lets change their employer so many times a year, and that have done so. */
+async function listTransfers(context: LoginContext, today: string): Promise<Matter[]> {
+  const scope = ownScopeFor(context, 'personnel:register:list');
+  if (scope === null) return [];
+  const { db } = context.app;
+  const rules = await listTransferRules(db, today);
+  if (rules.length === 0) return [];
+  const known = await listKnownTransfers(db, scope, addYears(today, -1));
+  const { firm } = await getFirm(context.app, scope);
+  return listTransferEnds(firm, rules, { known, today }).map((one) => ({
+    place: { day: one.againOn, id: one.targetUuid },
+    subject: one.subject,
+    consequence: sayTransferEnd(one),
+    dueOn: one.againOn,
+    basis: { text: one.rule.summary, docNumber: one.rule.docNumber },
+    action: { label: '去查看', to: PAGES.register },
+    reminder: null,
+  }));
+}
 
 /** Orders that wait for their money; they lapse on a day. */
 const ORDERS = sourceOf('order', async (context) => {

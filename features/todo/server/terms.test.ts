@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { createCertificate } from '#features/certificates/contract.ts';
 import { getOverview } from '#features/overview/contract.ts';
+import { addRegister, editRegister, getRegister } from '#features/personnel/contract.ts';
 import { resourceCalls } from '#features/publishing/server/testing/resource-calls.ts';
 import { listMatters } from '../contract.ts';
 
@@ -74,4 +75,45 @@ it('two provinces, same issue: different days in 今日待办 and on the timelin
   expect(await terms(await portal.signIn('other'))).toEqual([]);
   await callsOf('province-rule').withdraw({ uuid: beijing, reason: '示例原因' });
   expect((await terms()).map(({ dueOn }) => dueOn)).toEqual(['2026-12-18']);
+});
+
+it('a registration that changed its employer as often as its province allows in a year stands there with the day from which it may again', async () => {
+  const { addDraft, callsOf } = resourceCalls(portal, await portal.signIn('operator'));
+  const { db } = portal.app;
+  await db.sql("update enterprise set region = '330000' where uuid = $1", [portal.entUuid('member')]);
+  const paper = { regType: '一级建造师', specialty: '建筑工程', regNo: '示例-变更', registeredHere: true };
+  const body = { name: '示例变更人', idNo: '11010519491231002X', registrations: [paper] };
+  const { uuid } = await portal.call(addRegister, { body }, { token });
+  for (const registeredHere of [false, true]) {
+    const { registrations, revision } = await portal.call(getRegister, { params: { id: uuid } }, { token });
+    const [first] = registrations;
+    const changed = { ...body, uuid, revision, registrations: [{ ...paper, uuid: first?.uuid, registeredHere }] };
+    const answer = await portal.request({ method: 'POST', path: editRegister.path, body: changed, token });
+    expect(answer.body).toMatchObject({ code: 200 });
+  }
+  await db.sql("update record_history set at = '2026-06-01T02:00:00Z' where kind = 'registration'", []);
+  const own = async (as = token) => (await terms(as)).filter(({ subject }) => subject.includes('示例变更人'));
+  expect(await own()).toEqual([]);
+  const rule = await addDraft('province-rule', {
+    title: '变更注册次数',
+    region: '330000',
+    matter: 'transfer',
+    timesPerYear: 2,
+    summary: '示例：每年变更注册不超过 2 次',
+    docTitle: '示例文件',
+    docNumber: '示例〔2026〕2号',
+    clause: '第二条',
+    sourceUrl: 'https://example.com/rule',
+    isVerified: false,
+  });
+  expect((await callsOf('province-rule').publish({ uuid: rule })).body).toMatchObject({ code: 200 });
+  expect(await own()).toMatchObject([
+    {
+      subject: '示例变更人 一级建造师',
+      dueOn: '2027-06-01',
+      consequence: expect.stringContaining('登记了 2 次注册单位变更，每年最多 2 次（待核对）'),
+      basis: { text: '示例：每年变更注册不超过 2 次' },
+    },
+  ]);
+  expect(await own(await portal.signIn('other'))).toEqual([]);
 });

@@ -1,0 +1,67 @@
+/**
+ * When a registration may go to another employer again where a province lets it do so only so many times a year (beyond.md, second table, row 9).
+ * The facts know no such limit, so only what operators published of a province is one. What is counted are the changes that the firm itself
+ * recorded (注册单位为本企业, from yes to no or back): transfers between others are not known here, which is said with each end.
+ */
+import type { Firm } from '#domain/firm/firm.ts';
+import { addYears } from './day.ts';
+
+export interface TransferRule {
+  /** Six digits. */
+  readonly province: string;
+  readonly timesPerYear: number;
+  readonly summary: string;
+  readonly docNumber: string | null;
+  /** Compared with the text; else 待核对. */
+  readonly isVerified: boolean;
+}
+
+/** A change of the employer, as the history of the registration has it. */
+export interface KnownTransfer {
+  readonly registrationUuid: string;
+  readonly on: string;
+}
+
+export interface TransferEnd {
+  readonly targetUuid: string;
+  /** 示例张三 一级建造师. */
+  readonly subject: string;
+  /** Within the year before today. */
+  readonly times: number;
+  /** From here on there is one more. */
+  readonly againOn: string;
+  readonly rule: TransferRule;
+}
+
+/** Registrations that have used up their transfers, those that come free soonest first. */
+export function listTransferEnds(
+  firm: Firm,
+  rules: readonly TransferRule[],
+  { known, today }: { readonly known: readonly KnownTransfer[]; readonly today: string },
+): TransferEnd[] {
+  const home = (firm.enterprise.region ?? '').slice(0, 2);
+  const rule = rules.find(({ province, timesPerYear }) => province.slice(0, 2) === home && timesPerYear > 0);
+  if (rule === undefined) return [];
+  const since = addYears(today, -1);
+  const byRegistration = Map.groupBy(
+    known.filter(({ on }) => on > since && on <= today),
+    ({ registrationUuid }) => registrationUuid,
+  );
+  return [...firm.registeredPeople, ...firm.otherPeople]
+    .filter(({ status }) => status !== 'left')
+    .flatMap(({ name, registrations }) =>
+      registrations.flatMap(({ uuid, regType }): TransferEnd[] => {
+        const days = (byRegistration.get(uuid ?? '') ?? []).map(({ on }) => on).toSorted();
+        const last = days.at(-rule.timesPerYear);
+        if (uuid === undefined || last === undefined) return [];
+        return [
+          { targetUuid: uuid, subject: `${name} ${regType}`, times: days.length, againOn: addYears(last, 1), rule },
+        ];
+      }),
+    )
+    .toSorted((a, b) => (a.againOn < b.againOn ? -1 : a.againOn > b.againOn ? 1 : 0));
+}
+
+/** 待核对 stands with what nobody compared with the text, and always with what others may have changed. */
+export const sayTransferEnd = ({ times, againOn, rule }: TransferEnd): string =>
+  `近 12 个月在本企业登记了 ${times} 次注册单位变更，每年最多 ${rule.timesPerYear} 次${rule.isVerified ? '' : '（待核对）'}；本企业以外的变更待核对，${againOn} 起可再次变更`;
