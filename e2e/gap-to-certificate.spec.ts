@@ -1,7 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
-import { openAwake } from './support/awake.ts';
 import { chooseOption } from './support/choose.ts';
 import { dayFromNow } from './support/days.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -59,54 +57,6 @@ async function download(page: Page, format: 'Word' | 'PDF', head: string): Promi
   expect(first.subarray(0, head.length).toString('latin1')).toBe(head);
 }
 
-/** One person sends a paper from his own device, and the clerk takes it over. */
-async function collectPaper(page: Page, browser: Browser, filing: string): Promise<void> {
-  const { send } = await callsOf(page);
-  const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
-  const answer = await page.request.get('/portal/personnel/achievement/options', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const [person] = ((await answer.json()) as { data: { people: { uuid: string; name: string }[] } }).data.people;
-  const phone = `139${String(Date.now()).slice(-8)}`;
-  const asked = { phone, purpose: '办理示例升级', papers: '身份证', endOn: dayFromNow(7) };
-  const { link } = await send<{ link: string }>('/portal/filing/paper-request', {
-    filingUuid: filing,
-    personUuid: person?.uuid,
-    ...asked,
-  });
-  const context = await browser.newContext();
-  openAwake(context);
-  const holder = await context.newPage();
-  await holder.goto(link);
-  await holder.getByRole('button', { name: '发送验证码' }).click();
-  await expect(holder.getByText('验证码已发送到')).toBeVisible();
-  const outbox = await (await holder.request.get('/portal/dev/outbox')).text();
-  const code = new RegExp(`${phone}[\\s\\S]*?验证码是 (\\d{6})`).exec(outbox)?.[1] ?? '';
-  await holder.getByLabel('短信验证码').fill(code);
-  await holder.getByRole('button', { name: '验证', exact: true }).click();
-  const picture = { name: '身份证.png', mimeType: 'image/png', buffer: drawPicture('png', filing, 1400, 1000) };
-  await holder.locator('input[type=file]').setInputFiles(picture);
-  await expect(holder.getByText('待审核')).toBeVisible();
-  await context.close();
-  await page.reload();
-  await page.getByRole('button', { name: `${person?.name}上传的资料` }).click();
-  const review = page.getByRole('dialog', { name: `${person?.name}上传的资料` });
-  await review.getByRole('button', { name: '收入档案' }).click();
-  await expect(page.getByText('已收入此人的档案附件')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(review).toHaveCount(0);
-}
-
-/** The whole list as one file. */
-async function packAll(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '整理成包' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download', { timeout: 90_000 }),
-    page.locator('.fp-pack').getByRole('button', { name: '下载', exact: true }).click({ timeout: 90_000 }),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^申报材料-.*\.zip$/);
-}
-
 async function pasteNotice(page: Page): Promise<void> {
   await page.getByRole('button', { name: '登记补正要求' }).click();
   const move = page.getByRole('dialog', { name: '登记补正要求' });
@@ -121,13 +71,7 @@ async function pasteNotice(page: Page): Promise<void> {
 
 /** From the report that says what is missing to the certificate that came of it. */
 test.describe('from the gap to the certificate', () => {
-  test('report, filing, task, tables, a holder’s paper, pack, notice, mended, decided, received', async ({
-    page,
-    browser,
-    signIn,
-    checkAccess,
-  }) => {
-    test.setTimeout(240_000);
+  test('report, filing, task, tables, notice, mended, decided, received', async ({ page, signIn, checkAccess }) => {
     await signIn('demo_member');
     const { send, list } = await callsOf(page);
     const name = `示例申报-${Date.now()}`;
@@ -137,8 +81,6 @@ test.describe('from the gap to the certificate', () => {
       await addTask(page, '示例补齐社保');
       await download(page, 'Word', 'PK');
       await download(page, 'PDF', '%PDF-');
-      await collectPaper(page, browser, uuid);
-      await packAll(page);
       await page.getByRole('checkbox', { name: /示例补齐社保/ }).click();
       await expect(page.getByRole('checkbox', { name: /示例补齐社保/ })).toBeChecked();
       await send('/portal/filing/move', { uuid, to: 'submitted', on: shanghaiDay(new Date()) });
