@@ -42,6 +42,7 @@ export const TABLE_TITLES = tableOf<string>({
   counting_rule: '计数规则',
   course: '课程',
   course_certificate: '结业证书',
+  course_media: '课时文件',
   course_outline: '课程大纲',
   daily_figure: '每日统计',
   declaration: '声明',
