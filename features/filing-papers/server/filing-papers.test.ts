@@ -13,10 +13,10 @@ import { syncFilingGuide } from '#features/filing-guide/server/facts.seed.ts';
 import { addRegister, listRegister } from '#features/personnel/contract.ts';
 import { saveFirmProjects } from '#features/projects/server/public.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { drawPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
 import { writePdf } from '#platform/server/testing/files.ts';
 import { listCopyFields } from '../contract/copy.ts';
 import * as contract from '../contract.ts';
-import { drawPage, openPdf } from './pack/open-pdf.ts';
 
 const ID_NO = '11010519491231002X';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
