@@ -65,17 +65,22 @@ interface ButtonsProps {
   readonly isAsked: boolean;
 }
 
+function moveBy(player: HTMLVideoElement | null, seconds: number): void {
+  if (player) player.currentTime = Math.max(0, player.currentTime + seconds);
+}
+
+function playAt(player: HTMLVideoElement | null, rate: number): void {
+  if (player) player.playbackRate = rate;
+}
+
 /** Beside the browser's own controls: what phones and keyboards reach at once, and the rates that count. */
 function VideoButtons({ video, isPlaying, isAsked }: ButtonsProps) {
   const [rate, setRate] = useState(1);
-  const skip = (by: number) => {
-    const { current } = video;
-    if (current) current.currentTime = Math.max(0, current.currentTime + by);
-  };
+  const skip = (by: number) => moveBy(video.current, by);
   const changeRate = () => {
     const next = nextRate(rate);
     setRate(next);
-    if (video.current) video.current.playbackRate = next;
+    playAt(video.current, next);
   };
   return (
     <div className="ply-buttons ply-video-buttons">
@@ -181,6 +186,7 @@ export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlaye
             </button>
           </div>
         )}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are shown where the lesson has them */}
         <video
           ref={video}
           className="ply-video"
