@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { RUN_KINDS } from '#domain/qualification/run-kinds.ts';
 import { HistoryEntry } from '#features/record-history/contract.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { longPaging } from '#platform/contract/long-paging.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 import { StoredAdvice } from './contract/advice.ts';
 import { Choices, choiceFields } from './contract/choices.ts';
-import { RUN_KINDS, RunKind } from './contract/kinds.ts';
+import { RunKind } from './contract/kinds.ts';
 import { CheckReport, Counts, Quantity, ReportVerdict, Verdict } from './contract/report.ts';
 
 const tag = '模拟受理校验';

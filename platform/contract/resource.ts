@@ -29,8 +29,6 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
    * behind a login only; nowhere, where no reader ever sees it as a text.
    */
   readonly preview: 'page' | 'fields' | 'none';
-  /** Address of the public page that shows the record. */
-  page?(uuid: string, body: z.output<S>): string;
   /** What no field can say for itself; asked at every change. */
   check?(body: z.output<S>): readonly FieldFault[];
 }

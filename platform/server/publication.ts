@@ -21,6 +21,8 @@ export interface PublishedTable<Body> {
   readonly apply: (publisher: Publisher, uuid: string, body: Body) => Promise<void>;
   /** Takes it from readers. @throws Failure when other records need it */
   readonly remove: (publisher: Publisher, uuid: string, reason: string) => Promise<void>;
+  /** Path and query of the page on which readers see it, where it has one (`preview: 'page'` of its declaration). */
+  readonly page?: ((uuid: string, body: Body) => string) | undefined;
   /** What stands against publishing, beyond the fields: other records, the facts. */
   readonly examine?: (publisher: Publisher, uuid: string, body: Body) => Promise<readonly FieldFault[]>;
 }
@@ -46,16 +48,19 @@ function readBody<S extends z.ZodObject>(resource: Resource<S>, stored: unknown)
   throw result.error;
 }
 
-/** Joins a declaration with its table. */
+/** Joins a declaration with its table. @throws Error when they say otherwise where a draft is shown */
 export function publication<S extends z.ZodObject>(
   resource: Resource<S>,
   table: PublishedTable<z.output<S>>,
 ): Publication {
+  if ((resource.preview === 'page') !== (table.page !== undefined))
+    throw new Error(`${resource.name}: a draft is shown on a page just where its table names one`);
   return {
     resource,
     read: table.read,
     apply: (publisher, uuid, stored) => table.apply(publisher, uuid, readBody(resource, stored)),
     remove: table.remove,
+    page: table.page && ((uuid, stored) => table.page?.(uuid, stored as z.output<S>) ?? ''),
     examine: async (publisher, uuid, stored) => {
       const body = readBody(resource, stored);
       return [...(resource.check?.(body) ?? []), ...((await table.examine?.(publisher, uuid, body)) ?? [])];

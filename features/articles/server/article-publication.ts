@@ -4,6 +4,7 @@ import { ARTICLE, type ArticleBody } from '#features/publishing/contract/article
 import { publication } from '#platform/server/publication.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { type ArticleRow, editStatus } from './article.repo.ts';
+import { addressOfArticle } from './article-address.ts';
 import { getArticleForEdit, publishArticleRow } from './article-editing.repo.ts';
 import { articleOf, noonOf } from './article-writer.ts';
 import { indexArticle, unindexArticle } from './search-documents.ts';
@@ -88,6 +89,7 @@ function toBody(row: ArticleRow): ArticleBody {
 
 /** Articles of all kinds, as operators publish them. */
 export const articlePublication = publication(ARTICLE, {
+  page: (uuid, { kind }) => addressOfArticle(kind, uuid),
   read: async ({ db }, uuid) => {
     const row = await getArticleForEdit(db, uuid);
     return row ? toBody(row) : null;

@@ -1,4 +1,3 @@
-import { href } from '#domain/access/page.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { readProvince } from '#domain/regions/regions.ts';
 import { anchorClauses } from '#domain/text/clauses.ts';
@@ -17,8 +16,8 @@ import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import type * as contract from '../contract.ts';
 import { type ArticleSearch, withdrawn } from '../contract.ts';
-import { articlesPages } from '../pages/pages.ts';
 import { type ArticleRow, countAnalyses, getArticleRow, getNeighbours, getWithdrawal } from './article.repo.ts';
+import { addressOfArticle } from './article-address.ts';
 import { listArticleFiles } from './article-files.service.ts';
 import {
   type ArticleFilter,
@@ -134,12 +133,6 @@ function placesIn(kind: ArticleKind, content: string) {
   return { content: html, clauses: [...clauses] };
 }
 
-const PAGES = {
-  policy: articlesPages.policyDetail,
-  regulation: articlesPages.regulationDetail,
-  notice: articlesPages.announcementDetail,
-} as const;
-
 /** The text of a document number here; of several, the one that holds most. */
 async function findText({ app }: PublicContext, docNumber: string) {
   const rows = await listTextsByNumber(app.db, [...new Set([docNumber, normaliseDocumentNumber(docNumber)])]);
@@ -165,7 +158,7 @@ export async function getHeldText(context: PublicContext, docNumber: string) {
   if (!found) return { path: null, anchors: [] };
   const { kind, uuid, clauses } = found;
   return {
-    path: href(PAGES[kind], { uuid }, kind === 'notice' ? { type: kind } : {}),
+    path: addressOfArticle(kind, uuid),
     anchors: clauses.map(({ anchor }) => anchor),
   };
 }

@@ -1,10 +1,13 @@
+import { href } from '#domain/access/page.ts';
 import { formatTime, readInstant } from '#domain/text/time.ts';
+import { homePages } from '#features/home/pages/pages.ts';
 import { CAROUSEL } from '#features/publishing/contract/simple.ts';
 import { publication } from '#platform/server/publication.ts';
 import { getCarouselRow, hideCarouselRow, publishCarouselRow } from './carousel.repo.ts';
 
 /** Pictures of the start page, as operators publish them. */
 export const carouselPublication = publication(CAROUSEL, {
+  page: () => href(homePages.home),
   read: async ({ db }, uuid) => {
     const row = await getCarouselRow(db, uuid);
     if (!row) return null;

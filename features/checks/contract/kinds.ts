@@ -1,13 +1,7 @@
-/**
- * The four kinds of simulated acceptance (portal-spec section 2, 模拟申报受理校验) are views of one check: each is the part of the
- * requirements named here.
- */
 import { z } from 'zod';
 import type { Leaf } from '#domain/qualification/report.ts';
+import { RUN_KINDS } from '#domain/qualification/run-kinds.ts';
 
-export const PART_KINDS = ['zcry', 'fzcry', 'rysl', 'xm'] as const;
-export type PartKind = (typeof PART_KINDS)[number];
-export const RUN_KINDS = ['whole', ...PART_KINDS] as const;
 export const RunKind = z.enum(RUN_KINDS);
 export type RunKind = z.output<typeof RunKind>;
 
@@ -16,14 +10,6 @@ export const MOST_ARCHIVE_FINDINGS = 200;
 
 /** The rule of findings about facts that somebody calls wrong. */
 export const DISPUTED = 'disputed';
-
-export const KIND_LABELS: Readonly<Record<RunKind, string>> = {
-  whole: '整项资质',
-  zcry: '注册人员',
-  fzcry: '非注册人员',
-  rysl: '人员数量',
-  xm: '项目业绩',
-};
 
 type LeafName = Pick<Leaf, 'kind' | 'title'>;
 

@@ -1,6 +1,7 @@
 /** What a run says about the part of the requirements that it is about. */
 import type { Leaf } from '#domain/qualification/report.ts';
-import { isPartOf, KIND_LABELS, type RunKind } from '../contract/kinds.ts';
+import { KIND_LABELS } from '#domain/qualification/run-kinds.ts';
+import { isPartOf, type RunKind } from '../contract/kinds.ts';
 import type { BriefLeaf, CheckedItem, Finding, Run } from '../contract.ts';
 
 export const leavesOf = (items: readonly CheckedItem[], kind: RunKind): Leaf[] =>

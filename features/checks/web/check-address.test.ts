@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES } from '#apps/pages.ts';
-import { PART_KINDS } from '../contract/kinds.ts';
+import { PART_KINDS } from '#domain/qualification/run-kinds.ts';
 import { addressWith, homeOf, logOf, readPlace, reportOf, wizardOf } from './check-address.ts';
 
 const known = new Set(PAGE_ROUTES.map((page) => page.path));

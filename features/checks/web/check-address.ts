@@ -1,8 +1,8 @@
 import { href } from '#domain/access/page.ts';
+import { KIND_LABELS, PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
 import { filingPapersPages } from '#features/filing-papers/pages/pages.ts';
 /** Addresses of the simulated acceptance (P-049 to P-059). Steps, choices and the open report stand in the query. */
 import { type Choices, choiceParams } from '../contract/choices.ts';
-import { KIND_LABELS, PART_KINDS, type PartKind } from '../contract/kinds.ts';
 import type { StoredReport } from '../contract.ts';
 
 const ROOT = '/qyxx/mnsbsljy';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { KIND_LABELS, PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -9,7 +10,6 @@ import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { KIND_LABELS, PART_KINDS, type PartKind } from '../contract/kinds.ts';
 import { listNear } from '../contract/near.ts';
 import {
   type BriefLeaf,

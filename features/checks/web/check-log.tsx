@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { KIND_LABELS, type PartKind, RUN_KINDS } from '#domain/qualification/run-kinds.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
@@ -6,7 +7,6 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { KIND_LABELS, type PartKind, RUN_KINDS } from '../contract/kinds.ts';
 import { listChecks, type Run } from '../contract.ts';
 import { titleOfKind, wizardOf } from './check-address.ts';
 import { RunItem, runColumns } from './run-rows.tsx';

@@ -1,6 +1,7 @@
+import { type PartKind } from '#domain/qualification/run-kinds.ts';
 import type { GapTone } from '#platform/web/ui/gap-bar.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
-import { isPartOf, type PartKind } from '../contract/kinds.ts';
+import { isPartOf } from '../contract/kinds.ts';
 import type { BriefLeaf, HeldItem } from '../contract.ts';
 
 export interface HeldPart {

@@ -1,7 +1,7 @@
 import type { TableProps } from 'antd';
 import { Link } from 'react-router';
+import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { KIND_LABELS, type PartKind } from '../contract/kinds.ts';
 import type { Run } from '../contract.ts';
 import { reportOf } from './check-address.ts';
 

@@ -1,9 +1,18 @@
+import { href } from '#domain/access/page.ts';
+import { articlesPages } from '#features/articles/pages/pages.ts';
 import { ANALYSIS } from '#features/publishing/contract/guidance.ts';
 import { publication } from '#platform/server/publication.ts';
 import { getAnalysisForEdit, hasArticle, hideAnalysisRow, publishAnalysisRow } from './editing.repo.ts';
 
 /** Explanations of articles, as operators publish them. */
+const EXPLAINED = {
+  policy: articlesPages.policyDetail,
+  regulation: articlesPages.regulationDetail,
+  question: articlesPages.questionDetail,
+} as const;
+
 export const analysisPublication = publication(ANALYSIS, {
+  page: (_uuid, { bizType, bizUuid }) => href(EXPLAINED[bizType], { uuid: bizUuid }, {}, 'read'),
   read: async ({ db }, uuid) => {
     const row = await getAnalysisForEdit(db, uuid);
     if (!row) return null;

@@ -1,6 +1,8 @@
+import { href } from '#domain/access/page.ts';
 import { PRICE, type PriceBody } from '#features/publishing/contract/offers.ts';
 import { publication } from '#platform/server/publication.ts';
 import type { PriceFields } from '../contract.ts';
+import { membershipPages } from '../pages/pages.ts';
 import { addPriceRow, editPriceRow, getPriceRow, listPriceRows, type PriceRow } from './price.repo.ts';
 
 const fieldsOf = (body: PriceBody, status: PriceRow['status']): PriceFields => ({
@@ -26,6 +28,7 @@ const toBody = ({ kind, name, amount, originalAmount, months, rights, sort }: Pr
 
 /** What is sold, as operators publish it; withdrawn is off sale, and what was ordered stays as it was ordered. */
 export const pricePublication = publication(PRICE, {
+  page: () => href(membershipPages.memberCenter),
   read: async ({ db }, uuid) => {
     const row = await getPriceRow(db, uuid);
     return row ? toBody(row) : null;

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { href } from '#domain/access/page.ts';
-import { ARTICLE_KINDS, type ArticleKind, PublicityResult } from '#features/articles/contract/records.ts';
-import { articlesPages } from '#features/articles/pages/pages.ts';
+import { ARTICLE_KINDSPublicityResult } from '#features/articles/contract/records.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import { flag, optionalDay, optionalText, region, text } from '#platform/contract/fields.ts';
 import { optionalAddress, refuseReversed, resource, richText, words } from '#platform/contract/resource.ts';
@@ -62,21 +60,11 @@ function check(body: ArticleBody): FieldFault[] {
   ];
 }
 
-const PAGES = {
-  policy: articlesPages.policyDetail,
-  regulation: articlesPages.regulationDetail,
-  notice: articlesPages.announcementDetail,
-  publicity: articlesPages.announcementDetail,
-  news: articlesPages.newsDetail,
-  question: articlesPages.questionDetail,
-} as const satisfies Readonly<Record<ArticleKind, unknown>>;
-
 export const ARTICLE = resource({
   name: 'article',
   label: '文章',
   unit: '篇',
   preview: 'page',
-  page: (uuid, { kind }) => href(PAGES[kind], { uuid }, kind === 'notice' ? { type: kind } : {}),
   body: Body,
   titleField: 'title',
   kindField: 'kind',

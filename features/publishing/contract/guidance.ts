@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { href } from '#domain/access/page.ts';
-import { articlesPages } from '#features/articles/pages/pages.ts';
-import { KIND_LABELS } from '#features/checks/contract/kinds.ts';
+import { KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { FILING_CATEGORIES, type FilingCategory } from '#features/filing-guide/contract.ts';
 import { OPINION_CATEGORIES } from '#features/interpretations/contract.ts';
 import { optionalText, region, text, uuid } from '#platform/contract/fields.ts';
@@ -83,12 +81,6 @@ export const FILING = resource({
   }),
 });
 
-const EXPLAINED = {
-  policy: articlesPages.policyDetail,
-  regulation: articlesPages.regulationDetail,
-  question: articlesPages.questionDetail,
-} as const;
-
 /** Explanations of an article. */
 export const ANALYSIS = resource({
   name: 'analysis',
@@ -99,7 +91,6 @@ export const ANALYSIS = resource({
   choices: { bizType: { policy: '政策文件', regulation: '法律法规', question: '常见问题' } },
   references: { bizUuid: 'article' },
   preview: 'page',
-  page: (_uuid, { bizType, bizUuid }) => href(EXPLAINED[bizType], { uuid: bizUuid }, {}, 'read'),
   body: z.object({
     bizType: z.enum(['policy', 'regulation', 'question']).meta({ title: '所属内容的种类' }),
     bizUuid: uuid('所属内容'),

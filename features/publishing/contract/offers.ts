@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { href } from '#domain/access/page.ts';
 import { CATEGORIES, CATEGORY_LABELS } from '#features/certificates/contract/fields.ts';
 import { AUDIENCE_LABELS, AUDIENCES } from '#features/courses/contract/audience.ts';
 import { faultOf, QUESTION_KINDS, QUESTION_LABELS } from '#features/courses/contract/exam.ts';
 import type { MediaKind } from '#features/courses/contract/media.ts';
 import { PRICE_KINDS } from '#features/membership/contract.ts';
-import { membershipPages } from '#features/membership/pages/pages.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import { optionalText, region, text } from '#platform/contract/fields.ts';
 import { optionalAddress, order, resource, words } from '#platform/contract/resource.ts';
@@ -47,7 +45,6 @@ export const PRICE = resource({
   kindField: 'kind',
   choices: { kind: { member: '会员', mainKey: '主锁', secondaryKey: '副锁' } },
   preview: 'page',
-  page: () => href(membershipPages.memberCenter),
   body: PriceBody,
   check: checkPrice,
 });

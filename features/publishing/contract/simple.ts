@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { href } from '#domain/access/page.ts';
-import { homePages } from '#features/home/pages/pages.ts';
 import { LINK_GROUPS } from '#features/links/contract/groups.ts';
 import { optionalText, region, text } from '#platform/contract/fields.ts';
 import {
@@ -20,7 +18,6 @@ export const CAROUSEL = resource({
   titleField: 'title',
   choices: { target: { _self: '本窗口', _blank: '新窗口' } },
   preview: 'page',
-  page: () => href(homePages.home),
   body: z.object({
     title: text('标题', 100),
     image: address('图片'),

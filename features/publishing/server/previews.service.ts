@@ -37,8 +37,8 @@ const bodyOf = async ({ app }: { readonly app: App }, publication: Publication, 
   row.draft ?? (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
 
 /** Path and query of the page that shows a body. */
-function pageOf({ resource }: Publication, uuid: string, body: Body): string | null {
-  if (resource.preview === 'page') return resource.page?.(uuid, body) ?? null;
+function pageOf({ resource, page }: Publication, uuid: string, body: Body): string | null {
+  if (resource.preview === 'page') return page?.(uuid, body) ?? null;
   return resource.preview === 'fields' ? href(publishingPages.preview) : null;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
+import { publication } from '#platform/server/publication.ts';
 import { ARTICLE } from '../contract/article.ts';
 import { RESOURCES } from '../contract.ts';
 import { openPreviewOf } from './previews.service.ts';
@@ -43,9 +44,11 @@ const trailOf = async (uuid: string): Promise<string[]> =>
     )
   ).rows.map(({ action }) => action);
 
-it('says of each resource where its drafts are shown', () => {
-  for (const resource of RESOURCES)
-    expect([resource.name, resource.page !== undefined]).toEqual([resource.name, resource.preview === 'page']);
+it('is joined to a table only where both say the same of its page', () => {
+  const table = { read: async () => null, apply: async () => undefined, remove: async () => undefined };
+  expect(() => publication(ARTICLE, table)).toThrow('article');
+  const elsewhere = RESOURCES.find(({ preview }) => preview !== 'page') ?? ARTICLE;
+  expect(() => publication(elsewhere, { ...table, page: () => '/' })).toThrow(elsewhere.name);
 });
 
 describe.each(RESOURCES.filter(({ preview }) => preview !== 'none').map(({ name }) => name))(

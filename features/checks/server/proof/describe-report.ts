@@ -1,7 +1,7 @@
 import { sayCost, sayOrder, sayWays } from '#domain/qualification/advice/weights.ts';
 import type { Leaf } from '#domain/qualification/report.ts';
+import { KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import type { Block, Sheet } from '#platform/server/pdf/block.ts';
-import { KIND_LABELS } from '../../contract/kinds.ts';
 import { spellNumber, VERDICT_WORDS } from '../../contract/proof.ts';
 import { CheckReport } from '../../contract/report.ts';
 import type { CheckedItem, StoredReport } from '../../contract.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { PartKind } from '#domain/qualification/run-kinds.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import type { PartKind } from '../../contract/kinds.ts';
 import { listChecks } from '../../contract.ts';
 import { type LevelName, logOf } from '../check-address.ts';
 import { RunItem } from '../run-rows.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PartKind } from '#domain/qualification/run-kinds.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { saveFile } from '#platform/web/download.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import type { PartKind } from '../../contract/kinds.ts';
 import { printReport } from '../../contract/proof.ts';
 import { listChecks, runCheck, runCountCheck, type StoredReport } from '../../contract.ts';
 import { filingOf, reportOf, whatIfOf } from '../check-address.ts';

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import type { CheckReport } from '#domain/qualification/report.ts';
+import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
 import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { isPartOf, KIND_LABELS, type PartKind, type RunKind } from '../../contract/kinds.ts';
+import { isPartOf, type RunKind } from '../../contract/kinds.ts';
 import { type CheckedItem, getReport, type StoredReport } from '../../contract.ts';
 import { AdviceCard } from '../advice/advice-card.tsx';
 import { addressWith, homeOf, logOf, whatIfOf } from '../check-address.ts';

@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { PartKind } from '#domain/qualification/run-kinds.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { type Choices, readChoices } from '../../contract/choices.ts';
-import type { PartKind, RunKind } from '../../contract/kinds.ts';
+import type { RunKind } from '../../contract/kinds.ts';
 import type { tryCheck } from '../../contract.ts';
 import { addressWith } from '../check-address.ts';
 

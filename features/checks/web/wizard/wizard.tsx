@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { CheckReport } from '#domain/qualification/report.ts';
+import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '#platform/web/ui/states.tsx';
-import { KIND_LABELS, type PartKind } from '../../contract/kinds.ts';
 import { listChecks, runCheck, tryCheck } from '../../contract.ts';
 import { logOf, reportOf } from '../check-address.ts';
 import { ChooseStep } from './choose-step.tsx';
