@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARTICLE_KINDSPublicityResult } from '#features/articles/contract/records.ts';
+import { ARTICLE_KINDS, PublicityResult } from '#features/articles/contract/records.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import { flag, optionalDay, optionalText, region, text } from '#platform/contract/fields.ts';
 import { optionalAddress, refuseReversed, resource, richText, words } from '#platform/contract/resource.ts';

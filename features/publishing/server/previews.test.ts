@@ -82,6 +82,7 @@ describe('an address of a preview', () => {
     openPreviewOf([
       {
         resource: ARTICLE,
+        page: (uuid) => `/policy/detail/${uuid}`,
         read: async () => null,
         apply: async () => undefined,
         remove: async () => undefined,
