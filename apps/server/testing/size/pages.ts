@@ -12,8 +12,8 @@ interface Opened {
 
 export type OpenPage = (page: PageRoute, address: string) => Promise<Opened>;
 
-/** As it is opened first, further on, and with what somebody looks for. */
-const ASKED = ['', '?pageNum=2&pageSize=20', '?keyword=建筑', '?keywords=建筑'];
+/** As it is opened first, further on, and with what somebody looks for, whichever of two names a page has for it. */
+const ASKED = ['', '?pageNum=2&pageSize=20', '?keyword=建筑&keywords=建筑'];
 /** What stands in an address and is no record: a standard. */
 const KNOWN = ['10300101'];
 /** They answer with the fault that they show. */
