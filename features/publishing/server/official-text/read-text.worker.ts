@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { createCanvas } from '@napi-rs/canvas';
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { drawPage, LockedFile, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import type { Block } from './blocks.ts';
 import { blocksOf, type Piece } from './lines.ts';
@@ -23,24 +21,12 @@ export interface TextResult {
   readonly scanned: readonly { readonly page: number; readonly picture: Uint8Array }[];
 }
 
-const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-const folder = (name: string): string => `${join(root, name)}/`;
-
-async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+async function openText(bytes: Uint8Array) {
   try {
-    return await getDocument({
-      data: new Uint8Array(bytes),
-      useSystemFonts: false,
-      verbosity: 0,
-      cMapUrl: folder('cmaps'),
-      standardFontDataUrl: folder('standard_fonts'),
-      wasmUrl: folder('wasm'),
-      iccUrl: folder('iccs'),
-    }).promise;
-  } catch (cause) {
-    if (cause instanceof Error && cause.name === 'PasswordException')
-      throw new RefusedFile('PDF 设有密码，请另存为不加密的 PDF 后再上传', { cause });
-    throw new RefusedFile('PDF 已损坏，无法打开，请重新导出后再上传', { cause });
+    return await openPdf(bytes);
+  } catch (reason) {
+    if (!(reason instanceof LockedFile)) throw reason;
+    throw new RefusedFile('PDF 设有密码，请另存为不加密的 PDF 后再上传', { cause: reason });
   }
 }
 
@@ -56,18 +42,13 @@ async function piecesOf(page: PDFPageProxy): Promise<Piece[]> {
 }
 
 async function drawScan(page: PDFPageProxy): Promise<Uint8Array> {
-  const plain = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: SCAN_SIDE / Math.max(plain.width, plain.height) });
-  const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
-  const pen = canvas.getContext('2d');
-  pen.fillStyle = '#ffffff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  await page.render({ canvas: null, canvasContext: pen as never, viewport }).promise;
-  return await canvas.encode('png');
+  const { width, height } = page.getViewport({ scale: 1 });
+  const pen = await drawPage(page, (UNITS_PER_INCH * SCAN_SIDE) / Math.max(width, height));
+  return await pen.canvas.encode('png');
 }
 
 async function readPdf(bytes: Uint8Array): Promise<TextResult> {
-  const document = await openPdf(bytes);
+  const document = await openText(bytes);
   try {
     if (document.numPages > MOST_PAGES) throw new RefusedFile(`文件共 ${document.numPages} 页，最多 ${MOST_PAGES} 页`);
     const pages: Piece[][] = [];
