@@ -74,10 +74,7 @@ test.describe('tabs of the enterprise area', () => {
   test('R-151 the next person on this browser sees nothing of the tabs and words of the one before', async ({
     page,
     signIn,
-    allowedConsoleErrors,
   }) => {
-    // The page of the one before asks on until it is left, and gets nothing of the other firm.
-    allowedConsoleErrors.push(/status of 409/);
     await signIn('demo_member');
     await page.goto('/qyxx/qyinfo/zcryxx?keyword=%E6%B2%88', { waitUntil: 'networkidle' });
     const tabs = page.getByRole('navigation', { name: '已打开的页面' });
