@@ -1,18 +1,6 @@
 import type { Page } from '@playwright/test';
+import { ask } from '#e2e/support/ask.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-
-interface Answer {
-  readonly code: number;
-  readonly data: unknown;
-}
-
-/** As whoever is signed in. */
-async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<Answer> {
-  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value;
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) });
-  return (await answer.json()) as Answer;
-}
 
 interface Person {
   readonly uuid: string;
