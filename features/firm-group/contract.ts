@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyword, paging } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
-import { list, route } from '#platform/contract/route.ts';
+import { data, list, route } from '#platform/contract/route.ts';
 import { OwnFirm } from '#platform/contract/session.ts';
 
 const count = (title: string) => z.int().meta({ title });
@@ -40,6 +40,26 @@ export const listGroupFirms = route({
   isOfAnyFirm: true,
   query: z.object({ ...paging, keyword }),
   output: list(GroupFirm),
+});
+
+const WaitingFirm = z.object({
+  uuid: z.string(),
+  entName: z.string().meta({ title: '企业名称' }),
+  expired: count('已过期'),
+  within7: count('7 天内到期'),
+});
+export type WaitingFirm = z.output<typeof WaitingFirm>;
+
+/** What expires in the firms that the reader has not chosen; the one with most of it first, and none with nothing. */
+export const listWaitingFirms = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/firms/waiting',
+  tag: '集团总览',
+  summary: '本人其他企业的已过期和 7 天内到期',
+  access: 'login',
+  isOfAnyFirm: true,
+  output: data(z.array(WaitingFirm)),
 });
 
 export const exportGroupFirms = exportOf(listGroupFirms);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { choice, flag, id, instant, paging } from '#platform/contract/fields.ts';
+import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { choice, filter, flag, id, instant, paging } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '消息';
@@ -27,8 +28,15 @@ export const Message = z.object({
   messageTime: instant,
   read: z.boolean(),
   router: z.string().nullable(),
+  /** Which firm it is about, to whoever belongs to several; null: about none, or there is no other. */
+  firm: z
+    .object({ uuid: z.string(), entName: z.string().meta({ title: '企业名称' }), isChosen: z.boolean() })
+    .nullable(),
 });
 export type Message = z.output<typeof Message>;
+
+/** One of the reader's firms; left out: all of them. */
+const ofFirm = filter('企业编号', 36);
 
 export const listMessages = route({
   spec: 'C-025',
@@ -37,8 +45,9 @@ export const listMessages = route({
   tag: TAG,
   summary: '消息列表',
   access: { login: 'message:info:list' },
-  query: z.object({ ...paging, read: flag('已读'), type: choice(MESSAGE_TYPES, '消息类型') }),
+  query: z.object({ ...paging, read: flag('已读'), type: choice(MESSAGE_TYPES, '消息类型'), ent: ofFirm }),
   output: list(Message),
+  faults: [KERNEL_FAULTS.notFound],
 });
 
 const oneMessage = id.shape.id.optional().meta({ title: '消息编号' });
@@ -51,7 +60,7 @@ export const markMessagesRead = route({
   tag: TAG,
   summary: '标记消息为已读',
   access: { login: 'message:info:mark' },
-  query: z.object({ isAllRead: flag('全部标为已读'), id: oneMessage }),
+  query: z.object({ isAllRead: flag('全部标为已读'), id: oneMessage, ent: ofFirm }),
   body: z.object({ id: oneMessage.nullable() }),
   output: empty(),
 });

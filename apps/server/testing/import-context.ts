@@ -45,7 +45,7 @@ export async function openMember(
       apiToken: null,
       firmRoles: null,
       asksSecond: false,
-      firmCount: 1,
+      firmUuids: [entUuid],
       isOwner: false,
       authTime: app.clock.now(),
       authMethod: 'password',

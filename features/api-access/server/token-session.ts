@@ -32,7 +32,7 @@ function sessionOf(row: LiveToken, today: string): Session {
     firmRoles: null,
     asksSecond: false,
     isOwner: false,
-    firmCount: 1,
+    firmUuids: [row.entUuid],
     permissions: rightsOfToken(row.menuIds),
     ent: { uuid: row.entUuid, entName: row.entName, creditCode: row.creditCode, region: row.region },
     membership,

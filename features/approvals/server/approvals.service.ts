@@ -158,6 +158,7 @@ async function tellProposer(context: LoginContext, row: kernel.Proposal, title: 
     [
       {
         userUuid: row.userUuid,
+        entUuid: row.entUuid,
         type: '01',
         title,
         content: `<p>${escapeHtml(text)}</p>`,

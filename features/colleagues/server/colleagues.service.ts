@@ -31,11 +31,12 @@ interface Word {
   readonly page?: keyof typeof PAGES;
 }
 
-const tell = ({ app, now }: LoginContext, words: readonly Word[]): Promise<void> =>
+const tell = ({ app, now, session }: LoginContext, words: readonly Word[]): Promise<void> =>
   sendMessages(
     app,
     words.map(({ userUuid, title, text, page = 'colleagues' }) => ({
       userUuid,
+      entUuid: session.ent?.uuid ?? null,
       type: '01',
       title,
       content: `<p>${escapeHtml(text)}</p>`,

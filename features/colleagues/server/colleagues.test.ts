@@ -348,7 +348,7 @@ describe('who decided when the call began and does not any more', () => {
       apiToken: null,
       firmRoles: null,
       asksSecond: false,
-      firmCount: 1,
+      firmUuids: [],
       isOwner: true,
       authTime: portal.now(),
       authMethod: 'password',

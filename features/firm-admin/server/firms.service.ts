@@ -95,7 +95,7 @@ export const transferFirm = (
     await repo.editOwner(app.db, uuid, userUuid);
     const content = `<p>${escapeHtml(entName)} 的负责人已由平台变更。原因：${escapeHtml(reason)}</p>`;
     const told = [userUuid, ...(ownerUuid === null ? [] : [ownerUuid])];
-    const message = { type: '01' as const, title: '企业负责人已变更', content, router: '/memberCenter' };
+    const message = { type: '01' as const, title: '企业负责人已变更', content, router: '/memberCenter', entUuid: uuid };
     await sendMessages(
       app,
       told.map((user) => ({ ...message, userUuid: user })),

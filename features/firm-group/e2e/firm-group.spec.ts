@@ -88,8 +88,22 @@ test.describe('集团总览 (P-180)', () => {
     await left.close();
     await page.getByRole('button', { name: '进入新企业' }).click();
     await page.goto('/qyxx/jtzl');
-    await page.getByRole('button', { name: `进入${design.entName}` }).click();
+    await page.getByRole('link', { name: `进入${design.entName}` }).click();
     await expect(page).toHaveURL(/\/qyxx$/);
     expect((await firmOf(page)).uuid).toBe(design.uuid);
+
+    // A link of a mail names its firm, and leads nobody into one that is not his.
+    await page.goto(`/firm/${mine.uuid}?to=${encodeURIComponent('/qyxx/jrdb')}`);
+    await expect(page).toHaveURL(/\/qyxx\/jrdb$/);
+    expect((await firmOf(page)).uuid).toBe(mine.uuid);
+    await page.goto(`/firm/${mine.uuid}?to=${encodeURIComponent('https://elsewhere.example/')}`);
+    await expect(page).toHaveURL(/127\.0\.0\.1[:\d]*\/$/);
+    await page.goto('/userMessage');
+    await page.getByRole('combobox', { name: '按企业查看' }).selectOption(design.entName);
+    await expect(page).toHaveURL(new RegExp(`ent=${design.uuid}`));
+    await checkAccess();
+    await page.goto('/firm/00000000-0000-4000-8000-000000000000');
+    await expect(page.getByRole('heading', { level: 1, name: '不能进入链接所指的企业' })).toBeVisible();
+    await checkAccess();
   });
 });

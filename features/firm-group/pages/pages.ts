@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import { href, type Pages } from '#domain/access/page.ts';
 
 export const firmGroupPages = {
   /** Beyond the specification: the firms of who looks after several. Open without a chosen firm: one is chosen here. */
@@ -13,4 +13,16 @@ export const firmGroupPages = {
     after: 'P-176',
     file: 'features/firm-group/web/group-page.tsx',
   },
+  /** Where addresses begin that leave the portal (mails, calendars): which firm, and `to` the page in it. */
+  enter: {
+    id: 'P-211',
+    path: '/firm/:uuid',
+    title: '进入企业',
+    access: 'login',
+    layout: 'default',
+    file: 'features/firm-group/web/enter-firm-page.tsx',
+  },
 } as const satisfies Pages;
+
+/** A page in a certain firm of its reader, whichever he works for when he follows it. */
+export const pathInFirm = (uuid: string, to: string): string => href(firmGroupPages.enter, { uuid }, { to });

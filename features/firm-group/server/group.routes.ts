@@ -1,7 +1,7 @@
-import type { BoundRoute } from '#platform/server/http/handle.ts';
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
-import { exportGroupFirms, type GroupFirm, listGroupFirms } from '../contract.ts';
-import { listFirms } from './group.service.ts';
+import { exportGroupFirms, type GroupFirm, listGroupFirms, listWaitingFirms } from '../contract.ts';
+import { listFirms, listWaiting } from './group.service.ts';
 
 const SHEET: ExportSheet<GroupFirm> = {
   name: '集团总览',
@@ -20,5 +20,6 @@ const SHEET: ExportSheet<GroupFirm> = {
 };
 
 export const firmGroupRoutes: readonly BoundRoute[] = [
+  handle(listWaitingFirms, (_input, context) => listWaiting(context)),
   ...handleList(listGroupFirms, [exportGroupFirms], SHEET, ({ query }, context) => listFirms(context, query)),
 ];

@@ -12,7 +12,7 @@ import { type InputOf, type Page, permissionOf, type RouteSpec } from '#platform
 import { isAllowed, type LoginContext, ownScopeFor } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Session } from '#platform/server/access/session.ts';
-import { type GroupFirm, type listGroupFirms, UNREAD_COUNTED } from '../contract.ts';
+import { type GroupFirm, type listGroupFirms, UNREAD_COUNTED, type WaitingFirm } from '../contract.ts';
 
 /** A firm's own scope where the call that shows a thing inside the firm would let its reader in; nowhere else. */
 function scopesFor(context: LoginContext, sessions: readonly Session[], spec: RouteSpec): readonly Scope[] {
@@ -72,4 +72,19 @@ export async function listFirms(
   );
   const offset = offsetOf(query);
   return { rows: await describeFirms(context, found.slice(offset, offset + query.pageSize)), total: found.length };
+}
+
+/** As inside each of them: what its reader may not know of a firm is not counted. */
+export async function listWaiting(context: LoginContext): Promise<WaitingFirm[]> {
+  const elsewhere = (await listOwnSessions(context)).filter(({ ent }) => ent?.uuid !== context.session.ent?.uuid);
+  const scopes = scopesFor(context, elsewhere, listReminders);
+  const due = await countDueOf(context.app.db, scopes, shanghaiDay(context.now));
+  const sum = ({ expired, within7 }: WaitingFirm) => expired + within7;
+  return elsewhere
+    .flatMap(({ ent }) => {
+      const { expired = 0, within7 = 0 } = due.get(ent?.uuid ?? '') ?? {};
+      return ent === null ? [] : [{ uuid: ent.uuid, entName: ent.entName, expired, within7 }];
+    })
+    .filter((firm) => sum(firm) > 0)
+    .toSorted((one, other) => sum(other) - sum(one));
 }

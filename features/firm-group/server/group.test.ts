@@ -8,7 +8,7 @@ import { sweepToday } from '#features/reminders/server/public.ts';
 import { recordsIn } from '#features/reminders/server/testing/records.ts';
 import { linkEnterprise } from '#features/session/server/public.ts';
 import { getInfo, switchFirm } from '#platform/contract/session.ts';
-import { exportGroupFirms, listGroupFirms } from '../contract.ts';
+import { exportGroupFirms, listGroupFirms, listWaitingFirms } from '../contract.ts';
 
 /** The firms of one person beside each other (docs/adr/0039-people-of-several-firms.md). */
 const portal = await startPortal({ quiet: true, now: new Date('2026-11-21T02:00:00Z') });
@@ -88,6 +88,17 @@ describe('the overview of a group', () => {
     await narrow(null);
     await app.db.sql('update enterprise set create_by = null where uuid = $1', [second]);
     expect((await list()).rows[1]).toMatchObject({ gaps: 1, filings: 1 });
+  });
+
+  it('says in a line what expires in the firms that are not chosen', async () => {
+    const waiting = (one = token) => portal.call(listWaitingFirms, {}, { token: one });
+    expect(await waiting()).toEqual([{ uuid: second, entName: '示例乙设计有限公司', expired: 1, within7: 2 }]);
+    await portal.call(switchFirm, { body: { uuid: second } }, { token });
+    expect(await waiting()).toEqual([]);
+    await portal.call(switchFirm, { body: { uuid: first } }, { token });
+    expect(await waiting(await portal.signIn('other'))).toEqual([]);
+    expect(await waiting(await portal.signIn('guest'))).toEqual([]);
+    expect((await portal.request({ method: 'GET', path: listWaitingFirms.path })).status).toBe(401);
   });
 
   it('is of one’s own firms, one of them or none', async () => {

@@ -4,13 +4,12 @@ import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
-import { useSwitchFirm } from '#platform/web/shell/firm-switch.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { exportGroupFirms, type GroupFirm, listGroupFirms } from '../contract.ts';
-import { columnsOf, GroupItem } from './group-rows.tsx';
+import { COLUMNS, GroupItem } from './group-rows.tsx';
 import './group.css';
 
 export const meta: MetaFunction = () => [{ title: titleOf('集团总览') }];
@@ -19,8 +18,6 @@ export const meta: MetaFunction = () => [{ title: titleOf('集团总览') }];
 export default function GroupPage() {
   const list = useListState();
   const rows = useQuery({ ...query(listGroupFirms, { query: list.query }), placeholderData: keepPreviousData });
-  const { choose, isBusy } = useSwitchFirm();
-  const onOpen = (uuid: string, path?: string) => void choose(uuid, path);
   return (
     <>
       <PageHead
@@ -36,8 +33,8 @@ export default function GroupPage() {
           list={list}
           query={rows}
           rowKey="uuid"
-          columns={columnsOf({ onOpen, isBusy })}
-          renderItem={(firm) => <GroupItem firm={firm} onOpen={onOpen} isBusy={isBusy} />}
+          columns={COLUMNS}
+          renderItem={(firm) => <GroupItem firm={firm} />}
           empty={<EmptyState title="没有找到企业" hint="换一个名称或信用代码。加入企业后，会列在这里。" />}
         />
       </section>

@@ -4,15 +4,12 @@ import { checksPages } from '#features/checks/pages/pages.ts';
 import { filingPapersPages } from '#features/filing-papers/pages/pages.ts';
 import { messagesPages } from '#features/messages/pages/pages.ts';
 import { todoPages } from '#features/todo/pages/pages.ts';
+import { useAddress } from '#platform/web/site.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { type GroupFirm, UNREAD_COUNTED } from '../contract.ts';
+import { pathInFirm } from '../pages/pages.ts';
 
-interface Opening {
-  /** Switches to the firm first, where another one is open. */
-  readonly onOpen: (uuid: string, path?: string) => void;
-  readonly isBusy: boolean;
-}
-interface RowProps extends Opening {
+interface RowProps {
   readonly firm: GroupFirm;
 }
 
@@ -33,7 +30,7 @@ interface FigureProps extends RowProps {
 }
 
 /** A number of a firm that leads to its place there; one that its reader may not know is said so. */
-function Figure({ firm, count, label, to, look, onOpen, isBusy }: FigureProps) {
+function Figure({ firm, count, label, to, look }: FigureProps) {
   if (count === null)
     return (
       <span className="t3" title="您在该企业没有查看权限">
@@ -42,18 +39,14 @@ function Figure({ firm, count, label, to, look, onOpen, isBusy }: FigureProps) {
     );
   const words = label === '未读消息' && count >= UNREAD_COUNTED ? `${UNREAD_COUNTED}+` : String(count);
   if (count === 0) return <span className="num t3 fg-none">0</span>;
-  const name = `${firm.entName}：${label} ${words}`;
-  const classes = `num fg-figure ${look ? COLOURS[look] : ''}`.trim();
-  if (firm.isChosen)
-    return (
-      <PageLink className={classes} to={to} aria-label={name}>
-        {words}
-      </PageLink>
-    );
   return (
-    <button type="button" className={classes} disabled={isBusy} aria-label={name} onClick={() => onOpen(firm.uuid, to)}>
+    <PageLink
+      className={`num fg-figure ${look ? COLOURS[look] : ''}`.trim()}
+      to={firm.isChosen ? to : pathInFirm(firm.uuid, to)}
+      aria-label={`${firm.entName}：${label} ${words}`}
+    >
       {words}
-    </button>
+    </PageLink>
   );
 }
 
@@ -68,18 +61,13 @@ const Name = ({ firm }: { readonly firm: GroupFirm }) => (
   </span>
 );
 
-function Enter({ firm, onOpen, isBusy }: RowProps) {
+function Enter({ firm }: RowProps) {
+  const to = useAddress();
   if (firm.isChosen) return null;
   return (
-    <button
-      type="button"
-      className="btn sm"
-      disabled={isBusy}
-      aria-label={`进入${firm.entName}`}
-      onClick={() => onOpen(firm.uuid)}
-    >
+    <PageLink className="btn sm" to={pathInFirm(firm.uuid, to('overview'))} aria-label={`进入${firm.entName}`}>
       进入
-    </button>
+    </PageLink>
   );
 }
 
@@ -103,32 +91,30 @@ const FIGURES = [
   readonly look?: 'r' | 'y';
 }[];
 
-export const columnsOf = (opening: Opening): NonNullable<TableProps<GroupFirm>['columns']> => [
+export const COLUMNS: NonNullable<TableProps<GroupFirm>['columns']> = [
   { title: '企业', render: (_value, firm) => <Name firm={firm} /> },
   ...FIGURES.map(({ label, count, ...rest }) => ({
     title: label,
     width: 92,
-    render: (_value: unknown, firm: GroupFirm) => (
-      <Figure firm={firm} label={label} count={count(firm)} {...rest} {...opening} />
-    ),
+    render: (_value: unknown, firm: GroupFirm) => <Figure firm={firm} label={label} count={count(firm)} {...rest} />,
   })),
   { title: '会员', width: 130, className: 'num nw', render: (_value, firm) => membershipOf(firm) },
-  { title: '操作', width: 90, render: (_value, firm) => <Enter firm={firm} {...opening} /> },
+  { title: '操作', width: 90, render: (_value, firm) => <Enter firm={firm} /> },
 ];
 
 /** One firm below 768 px. */
-export const GroupItem = ({ firm, ...opening }: RowProps) => (
+export const GroupItem = ({ firm }: RowProps) => (
   <div className="listed-item">
     <span className="fg-head">
       <Name firm={firm} />
-      <Enter firm={firm} {...opening} />
+      <Enter firm={firm} />
     </span>
     <dl className="fg-figures">
       {FIGURES.map(({ label, count, ...rest }) => (
         <div key={label}>
           <dt className="t3">{label}</dt>
           <dd>
-            <Figure firm={firm} label={label} count={count(firm)} {...rest} {...opening} />
+            <Figure firm={firm} label={label} count={count(firm)} {...rest} />
           </dd>
         </div>
       ))}

@@ -29,10 +29,10 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Whose messages: his own, those of his enterprise, those to everybody. */
+/** Whose messages: his own, those of his enterprises, those to everybody. */
 export interface Reader {
   readonly userUuid: string;
-  readonly entUuid: string | null;
+  readonly entUuids: readonly string[];
   readonly now: Date;
 }
 
@@ -41,18 +41,22 @@ export interface MessageFilter {
   readonly type?: MessageType | undefined;
   /** Only what is to open in front of whoever signs in. */
   readonly popup?: true;
+  /** Only what is about this one of his enterprises. */
+  readonly entUuid?: string | undefined;
 }
 
 type Where = ExpressionBuilder<Tables & { m: MessageTable }, 'm'>;
 
-/** To him, to everybody, to his enterprise: each has its index, an "or" of them has none. */
-const addressesOf = ({ userUuid, entUuid }: Reader): readonly ((where: Where) => Expression<SqlBool>)[] => [
-  (where) => where('m.userUuid', '=', userUuid),
-  (where) => where.and([where('m.userUuid', 'is', null), where('m.entUuid', 'is', null)]),
-  ...(entUuid === null
-    ? []
-    : [(where: Where) => where.and([where('m.userUuid', 'is', null), where('m.entUuid', '=', entUuid)])]),
-];
+/** To him, to everybody, to each of his enterprises: each has its index, an "or" of them has none. */
+const toHim =
+  ({ userUuid }: Reader) =>
+  (where: Where) =>
+    where('m.userUuid', '=', userUuid);
+const toAll = (where: Where) => where.and([where('m.userUuid', 'is', null), where('m.entUuid', 'is', null)]);
+const toFirms =
+  ({ entUuids }: Reader) =>
+  (where: Where) =>
+    where.and([where('m.userUuid', 'is', null), sql<boolean>`m.ent_uuid = any(${[...entUuids]}::uuid[])`]);
 
 const readMark = (reader: Reader) =>
   sql<boolean>`exists (select 1 from message_read r where r.user_uuid = ${reader.userUuid} and r.message_uuid = m.uuid)`;
@@ -75,7 +79,7 @@ const visible = (db: Db, reader: Reader) =>
   db.query
     .selectFrom('message as m')
     .where(isShown(reader))
-    .where((where) => where.or(addressesOf(reader).map((address) => address(where))));
+    .where((where) => where.or([toHim(reader)(where), toAll(where), toFirms(reader)(where)]));
 
 const fits = (reader: Reader, filter: MessageFilter) => (where: Where) => {
   const all: Expression<SqlBool>[] = [];
@@ -83,24 +87,32 @@ const fits = (reader: Reader, filter: MessageFilter) => (where: Where) => {
   if (filter.popup) all.push(where('m.isPopup', '=', sql.lit(true)));
   if (filter.read === true) all.push(readMark(reader));
   if (filter.read === false) all.push(where.not(readMark(reader)));
+  if (filter.entUuid) all.push(where('m.entUuid', '=', filter.entUuid));
   return where.and(all);
 };
 
 /** What a reader finds, by uuid and time; of each address only the newest ones, if no more are wanted. */
 function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
-  const [own, ...others] = addressesOf(reader).map((address) => {
-    const part = db.query
-      .selectFrom('message as m')
-      .select(['m.uuid', 'm.messageTime'])
-      .where(isShown(reader, filter))
-      .where(address)
-      .where(fits(reader, filter));
-    // Each in the order of its index, so that they need only be merged.
-    const wanted = newest === undefined ? part : part.orderBy('m.messageTime', 'desc').orderBy('m.uuid').limit(newest);
-    return db.query.selectFrom(wanted.as('p')).select(['p.uuid', 'p.messageTime']);
-  });
-  if (!own) throw new Error('a message has a reader');
-  return others.reduce((all, more) => all.unionAll(more), own);
+  const all = db.query
+    .selectFrom('message as m')
+    .select(['m.uuid', 'm.messageTime'])
+    .where(isShown(reader, filter))
+    .where(fits(reader, filter));
+  // Each in the order of its index, so that they need only be merged.
+  const newestOf = (part: typeof all) =>
+    newest === undefined ? part : part.orderBy('m.messageTime', 'desc').orderBy('m.uuid').limit(newest);
+  const ofOne = (address: (where: Where) => Expression<SqlBool>) =>
+    db.query.selectFrom(newestOf(all.where(address)).as('p')).select(['p.uuid', 'p.messageTime']);
+  const entUuids = filter.entUuid ? reader.entUuids.filter((uuid) => uuid === filter.entUuid) : reader.entUuids;
+  const toEachFirm = db.query
+    .selectFrom(sql<{ uuid: string }>`(select unnest(${entUuids}::uuid[]) as uuid)`.as('e'))
+    .innerJoinLateral(
+      newestOf(all.where('m.userUuid', 'is', null).whereRef('m.entUuid', '=', sql.ref<string>('e.uuid'))).as('p'),
+      (join) => join.onTrue(),
+    )
+    .select(['p.uuid', 'p.messageTime']);
+  const own = ofOne(toHim(reader)).unionAll(toEachFirm);
+  return filter.entUuid ? own : own.unionAll(ofOne(toAll));
 }
 
 /** Newest first. */
@@ -117,7 +129,9 @@ export async function listMessageRows(
     .limit(page.limit);
   return await db.query
     .selectFrom('message as m')
+    .leftJoin('enterprise as e', 'e.uuid', 'm.entUuid')
     .select(['m.uuid', 'm.type', 'm.title', 'm.content', 'm.messageTime', 'm.router', readMark(reader).as('read')])
+    .select(['m.entUuid', 'e.entName'])
     .where('m.uuid', 'in', db.query.selectFrom(shown.as('s')).select('s.uuid'))
     .orderBy('m.messageTime', 'desc')
     .orderBy('m.uuid')
@@ -144,17 +158,13 @@ export async function countMessageRows(db: Db, reader: Reader, filter: MessageFi
 }
 
 /** Unread ones to everybody of a firm, none counted beyond so many. */
-export async function countUnreadOfFirm(
-  db: Db,
-  reader: Reader & { readonly entUuid: string },
-  most: number,
-): Promise<number> {
+export async function countUnreadOfFirm(db: Db, reader: Reader, entUuid: string, most: number): Promise<number> {
   const counted = db.query
     .selectFrom('message as m')
     .select('m.uuid')
     .where(isShown(reader, { read: false }))
     .where('m.userUuid', 'is', null)
-    .where('m.entUuid', '=', reader.entUuid)
+    .where('m.entUuid', '=', entUuid)
     .where(fits(reader, { read: false }))
     .limit(most);
   const { total } = await db.query
@@ -184,18 +194,19 @@ export async function markMessageRowRead(db: Db, reader: Reader, uuid: string): 
     .execute();
 }
 
-export async function markAllMessageRowsRead(db: Db, reader: Reader): Promise<void> {
+/** @param entUuid only those about one of his enterprises; left out: all */
+export async function markAllMessageRowsRead(db: Db, reader: Reader, entUuid?: string): Promise<void> {
   await db.query
     .insertInto('messageRead')
     .columns(['userUuid', 'messageUuid', 'readTime'])
     .expression(
-      visible(db, reader)
+      db.query
+        .selectFrom(found(db, reader, { read: false, entUuid }).as('f'))
         .select([
           sql<string>`${reader.userUuid}::uuid`.as('userUuid'),
-          'm.uuid',
+          'f.uuid',
           sql<Date>`${reader.now}::timestamptz`.as('at'),
-        ])
-        .where(fits(reader, { read: false })),
+        ]),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -10,6 +10,7 @@ export const messageRoutes: readonly BoundRoute[] = [
     await service.markMessagesRead(context, {
       id: body.id ?? query.id ?? null,
       isAllRead: query.isAllRead ?? false,
+      ent: query.ent,
     });
     return undefined;
   }),

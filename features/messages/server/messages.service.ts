@@ -1,11 +1,12 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
+import { listSessionsFor } from '#features/session/server/public.ts';
 import { failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
-import { type listMessages as ListCall, type Message, POPUP_MOST } from '../contract.ts';
+import { listMessages as ListCall, type Message, POPUP_MOST } from '../contract.ts';
 import {
   countMessageRows,
   countUnreadOfFirm,
@@ -19,26 +20,51 @@ import {
   type Reader,
 } from './messages.repo.ts';
 
-const readerOf = (context: LoginContext): Reader => ({
-  userUuid: context.session.userUuid,
-  entUuid: context.session.ent?.uuid ?? null,
-  now: context.now,
+/** Of all his firms, whichever he works for just now: each lets him read where it would if he had chosen it. */
+async function readerOf(context: LoginContext): Promise<Reader> {
+  const sessions = await listSessionsFor(context, ListCall);
+  return {
+    userUuid: context.session.userUuid,
+    entUuids: sessions.flatMap(({ ent }) => ent?.uuid ?? []),
+    now: context.now,
+  };
+}
+
+/** A firm is named where there is another one that it could be. */
+function firmOf({ session }: LoginContext, { entUuid, entName }: MessageRow): Message['firm'] {
+  const isChosen = entUuid === session.ent?.uuid;
+  const isOwn = entUuid !== null && session.firmUuids.includes(entUuid);
+  if (!isOwn || entName === null || (isChosen && session.firmUuids.length < 2)) return null;
+  return { uuid: entUuid, entName, isChosen };
+}
+
+const describe = (context: LoginContext, row: MessageRow): Message => ({
+  ...row,
+  messageTime: formatTime(row.messageTime),
+  firm: firmOf(context, row),
 });
 
-const describe = (row: MessageRow): Message => ({ ...row, messageTime: formatTime(row.messageTime) });
+/** @throws Failure 数据不存在 for a firm of which the reader may not read */
+function demandOwn({ entUuids }: Reader, entUuid: string | undefined): string | undefined {
+  const wanted = entUuid?.toLowerCase() || undefined;
+  if (wanted && !entUuids.includes(wanted)) throw notFound();
+  return wanted;
+}
 
 export async function listMessages(
   context: LoginContext,
   query: InputOf<typeof ListCall>['query'],
 ): Promise<Page<Message>> {
   const { db } = context.app;
-  const reader = readerOf(context);
+  const reader = await readerOf(context);
+  const { ent, ...rest } = query;
+  const filter = { ...rest, entUuid: demandOwn(reader, ent) };
   const offset = offsetOf(query);
   const limit = Math.max(0, Math.min(query.pageSize, MESSAGES_COUNTED - offset));
-  const rows = limit === 0 ? [] : await listMessageRows(db, reader, query, { offset, limit });
-  const found = await countMessageRows(db, reader, query);
+  const rows = limit === 0 ? [] : await listMessageRows(db, reader, filter, { offset, limit });
+  const found = await countMessageRows(db, reader, filter);
   return {
-    rows: rows.map(describe),
+    rows: rows.map((row) => describe(context, row)),
     total: Math.min(found, MESSAGES_COUNTED),
     ...(found > MESSAGES_COUNTED ? { note: `只列出最新 ${MESSAGES_COUNTED} 条消息` } : {}),
   };
@@ -46,12 +72,12 @@ export async function listMessages(
 
 export async function markMessagesRead(
   context: LoginContext,
-  wanted: { readonly id: string | null; readonly isAllRead: boolean },
+  wanted: { readonly id: string | null; readonly isAllRead: boolean; readonly ent?: string | undefined },
 ): Promise<void> {
   const { db } = context.app;
-  const reader = readerOf(context);
+  const reader = await readerOf(context);
   if (wanted.isAllRead) {
-    await markAllMessageRowsRead(db, reader);
+    await markAllMessageRowsRead(db, reader, demandOwn(reader, wanted.ent));
     return;
   }
   if (wanted.id === null || wanted.id === '') throw failField('id', '请选择要标为已读的消息');
@@ -60,14 +86,14 @@ export async function markMessagesRead(
 }
 
 export async function countUnread(context: LoginContext): Promise<number> {
-  return Math.min(await countMessageRows(context.app.db, readerOf(context), { read: false }), MESSAGES_COUNTED);
+  return Math.min(await countMessageRows(context.app.db, await readerOf(context), { read: false }), MESSAGES_COUNTED);
 }
 
 export async function getUnreadMessages(context: LoginContext): Promise<{ count: number; list: Message[] }> {
-  const reader = readerOf(context);
+  const reader = await readerOf(context);
   const asked = { read: false, popup: true } as const;
   const rows = await listMessageRows(context.app.db, reader, asked, { offset: 0, limit: POPUP_MOST });
-  return { count: await countUnread(context), list: rows.map(describe) };
+  return { count: await countUnread(context), list: rows.map((row) => describe(context, row)) };
 }
 
 /** What waits unread for everybody of each of several firms. */
@@ -77,13 +103,13 @@ export async function countUnreadOfFirms(
   most: number,
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
-  for (const { entUuid } of scopes)
-    found.set(entUuid, await countUnreadOfFirm(context.app.db, { ...readerOf(context), entUuid }, most));
+  const reader = await readerOf(context);
+  for (const { entUuid } of scopes) found.set(entUuid, await countUnreadOfFirm(context.app.db, reader, entUuid, most));
   return found;
 }
 
 /** A short text that differs once something is read or arrives (live updates). */
 export async function getUnreadMark(context: LoginContext): Promise<string> {
-  const { total, newest } = await getUnreadMarkRow(context.app.db, readerOf(context));
+  const { total, newest } = await getUnreadMarkRow(context.app.db, await readerOf(context));
   return `${total} ${newest?.getTime() ?? 0}`;
 }

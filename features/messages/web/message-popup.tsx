@@ -13,7 +13,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { getUnreadMessages, listMessages, type Message, markMessagesRead, POPUP_MOST } from '../contract.ts';
 import { messagesPages } from '../pages/pages.ts';
 import { hidePopupToday, isPopupHidden } from './message-memory.ts';
-import { DetailLink, MessageContent, MessageIcon } from './message-view.tsx';
+import { DetailLink, FirmTag, MessageContent, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';
 
@@ -96,6 +96,7 @@ function Region({ count, list, onClose, onHideToday }: RegionProps) {
                 <b>{message.title}</b>
                 <time dateTime={message.messageTime.replace(' ', 'T')}>{relativeTime(message.messageTime, now)}</time>
               </div>
+              <FirmTag firm={message.firm} />
               <MessageContent html={message.content} />
               <DetailLink message={message} onOpen={() => read.mutate({ body: { id: message.uuid } })} />
             </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { pathInFirm } from '#features/firm-group/pages/pages.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { MESSAGE_TYPE_LABELS, type Message, type MessageType } from '../contract.ts';
 import { isOutside } from './message-memory.ts';
@@ -26,14 +27,19 @@ export function MessageContent({ html }: { readonly html: string }) {
   return <div className="msg-html" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** Which of the reader's firms it is about. */
+export function FirmTag({ firm }: Pick<Message, 'firm'>) {
+  return firm && <span className={firm.isChosen ? 'tag b msg-firm' : 'tag msg-firm'}>{firm.entName}</span>;
+}
+
 interface DetailLinkProps {
-  readonly message: Pick<Message, 'router' | 'title'>;
+  readonly message: Pick<Message, 'router' | 'title' | 'firm'>;
   readonly onOpen: () => void;
 }
 
-/** R-087: an outside address opens in a new tab, one of the portal in place. */
+/** R-087: an outside address opens in a new tab, one of the portal in place, and one of another firm in that. */
 export function DetailLink({ message, onOpen }: DetailLinkProps) {
-  const { router, title } = message;
+  const { router, title, firm } = message;
   if (!router) return null;
   if (isOutside(router)) {
     return (
@@ -48,9 +54,11 @@ export function DetailLink({ message, onOpen }: DetailLinkProps) {
       </a>
     );
   }
+  const isElsewhere = firm !== null && !firm.isChosen;
+  const label = isElsewhere ? '切换到该企业查看' : '查看详情';
   return (
-    <Link to={router} aria-label={`查看详情：${title}`} onClick={onOpen}>
-      查看详情
+    <Link to={isElsewhere ? pathInFirm(firm.uuid, router) : router} aria-label={`${label}：${title}`} onClick={onOpen}>
+      {label}
     </Link>
   );
 }

@@ -2,12 +2,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
+  useNavigate,
   useRevalidator,
   useSearchParams,
 } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { relativeTime } from '#domain/text/time.ts';
 import { MessagePhones } from '#features/message-phones/web/public.ts';
+import { listOwnFirms } from '#platform/contract/session.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useNow } from '#platform/web/state/now.ts';
@@ -28,7 +30,7 @@ import {
   markMessagesRead,
 } from '../contract.ts';
 import { messagesPages } from '../pages/pages.ts';
-import { DetailLink, MessageContent, MessageIcon } from './message-view.tsx';
+import { DetailLink, FirmTag, MessageContent, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';
 
@@ -42,9 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const pageNum = Math.max(1, Number.parseInt(searchParams.get('pageNum') ?? '1', 10) || 1);
   const call = serverCall(args);
-  const page = await call(listMessages, { query: { ...asked, pageNum, pageSize: PAGE_SIZE } });
+  const firms = await call(listOwnFirms);
+  // A firm that is not his (any more) leaves the list as it is without it.
+  const ent = firms.find(({ uuid }) => uuid === searchParams.get('ent'))?.uuid;
+  const page = await call(listMessages, { query: { ...asked, ent, pageNum, pageSize: PAGE_SIZE } });
   const { count } = await call(getUnreadMessages);
-  return { page, pageNum, count };
+  return { page, pageNum, count, ent, firms: firms.map(({ uuid, entName }) => ({ uuid, entName })) };
 }
 
 export const meta: MetaFunction = () => [{ title: titleOf('消息中心') }];
@@ -53,7 +58,7 @@ export const meta: MetaFunction = () => [{ title: titleOf('消息中心') }];
 export default function UserMessagePage() {
   // The phones belong to the account, which a secondary key has nothing to do with.
   const canBindPhones = useSession().key?.kind !== 'secondary';
-  const { page, pageNum, count: served } = useLoaderData<typeof loader>();
+  const { page, pageNum, count: served, ent, firms } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const unread = useUnread().data?.count ?? served;
@@ -73,9 +78,9 @@ export default function UserMessagePage() {
             <Button
               disabled={unread === 0}
               isBusy={read.isPending}
-              onClick={() => read.mutate({ query: { isAllRead: 'true' }, body: {} })}
+              onClick={() => read.mutate({ query: { isAllRead: 'true', ent }, body: {} })}
             >
-              全部标为已读
+              {ent ? '该企业全部标为已读' : '全部标为已读'}
             </Button>
           </>
         }
@@ -91,6 +96,7 @@ export default function UserMessagePage() {
             ]}
           />
           <TypeChoice params={params} />
+          {firms.length > 1 && <FirmChoice params={params} firms={firms} active={ent} />}
         </div>
         {page.rows.length === 0 ? (
           <EmptyState
@@ -136,6 +142,32 @@ function TypeChoice({ params }: { readonly params: URLSearchParams }) {
   );
 }
 
+interface FirmChoiceProps {
+  readonly params: URLSearchParams;
+  readonly firms: readonly { readonly uuid: string; readonly entName: string }[];
+  readonly active: string | undefined;
+}
+
+/** For who belongs to several firms: messages of one of them alone. */
+function FirmChoice({ params, firms, active }: FirmChoiceProps) {
+  const navigate = useNavigate();
+  return (
+    <select
+      className="in msg-firms"
+      aria-label="按企业查看"
+      value={active ?? ''}
+      onChange={({ target }) => void navigate(addressWith(params, 'ent', target.value), { preventScrollReset: true })}
+    >
+      <option value="">全部企业</option>
+      {firms.map(({ uuid, entName }) => (
+        <option key={uuid} value={uuid}>
+          {entName}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 function Item({ message, onRead }: { readonly message: Message; readonly onRead: () => void }) {
   const now = new Date(useNow());
   return (
@@ -151,6 +183,7 @@ function Item({ message, onRead }: { readonly message: Message; readonly onRead:
             {relativeTime(message.messageTime, now)}
           </time>
         </div>
+        <FirmTag firm={message.firm} />
         <MessageContent html={message.content} />
         <div className="row g16">
           <DetailLink message={message} onOpen={message.read ? () => undefined : onRead} />

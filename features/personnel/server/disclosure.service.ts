@@ -36,6 +36,7 @@ export async function noteDisclosure(context: MemberContext, kind: DisclosureKin
       app,
       {
         userUuid,
+        entUuid: scope.entUuid,
         type: '01',
         title: `${who}${WORDS[kind]}`,
         content: `<p>${escapeHtml(who)}于 ${of.day} ${WORDS[kind]}。如果不是工作需要，请收回其权限并联系我们。</p>`,

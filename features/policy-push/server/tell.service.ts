@@ -1,5 +1,6 @@
 import { afterQuiet, DEFAULT_QUIET } from '#domain/reminders/quiet.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { pathInFirm } from '#features/firm-group/pages/pages.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import { unsubscribePath } from '#features/reminders/server/public.ts';
 import type { App } from '#platform/server/app.ts';
@@ -60,7 +61,7 @@ async function sendMail(
     title: titleOf(who, news),
     lines: ['以下文件涉及贵公司的资质、地区或所持标准：'],
     rows,
-    ...(base === null ? {} : { action: { label: '查看政策', href: `${base}${MATCH_PAGE}` } }),
+    ...(base === null ? {} : { action: { label: '查看政策', href: `${base}${pathInFirm(who.entUuid, MATCH_PAGE)}` } }),
     footer: '推送的种类、地区和是否用邮件接收，可在“提醒设置”中更改。',
     ...(base === null ? {} : { unsubscribe: `${base}${unsubscribePath(app, 'policy', who.userUuid)}` }),
   });
@@ -93,6 +94,7 @@ export async function tellFirms(app: App, way: Way, entUuids: readonly string[],
   }
   const messages = letters.map(({ who, wanted }) => ({
     userUuid: who.userUuid,
+    entUuid: who.entUuid,
     type: '01' as const,
     title: titleOf(who, wanted),
     content: htmlOf(wanted),

@@ -71,6 +71,7 @@ export async function editAbsence(context: MemberContext, input: InputOf<typeof 
     if (!deputy || deputy.uuid === context.session.userUuid) return;
     const message = {
       userUuid: deputy.uuid,
+      entUuid: scope.entUuid,
       type: '01' as const,
       title: `${person.nickName} ${fromOn} 至 ${toOn} 外出，提醒由您代理`,
       content: '<p>这段时间里转交给他的提醒和每日汇总会发给您，结束后自动恢复。</p>',

@@ -10,12 +10,14 @@ import {
   stageGroupOf,
 } from '#domain/reminders/stages.ts';
 import { addDays } from '#domain/validity/day.ts';
+import { pathInFirm } from '#features/firm-group/pages/pages.ts';
 import type { listEnds } from './reminders.repo.ts';
 import type { FindRenewalKind } from './renewal-kinds.ts';
 
 type End = Awaited<ReturnType<typeof listEnds>>[number];
 
 export interface CalendarInput {
+  readonly entUuid: string;
   readonly entName: string;
   readonly origin: string;
   readonly todayOn: string;
@@ -58,7 +60,8 @@ function entriesOf(end: End, input: CalendarInput): Entry[] {
   const hint = renewal
     ? renewalHint(renewal, end.endOn, input.todayOn, { region: end.region, ...setting, absences: [] })
     : null;
-  const url = `${input.origin}${recordAddressOf({ ...end, code: codeOf(kind), personKind: end.personKind })}`;
+  const record = recordAddressOf({ ...end, code: codeOf(kind), personKind: end.personKind });
+  const url = `${input.origin}${pathInFirm(input.entUuid, record)}`;
   const source = hint?.docNumber
     ? `依据：${hint.docNumber}${hint.clause ?? ''}${hint.isSourced ? '' : '（待核对）'}`
     : '';

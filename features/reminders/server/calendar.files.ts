@@ -21,6 +21,7 @@ const MARK_EVERY_MS = 3_600_000;
 async function textOf(app: App, scope: Scope, entName: string, origin: string): Promise<string> {
   const todayOn = shanghaiDay(app.clock.now());
   const entries = listEntries({
+    entUuid: scope.entUuid,
     entName,
     origin,
     todayOn,

@@ -54,7 +54,9 @@ describe('the feed', () => {
     const end = events.find((event) => event.uid === `certificate-${certificate}@zgj.zhixun`);
     expect([end?.startDate.isDate, end?.endDate.toString()]).toEqual([true, '2027-06-01']);
     expect(end?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe(`${TODAY}T00:00:00Z`);
-    expect(end?.component.getFirstPropertyValue('url')).toMatch(/\/qyxx\/qyinfo\/zzzsxx\?keyword=/);
+    expect(end?.component.getFirstPropertyValue('url')).toMatch(
+      /\/firm\/[\w-]{36}\?to=%2Fqyxx%2Fqyinfo%2Fzzzsxx%3Fkeyword%3D/,
+    );
     const alarms = end?.component.getAllSubcomponents('valarm') ?? [];
     expect(alarms.map((alarm) => alarm.getFirstPropertyValue('trigger')?.toString())).toEqual([
       '-P89DT15H',

@@ -1,7 +1,9 @@
+import { CONSOLE_AREA } from '#domain/access/landmarks.ts';
 import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
 import { afterQuiet, DEFAULT_QUIET, isSilent } from '#domain/reminders/quiet.ts';
 import { wordReminder } from '#domain/reminders/wording.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { pathInFirm } from '#features/firm-group/pages/pages.ts';
 import { listPhonesFor } from '#features/message-phones/server/public.ts';
 import { listFollowers } from '#features/wechat/server/public.ts';
 import type { App } from '#platform/server/app.ts';
@@ -81,7 +83,7 @@ export function letterFor(
 
 function mailOf(
   app: App,
-  { userUuid, mail: to }: Recipient & { mail: string },
+  { userUuid, entUuid, mail: to }: Recipient & { mail: string },
   letter: Letter,
   todayOn: string,
 ): OutboxItem {
@@ -96,16 +98,17 @@ function mailOf(
     title: letter.title,
     lines: [`${letter.parts.join('，')}。以下是最紧急的 ${rows.length} 项：`],
     rows,
-    ...(base === '' ? {} : { action: { label: '去处理', href: `${base}/qyxx` } }),
+    ...(base === '' ? {} : { action: { label: '去处理', href: `${base}${pathInFirm(entUuid, CONSOLE_AREA)}` } }),
     footer: '可在“提醒设置”中更改接收的内容和时间。',
     ...(base === '' ? {} : { unsubscribe: `${base}${unsubscribePath(app, 'reminder', userUuid)}` }),
   });
   return { ...mail, channel: 'mail' };
 }
 
-function wechatOf(app: App, to: string, letter: Letter, todayOn: string): OutboxItem {
+function wechatOf(app: App, { entUuid }: Recipient, to: string, letter: Letter, todayOn: string): OutboxItem {
   const params = { title: letter.title, count: String(letter.total), nearest: letter.nearest, time: todayOn };
-  const url = app.config.publicUrl === null ? {} : { url: `${app.config.publicUrl}/qyxx` };
+  const url =
+    app.config.publicUrl === null ? {} : { url: `${app.config.publicUrl}${pathInFirm(entUuid, CONSOLE_AREA)}` };
   return { channel: 'wechat', to, template: 'digest', params, ...url };
 }
 
@@ -192,7 +195,7 @@ function envelopesFor(
       }),
     ),
     ...(hasMail(who) ? write('mail', 0, (letter) => mailOf(app, who, letter, day)) : []),
-    ...(openId === null ? [] : write('wechat', 0, (letter) => wechatOf(app, openId, letter, day))),
+    ...(openId === null ? [] : write('wechat', 0, (letter) => wechatOf(app, who, openId, letter, day))),
   ];
 }
 

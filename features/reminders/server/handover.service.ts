@@ -30,6 +30,7 @@ export async function assignReminders(
     const count = new Set(input.id).size;
     const message = {
       userUuid: to,
+      entUuid: session.ent?.uuid ?? null,
       type: '01' as const,
       title: `${session.nickName}转交给您 ${count} 项提醒`,
       content: '<p>以后这些事项的短信、邮件和微信汇总只发给您。</p>',

@@ -1,10 +1,19 @@
 import { fail, notFound } from '#platform/contract/fault.ts';
-import type { ResultOf } from '#platform/contract/route.ts';
+import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import { boundToKey, type listOwnFirms as ListCall } from '#platform/contract/session.ts';
-import type { LoginContext } from '#platform/server/access/access.ts';
+import { isAllowed, type LoginContext } from '#platform/server/access/access.ts';
+import type { Session } from '#platform/server/access/session.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { chooseFirm, isOpenFirm } from './firm-member.repo.ts';
 import { listOwnSessions } from './session.service.ts';
+
+/** The caller in those of his firms where he may make a call; nobody with one firm is looked for elsewhere. */
+export async function listSessionsFor(context: LoginContext, spec: RouteSpec): Promise<readonly Session[]> {
+  const { session } = context;
+  const isOfOne = session.firmUuids.every((uuid) => uuid === session.ent?.uuid);
+  const sessions = isOfOne ? [session] : await listOwnSessions(context);
+  return sessions.filter((own) => own.ent !== null && isAllowed(spec, { ...context, session: own }));
+}
 
 export async function listOwnFirms(context: LoginContext): Promise<ResultOf<typeof ListCall>> {
   return (await listOwnSessions(context)).flatMap(({ ent, isOwner, firmRoles, membership }) =>

@@ -6,6 +6,7 @@ import { makeToken } from '#features/api-access/server/testing/make-token.ts';
 import { leaveFirm, removeColleague } from '#features/colleagues/contract.ts';
 import { askToJoin, decideJoin, getCertification } from '#features/enterprise/contract/certification.ts';
 import { createEnterprise, getDraft, saveDraft } from '#features/enterprise/contract.ts';
+import { pathInFirm } from '#features/firm-group/pages/pages.ts';
 import { addEnrolledKey, logInByKey } from '#features/keys/server/testing/with-keys.ts';
 import { addProject, getProject, listProjects } from '#features/projects/contract.ts';
 import { createCalendarFeed, getCalendarFeed } from '#features/reminders/contract/calendar.ts';
@@ -17,7 +18,10 @@ import { boundToKey, getInfo, listOwnFirms, switchFirm } from '#platform/contrac
 import { linkEnterprise } from './public.ts';
 
 /** One person of two firms (docs/adr/0039-people-of-several-firms.md). */
-const portal = await startPortal({ quiet: true, now: new Date('2026-11-21T02:00:00Z') });
+const portal = await startPortal({
+  quiet: true,
+  now: new Date('2026-11-21T02:00:00Z'),
+});
 const base = await portal.listen();
 afterAll(() => portal.close());
 const { db } = portal.app;
@@ -175,7 +179,8 @@ describe('what is told of a firm', () => {
     const records = recordsIn(db);
     for (const firm of [first, second]) await records.certificate(firm, { end: '2026-12-01', name: '示例证书' });
     await sweepToday(portal.app, portal.now());
-    await composeDigests(portal.app, portal.now());
+    const config = { ...portal.app.config, publicUrl: 'http://portal.example' };
+    await composeDigests({ ...portal.app, config }, portal.now());
     const { rows } = await db.sql<{ title: string }>(
       `select title from reminder_digest where user_uuid = $1 and channel = 'mail' order by title`,
       [person],
@@ -183,6 +188,22 @@ describe('what is told of a firm', () => {
     const names = (await firms()).map(({ entName }) => entName);
     expect(rows.map(({ title }) => title.split('：')[0] ?? '').sort()).toEqual(names.toSorted());
     expect(new Set(names).size).toBe(2);
+  });
+
+  it('leads into that firm, from a mail and from a calendar', async () => {
+    const { rows } = await db.sql<{ payload: string }>(
+      "select payload from outbox_delivery where topic = 'reminder.digest' and channel = 'mail' and payload is not null",
+      [],
+    );
+    const links = rows.map(({ payload }) => {
+      const { text } = JSON.parse(portal.app.cipher.decrypt(payload)) as { text: string };
+      return /http:\/\/portal\.example(\/firm\/\S+)/.exec(text)?.[1] ?? '';
+    });
+    expect(links.sort()).toEqual([first, second].map((uuid) => pathInFirm(uuid, '/qyxx')).sort());
+    await choose(second);
+    const { address } = await portal.call(createCalendarFeed, {}, as());
+    const calendar = (await (await fetch(`${base}${new URL(address ?? '').pathname}`)).text()).replaceAll('\r\n ', '');
+    expect(calendar).toContain(`/firm/${second}?to=%2Fqyxx%2F`);
   });
 });
 

@@ -5,6 +5,7 @@ import { onePort } from '#platform/server/port.ts';
 export { deviceOf } from './device.ts';
 export { holdUnchosen, isOfEnterprise, linkEnterprise, unlinkAll, unlinkEnterprise } from './firm-member.repo.ts';
 export { listOperators } from './operators.repo.ts';
+export { listSessionsFor } from './own-firms.service.ts';
 export { placeOf } from './place.ts';
 export {
   addMembership,

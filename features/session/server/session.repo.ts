@@ -127,7 +127,7 @@ const sessionQuery = ({ query, kind }: Db, firms: 'chosen' | 'own') =>
         : sql<string | null>`null::text`
       ).as('firmVersion'),
     ])
-    .select(sql<number>`(select count(*)::int from firm_member c where c.user_uuid = u.uuid)`.as('firmCount'));
+    .select(sql<string[]>`array(select c.ent_uuid from firm_member c where c.user_uuid = u.uuid)`.as('firmUuids'));
 
 /** A live session with all that access decisions need. */
 export interface SessionRow {
@@ -167,7 +167,7 @@ export interface SessionRow {
   /** The number of the enterprise's records as it was when the session was asked for; null: not asked along. */
   firmVersion: string | null;
   /** Firms that the person belongs to. */
-  firmCount: number;
+  firmUuids: string[];
 }
 
 const written = new Map<Db['kind'], CompiledQuery>();

@@ -103,7 +103,7 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: strin
     // Whoever holds a key need not be who it was issued to, and people are decided about in person.
     isOwner: ownsFirm(row) && key === null,
     // A key opens the firm it was issued for, and no other.
-    firmCount: row.keyUuid === null ? row.firmCount : 1,
+    firmUuids: row.keyUuid === null ? row.firmUuids : [row.entUuid].filter((uuid) => uuid !== null),
     permissions: permissionsOf(db, row, membership, key),
     asksSecond: row.asksSecond,
     ent: entOf(row),
@@ -198,7 +198,7 @@ const rightsInfo = (session: Session) => ({
   membership: session.membership,
   firmRoles: session.firmRoles && [...session.firmRoles],
   isOwner: session.isOwner,
-  firmCount: session.firmCount,
+  firmCount: session.firmUuids.length,
   key: session.key && { kind: session.key.kind, keySn: session.key.keySn, holderName: session.key.holderName },
 });
 

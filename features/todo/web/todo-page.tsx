@@ -1,7 +1,9 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { OtherFirms } from '#features/firm-group/web/public.ts';
 import type { Reminder } from '#features/reminders/contract.ts';
 import { useReminderActions } from '#features/reminders/web/public.ts';
 import { keepSnapshot, ownerOfSession } from '#platform/web/offline/snapshot.ts';
@@ -15,6 +17,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
 import { listMatters, TODO_KINDS, type TodoRow } from '../contract.ts';
+import { todoPages } from '../pages/pages.ts';
 import { RenewDialog } from './renew-dialog.tsx';
 import { GroupStrip, TodoFilters } from './todo-filters.tsx';
 import { TodoList } from './todo-list.tsx';
@@ -113,6 +116,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
         title="今日待办"
         meta={counts?.total === 0 ? '没有待办' : `${counts ? `${counts.total} 项，` : ''}先办到期早的`}
       />
+      <OtherFirms to={href(todoPages.todo)} />
       <GroupStrip counts={counts} filter={filter} link={choose.link} />
       <section className="card td-card" aria-label="待办列表">
         <TodoFilters

@@ -38,7 +38,7 @@ const sessionWith = (changes: Partial<Session> = {}): Session => ({
   apiToken: null,
   firmRoles: null,
   asksSecond: false,
-  firmCount: 1,
+  firmUuids: [],
   isOwner: false,
   key: null,
   authTime: NOW,

@@ -49,7 +49,7 @@ export interface Session {
   /** Decides for the firm, by his own account. */
   readonly isOwner: boolean;
   /** Firms that the session can choose among: a key and a programme have the one they were made for. */
-  readonly firmCount: number;
+  readonly firmUuids: readonly string[];
   readonly permissions: readonly string[];
   /** What this operator publishes waits until somebody else approves it. */
   readonly asksSecond: boolean;

@@ -7,8 +7,8 @@ export type LiveState = Readonly<Record<string, string>>;
 /** One open page of a signed-in user. */
 export interface Stream {
   readonly userUuid: string;
-  /** The firm that the user belonged to when he was last asked for: he may join one while the page is open. */
-  entUuid: string | null;
+  /** The firms that the user belonged to when he was last asked for: he may join one while the page is open. */
+  firmUuids: readonly string[];
   readonly sessionUuid: string;
   /** State that the page has seen, as its event was numbered. */
   seen: string;
@@ -94,7 +94,7 @@ export function createHub(
       const context = await stream.resolve();
       if (!streams.has(stream)) return;
       if (context === null) return end(stream, 'session');
-      stream.entUuid = context.session.ent?.uuid ?? null;
+      stream.firmUuids = context.session.firmUuids;
       const state = await read(context);
       const id = idOf(state);
       if (!streams.has(stream) || id === stream.seen) return;
@@ -124,7 +124,7 @@ export function createHub(
       const [whose, uuid] = rest.split(' ');
       if (whose === 'all') planAll();
       else if (whose === 'user') planWhere(({ userUuid }) => userUuid === uuid);
-      else if (whose === 'ent') planWhere(({ entUuid }) => entUuid === uuid);
+      else if (whose === 'ent') planWhere(({ firmUuids }) => uuid !== undefined && firmUuids.includes(uuid));
       else if (whose === 'session') planWhere(({ sessionUuid }) => sessionUuid === uuid);
     },
     missed: planAll,

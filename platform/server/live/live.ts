@@ -47,7 +47,7 @@ function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyRep
   };
   return {
     userUuid: session.userUuid,
-    entUuid: session.ent?.uuid ?? null,
+    firmUuids: session.firmUuids,
     sessionUuid: session.uuid,
     seen: lastIdOf(request),
     async resolve() {

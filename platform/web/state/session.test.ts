@@ -37,6 +37,7 @@ describe('session state', () => {
       messageTime: '2026-11-21 10:00:00',
       read: false,
       router: null,
+      firm: null,
     };
     expect(sessionState(info, {})).toMatchObject({ token: '', unreadMessage: 3, unreadMessageList: [] });
     expect(sessionState(info, {}, { token: 't', unread: { count: 1, list: [message] } })).toMatchObject({

@@ -44,6 +44,7 @@ async function turnOff(app: App, { entUuid, webhookUuid, url }: Due, offReason: 
   const owners = await listOwnersOf(app.db, entUuid);
   const messages = owners.map((userUuid) => ({
     userUuid,
+    entUuid,
     type: '01' as const,
     title: '回调地址已停用',
     content: `<p>${escapeHtml(url)} ${offReason}，已停止投递。修好后请在“开放接口”中启用，停用期间的变更会继续投递。</p>`,
