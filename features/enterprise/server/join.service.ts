@@ -84,6 +84,6 @@ export async function decideJoin(
     const name = escapeHtml(session.ent?.entName ?? '');
     const content = accept ? `<p>您已加入 ${name}。</p>` : `<p>${name} 的负责人没有同意您的加入申请。</p>`;
     const title = accept ? '加入企业的申请已同意' : '加入企业的申请未通过';
-    await notify(app, [{ userUuid: row.userUuid, entUuid: accept ? scope.entUuid : null, title, content }], now);
+    await notify(app, [{ userUuid: row.userUuid, ...(accept ? { entUuid: scope.entUuid } : {}), title, content }], now);
   });
 }
