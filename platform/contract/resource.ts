@@ -24,6 +24,8 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
   readonly onlyFor?: Readonly<Partial<Record<keyof z.output<S> & string, readonly string[]>>>;
   /** Fields that hold the uuid of a record of another resource. */
   readonly references?: Readonly<Partial<Record<keyof z.output<S> & string, string>>>;
+  /** Field that says it was compared with the text: what says so is published by somebody else than its author, whatever his role. */
+  readonly comparedField?: keyof z.output<S> & string;
   /**
    * Where a draft is shown to a reader before it is published: on the public page that will show it; by its fields, where readers find it
    * behind a login only; nowhere, where no reader ever sees it as a text.

@@ -189,6 +189,13 @@ export async function editRecord(
   });
 }
 
+/** Of what is said to be compared with the text, its author alone is one pair of eyes; who publishes for him is the second. */
+const needsSecondReader = (
+  { resource }: Publication,
+  { draft, authorUuid }: { readonly draft: Body; readonly authorUuid: string | null },
+  userUuid: string,
+): boolean => resource.comparedField !== undefined && draft[resource.comparedField] === true && authorUuid === userUuid;
+
 /**
  * At once or at its time; where the role asks for it, only once somebody else has approved.
  * @throws Failure 没有待发布的修改
@@ -206,12 +213,14 @@ export async function publishRecord(
     const draft = row.draft ?? (await lastBody(context, publication, row));
     if (!draft) throw fail(nothingToPublish);
     const publisher = publisherOf(context);
-    if (!at && !session.asksSecond) {
+    const { authorUuid } = row;
+    const asksSecond = session.asksSecond || needsSecondReader(publication, { draft, authorUuid }, session.userUuid);
+    if (!at && !asksSecond) {
       await publishHeld(publisher, publication, { ...row, draft, approverUuid: null }, context);
       return { state: 'published' as const };
     }
     refuseFaults((await publication.examine?.(publisher, row.uuid, draft)) ?? []);
-    if (session.asksSecond) {
+    if (asksSecond) {
       if (row.state === 'asked') throw fail(alreadyAsked);
       const asked = { askedBy: session.userUuid, askedTime: now, approverUuid: null };
       const change = { ...asked, draft, state: 'asked', publishTime: at ?? null, reason: null } as const;

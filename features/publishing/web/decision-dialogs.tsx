@@ -44,7 +44,7 @@ function Consequence({ resource, record }: Omit<DecisionProps, 'onClose'>) {
 /** What became of it, by the state that it has then. */
 const DONE = {
   draft: '已保存为草稿',
-  asked: '已提交，另一位运营人员批准后发布',
+  asked: '已提交，另一位运营人员复核批准后发布',
   scheduled: '到时间自动发布',
   published: '已发布，读者立即看到',
   withdrawn: '已撤下',

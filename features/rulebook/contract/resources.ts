@@ -111,6 +111,7 @@ export const PROVINCE_RULE = resource({
   unit: '条',
   titleField: 'title',
   kindField: 'matter',
+  comparedField: 'isVerified',
   choices: {
     matter: RULE_MATTERS,
     category: CATEGORIES,

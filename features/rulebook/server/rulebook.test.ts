@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
@@ -16,9 +17,19 @@ const AMENDING = '建市〔2016〕226号';
 let portal: TestPortal;
 let tools: ReturnType<typeof resourceCalls>;
 let member: string;
+/** Another operator, who reads what the first one compared with the text. */
+let second: string;
 beforeAll(async () => {
   portal = await startPortal({ now: new Date(`${TODAY}T01:00:00Z`) });
-  tools = resourceCalls(portal, await portal.signIn('operator'));
+  const operator = await portal.signIn('operator');
+  tools = resourceCalls(portal, operator);
+  await moveTo(portal.app.db, portal.userUuid('guest'), null, portal.now());
+  const role = { name: '示例复核', permissions: ['manage:province-rule:*'], asksSecond: false };
+  const give = async (path: string, body: object) =>
+    (await portal.request({ method: 'POST', path, token: operator, body })).body;
+  const roleUuid = (await give('/portal/manage/role', role)).data.uuid;
+  await give('/portal/manage/role/give', { userUuid: portal.userUuid('guest'), roleUuid });
+  second = await portal.signIn('guest');
   member = await portal.signIn('member');
   await portal.app.jobs.runNow('filing-guide.sync');
 });
@@ -26,7 +37,8 @@ afterAll(() => portal.close());
 
 const publish = async (name: string, body: object) => {
   const uuid = await tools.addDraft(name, { ...body });
-  return { uuid, answer: (await tools.callsOf(name).publish({ uuid })).body };
+  const isCompared = (body as { isVerified?: boolean }).isVerified === true && name === 'province-rule';
+  return { uuid, answer: (await tools.callsOf(name, isCompared ? second : undefined).publish({ uuid })).body };
 };
 const fieldsOf = (body: { fields?: { path: string; message: string }[] }) =>
   (body.fields ?? []).map(({ path, message }) => `${path} ${message}`);
@@ -85,14 +97,33 @@ describe('rules of provinces', () => {
     expect(await found()).toBeUndefined();
   });
 
+  it('said to be compared with the text wait for a second reader, and hold once he approved', async () => {
+    const { callsOf, addDraft } = tools;
+    const rule = { ...WINDOW, region: '150000' };
+    const uuid = await addDraft('province-rule', rule);
+    expect((await callsOf('province-rule').publish({ uuid })).body.data).toEqual({ state: 'asked' });
+    const live = async () =>
+      (await portal.app.db.sql("select 1 from province_rule where uuid = $1 and status = '0'", [uuid])).rowCount;
+    expect(await live()).toBe(0);
+    const { revision } = await tools.detailOf('province-rule', uuid);
+    const approve = (token: string | null) =>
+      portal.request({ method: 'POST', path: '/portal/manage/province-rule/approve', token, body: { uuid, revision } });
+    expect((await approve(await portal.signIn('operator'))).status).toBe(409);
+    expect((await approve(second)).body.data).toEqual({ state: 'published' });
+    expect(await live()).toBe(1);
+    // What nobody says to be compared needs nobody else.
+    const open = await addDraft('province-rule', { ...rule, region: '210000', isVerified: false });
+    expect((await callsOf('province-rule').publish({ uuid: open })).body.data).toEqual({ state: 'published' });
+  });
+
   it('do not contradict each other, and say what they rest on', async () => {
     const first = await publish('province-rule', { ...WINDOW, region: '130000', until: '2026-12-31' });
     expect(first.answer).toMatchObject({ code: 200 });
-    const second = { ...WINDOW, region: '130000', title: '示例：另一条', since: '2026-12-31' };
-    expect(fieldsOf((await publish('province-rule', second)).answer)).toEqual([
+    const another = { ...WINDOW, region: '130000', title: '示例：另一条', since: '2026-12-31' };
+    expect(fieldsOf((await publish('province-rule', another)).answer)).toEqual([
       'certificateKind 该省同一时间已有这种证照的延续时限：示例：北京延续时限',
     ]);
-    expect((await publish('province-rule', { ...second, since: '2027-01-01' })).answer).toMatchObject({ code: 200 });
+    expect((await publish('province-rule', { ...another, since: '2027-01-01' })).answer).toMatchObject({ code: 200 });
     const add = async (change: object) =>
       fieldsOf((await tools.callsOf('province-rule').add({ ...WINDOW, ...change })).body);
     expect(await add({ clause: '' })).toEqual(['clause 已与原文核对的规则须注明条款']);
