@@ -1,5 +1,6 @@
 /** One row of a standard: everything that a firm must show for a level (facts/SCHEMA.md and the `extensions` of each file). */
 import { z } from 'zod';
+import { CITED_MOST } from '#domain/text/clauses.ts';
 
 const text = z.string();
 const figure = z.number().nullable().optional();
@@ -19,6 +20,8 @@ const common = {
   clause: text.optional(),
   /** The number was read in the text itself, whatever is known of the standard's other numbers. */
   clauseChecked: z.boolean().optional(),
+  /** The words of the place, as they stood when somebody chose it for the row. */
+  quote: z.object({ docNumber: text.max(100), clause: text.max(100), text: text.max(CITED_MOST) }).optional(),
 };
 
 const rowOf = <K extends string, S extends z.core.$ZodLooseShape>(kind: K, shape: S) =>

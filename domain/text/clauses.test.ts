@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchorClauses, anchorsOfClause, placeOfClause } from './clauses.ts';
+import { anchorClauses, anchorsOfClause, isQuoteHeld, markOfWords, placeOfClause } from './clauses.ts';
 
 const LAW =
   '<h2>第一章　总则</h2><p>第一条　为了示例，制定本办法。</p><p>前款所称示例，是指：</p><p>（一）甲；</p><p>（二）乙。</p>' +
@@ -100,6 +100,25 @@ describe('a cited clause', () => {
     for (const html of [LAW, STANDARD, '<p>一、总体要求</p><p>（一）示例</p>'])
       for (const { anchor, cite } of anchorClauses(html).clauses)
         expect([cite, anchorsOfClause(cite)[0]]).toEqual([cite, anchor]);
+  });
+
+  it('quoted before is told from what stands there now, whatever its spaces, and nothing is said of a text that is not here', () => {
+    const heldOf = (html: string) => {
+      const { clauses } = anchorClauses(html);
+      return {
+        path: '/policy/detail/x',
+        anchors: clauses.map(({ anchor }) => anchor),
+        marks: clauses.map(({ text }) => markOfWords(text)),
+      };
+    };
+    const [first] = anchorClauses(LAW).clauses.filter(({ level, text }) => level === 3 && text.length > 4);
+    if (!first) throw new Error('the sample has no clause');
+    const quote = { docNumber: '示例', clause: first.cite, text: first.text };
+    expect(isQuoteHeld(heldOf(LAW), quote)).toBe(true);
+    expect(isQuoteHeld(heldOf(LAW), { ...quote, text: ` ${first.text} ` })).toBe(true);
+    expect(isQuoteHeld(heldOf(LAW), { ...quote, text: `${first.text}另` })).toBe(false);
+    expect(isQuoteHeld(heldOf('<p>第九十九条 示例</p>'), quote)).toBe(false);
+    expect(isQuoteHeld({ path: null, anchors: [], marks: [] }, quote)).toBeNull();
   });
 
   it('leads to the text that holds it, and nowhere else', () => {

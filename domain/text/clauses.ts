@@ -286,10 +286,37 @@ export interface HeldText {
   /** Address of its page; null when no text of that number is here. */
   readonly path: string | null;
   readonly anchors: readonly string[];
+  /** Of each place its words in short, so that whoever quoted them sees that they read otherwise by now. */
+  readonly marks: readonly string[];
+}
+
+/** Longer paragraphs are told, quoted and compared by their beginning. */
+export const CITED_MOST = 600;
+
+/** Words in short: 32 bits (FNV-1a) of what is read, whatever its spaces and widths. */
+export function markOfWords(text: string): string {
+  const words = text.slice(0, CITED_MOST).normalize('NFKC').replace(/\s/g, '');
+  let hash = 0x811c9dc5;
+  for (const character of words) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** The words of a place, as they stood when somebody chose it. */
+export interface Quote {
+  readonly docNumber: string;
+  readonly clause: string;
+  readonly text: string;
+}
+
+/** Whether the words are still those of the place; null when the text is not here, and nobody can say. */
+export function isQuoteHeld({ path, anchors, marks }: HeldText, { clause, text }: Quote): boolean | null {
+  if (path === null) return null;
+  const at = anchors.indexOf(anchorsOfClause(clause)[0] ?? '');
+  return at !== -1 && marks[at] === markOfWords(text);
 }
 
 /** Where a cited clause can be read here; null when the text is not here, or does not hold it. */
-export function placeOfClause({ path, anchors }: HeldText, clause: string): string | null {
+export function placeOfClause({ path, anchors }: Pick<HeldText, 'path' | 'anchors'>, clause: string): string | null {
   if (path === null) return null;
   const found = anchorsOfClause(clause).find((anchor) => anchors.includes(anchor));
   return found === undefined ? null : `${path}#${found}`;

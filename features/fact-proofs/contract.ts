@@ -1,5 +1,6 @@
 /** What was found in the official text about rows that nobody had compared with it. */
 import { z } from 'zod';
+import { CITED_MOST } from '#domain/text/clauses.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { choice, id, instant, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
@@ -37,6 +38,9 @@ const Found = {
   clause: text('条款', 100),
 };
 
+/** The words of the place, where it was chosen in a text that is here. */
+const quote = optionalText('原文摘录', CITED_MOST);
+
 const Proof = z.object({
   uuid: z.string(),
   ...z.object(Place).shape,
@@ -46,6 +50,7 @@ const Proof = z.object({
   /** The requirement as it read, and as it reads by the text. */
   before: z.string(),
   after: z.string().nullable(),
+  quote: z.string().nullable().meta({ title: '原文摘录' }),
   said: z.string().nullable(),
   ...z.object(Found).shape,
   /** Kind of the picture or PDF of the place; null of what a firm proposed in words. */
@@ -105,7 +110,7 @@ export const addProof = route({
   summary: '登记一条标准数据的出处，由另一位运营人员复核后采用',
   access: { operator: 'manage:standard:edit' },
   rate: 'upload',
-  body: z.object({ ...Place, ...Found, row }),
+  body: z.object({ ...Place, ...Found, quote, row }),
   files: { file: { maxBytes: FILE_MOST_BYTES, required: true, label: '原文图片或 PDF', isSpooled: true } },
   output: data(z.object({ uuid: z.string() })),
   faults: [PROOF_FAULTS.alreadyWaiting, PROOF_FAULTS.alreadyChecked],

@@ -94,6 +94,11 @@ export const StandardRequirement = z.object({
   since: z.string().nullable(),
   /** Number in the standard document; null where no text with the number was read. */
   clause: z.string().nullable(),
+  /** The words that stood at the place when an operator chose it. */
+  quote: z
+    .object({ docNumber: z.string(), clause: z.string(), text: z.string() })
+    .nullable()
+    .meta({ title: '原文摘录' }),
   /** Why the row must be checked against the original text (待核对); empty when it was. */
   doubts: z.array(z.string()),
   notes: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type HeldText, placeOfClause } from '#domain/text/clauses.ts';
+import { type HeldText, isQuoteHeld, placeOfClause, type Quote } from '#domain/text/clauses.ts';
 
 /** Path of `getHeldText`; the contract itself would bring its library to every page that cites something. */
 const ADDRESS = '/portal/api/clauses';
@@ -12,14 +12,24 @@ async function readHeld(docNumber: string): Promise<HeldText | null> {
   return code === 200 ? data : null;
 }
 
-/** Where a cited clause can be read here; null until that is known, and where it cannot. Each text is asked for once. */
-export function useClausePlace(docNumber: string, clause: string | undefined): string | null {
-  const { data } = useQuery({
+/** Each text is asked for once. */
+const useHeldText = (docNumber: string, isAsked: boolean) =>
+  useQuery({
     queryKey: ['clauses', docNumber],
     queryFn: () => readHeld(docNumber),
-    enabled: Boolean(clause) && docNumber !== '',
+    enabled: isAsked && docNumber !== '',
     staleTime: KNOWN_MS,
     retry: false,
   });
+
+/** Whether quoted words are still those of their place; null until that is known, and where it cannot be. */
+export function useQuoteHeld(quote: Quote): boolean | null {
+  const { data } = useHeldText(quote.docNumber, true);
+  return data ? isQuoteHeld(data, quote) : null;
+}
+
+/** Where a cited clause can be read here; null until that is known, and where it cannot. */
+export function useClausePlace(docNumber: string, clause: string | undefined): string | null {
+  const { data } = useHeldText(docNumber, Boolean(clause));
   return data && clause ? placeOfClause(data, clause) : null;
 }

@@ -117,7 +117,12 @@ const Clause = z.object({
 const clauses = z.array(Clause).default([]);
 
 /** Where the text of a document number stands here, and the places that it has. */
-export const HeldText = z.object({ path: z.string().nullable(), anchors: z.array(z.string()) });
+export const HeldText = z.object({
+  path: z.string().nullable(),
+  anchors: z.array(z.string()),
+  /** Of each place its words in short. */
+  marks: z.array(z.string()),
+});
 
 /** The paragraphs of a text that can be cited, for whoever ties a figure to its place. */
 export const CitedText = z.object({

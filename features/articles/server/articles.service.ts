@@ -1,6 +1,6 @@
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { readProvince } from '#domain/regions/regions.ts';
-import { anchorClauses } from '#domain/text/clauses.ts';
+import { anchorClauses, CITED_MOST, markOfWords } from '#domain/text/clauses.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
@@ -140,9 +140,6 @@ async function findText({ app }: PublicContext, docNumber: string) {
   return texts.sort((a, b) => b.clauses.length - a.clauses.length)[0];
 }
 
-/** Longer paragraphs are told by their beginning. */
-const CITED_MOST = 600;
-
 export async function getCitedText(context: PublicContext, docNumber: string) {
   const found = await findText(context, docNumber);
   return {
@@ -155,11 +152,12 @@ export async function getCitedText(context: PublicContext, docNumber: string) {
 /** The places that the text of a document number has. */
 export async function getHeldText(context: PublicContext, docNumber: string) {
   const found = await findText(context, docNumber);
-  if (!found) return { path: null, anchors: [] };
+  if (!found) return { path: null, anchors: [], marks: [] };
   const { kind, uuid, clauses } = found;
   return {
     path: addressOfArticle(kind, uuid),
     anchors: clauses.map(({ anchor }) => anchor),
+    marks: clauses.map(({ text }) => markOfWords(text)),
   };
 }
 

@@ -346,10 +346,14 @@ describe('the clauses of a text', () => {
     expect(policy.clauses[0]).toEqual({ anchor: 'zhang-1', label: '第一章', level: 1, title: '总则' });
     const anchors = ['zhang-1', 'tiao-1', 'tiao-2', 'tiao-2-xiang-1'];
     for (const written of ['示建〔2026〕99号', '示建[2026]第99号'])
-      expect(await held(written)).toEqual({ path: `/policy/detail/${UUID}`, anchors });
-    expect(await held('示建〔2026〕98号')).toEqual({ path: null, anchors: [] });
+      expect(await held(written)).toEqual({
+        path: `/policy/detail/${UUID}`,
+        anchors,
+        marks: anchors.map(() => expect.stringMatching(/^[0-9a-f]{8}$/)),
+      });
+    expect(await held('示建〔2026〕98号')).toEqual({ path: null, anchors: [], marks: [] });
     await change('withdrawn');
-    expect(await held('示建〔2026〕99号')).toEqual({ path: null, anchors: [] });
+    expect(await held('示建〔2026〕99号')).toEqual({ path: null, anchors: [], marks: [] });
     await change('published');
   });
 

@@ -28,15 +28,26 @@ export function SourceFields({ faults }: { readonly faults: FieldFaults }) {
     putInto(frame.current?.closest('form'), place);
     setQuote(place.quote);
   };
+  /** Another place has other words. */
+  const forget = () => setQuote(null);
   return (
     <>
       <div ref={frame}>
         <ClausePicker action="选为出处" onPick={pick} />
         {quote !== null && <blockquote className="t2">{quote}</blockquote>}
+        <input type="hidden" name="quote" value={quote ?? ''} />
       </div>
       <TextField name="docTitle" label="文件名称" isRequired maxLength={200} error={faults.docTitle} />
-      <TextField name="docNumber" label="文号" isRequired maxLength={100} error={faults.docNumber} />
-      <TextField name="clause" label="条款" isRequired maxLength={100} help="例如 4.2.1（2）" error={faults.clause} />
+      <TextField name="docNumber" label="文号" isRequired maxLength={100} onInput={forget} error={faults.docNumber} />
+      <TextField
+        name="clause"
+        label="条款"
+        isRequired
+        maxLength={100}
+        help="例如 4.2.1（2）"
+        onInput={forget}
+        error={faults.clause}
+      />
     </>
   );
 }

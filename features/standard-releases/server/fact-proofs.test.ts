@@ -5,6 +5,7 @@ import { runCheck } from '#features/checks/contract.ts';
 import * as proofs from '#features/fact-proofs/contract.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import { listToVerify } from '#features/standards/contract/to-verify.ts';
+import { getStandardByCode } from '#features/standards/contract.ts';
 import { editRights } from '#features/user-admin/contract.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 
@@ -84,14 +85,27 @@ describe('a figure from its text to the verdict', () => {
     const before = await isOpen(open);
     expect(before).toEqual({ total: totals.undecidable, verdict: 'unknown' });
 
-    const { uuid } = await add(open, { minCny: 4_000_000 });
+    const read = JSON.stringify({ ...(await rowOf(open)), minCny: 4_000_000 });
+    const quote = '4.2.1 示例：净资产 400 万元以上';
+    const found = { ...open, ...FOUND, row: read, quote };
+    const { uuid } = await portal.call(proofs.addProof, { body: found, files }, as(first));
     expect(await isOpen(open)).toEqual(before);
-    expect(await stateOf(uuid)).toMatchObject({ state: 'waiting', clause: '4.2.1', isOwn: false, mime: 'image/png' });
+    expect(await stateOf(uuid)).toMatchObject({
+      quote,
+      state: 'waiting',
+      clause: '4.2.1',
+      isOwn: false,
+      mime: 'image/png',
+    });
     expect(await codeOf(decide(uuid, first))).toEqual([409, proofs.PROOF_FAULTS.ownProof.text]);
     expect(await isOpen(open)).toEqual(before);
 
     await decide(uuid, second);
     expect(await isOpen(open)).toEqual({ total: before.total - 1, verdict: 'met' });
+    // Readers see the words beside the row.
+    const { levelDetails } = await portal.call(getStandardByCode, { query: { code: open.standardCode } });
+    const shown = levelDetails.find(({ key }) => key === open.level)?.requirements.find(({ id }) => id === open.rowId);
+    expect(shown?.quote).toEqual({ docNumber: FOUND.docNumber, clause: FOUND.clause, text: quote });
     expect(await stateOf(uuid)).toMatchObject({ state: 'confirmed', after: expect.stringContaining('400') });
     expect(await codeOf(decide(uuid, second))).toEqual([409, proofs.PROOF_FAULTS.decided.text]);
     expect(await codeOf(add(open, {}))).toEqual([409, proofs.PROOF_FAULTS.alreadyChecked.text]);

@@ -69,7 +69,7 @@ export const addProof =
   (catalogue: Catalogue) =>
   async (
     context: OperatorContext,
-    { row: given, ...found }: InputOf<typeof contract.addProof>['body'],
+    { row: given, quote, ...found }: InputOf<typeof contract.addProof>['body'],
     upload: Upload | undefined,
   ): Promise<ResultOf<typeof contract.addProof>> => {
     const { app, now, session } = context;
@@ -85,7 +85,9 @@ export const addProof =
     await app.storage.put(storageKey, file.content);
     try {
       await app.db.transaction(async () => {
-        const rowRead = checkRow(before, read as Requirement, found.clause);
+        const { docNumber, clause } = found;
+        const place = quote ? { quote: { docNumber, clause, text: quote } } : {};
+        const rowRead = checkRow(before, { ...(read as Requirement), ...place }, clause);
         const isAdded = await repo.addProofRow(app.db, {
           ...found,
           uuid,
@@ -140,6 +142,7 @@ const toProof =
       standardName: standard?.name ?? row.standardCode,
       before: sayRow(before),
       after: rowRead && sayRow(rowRead),
+      quote: rowRead?.quote?.text ?? null,
       isOwn: authorUuid === userUuid,
       createTime: formatTime(createTime),
       decideTime: decideTime && formatTime(decideTime),

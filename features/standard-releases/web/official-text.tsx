@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { type ProposedRow, type ReadText, readOfficialText } from '#domain/amendments/read-text.ts';
 import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
-import { ClausePicker } from '#features/articles/web/public.ts';
+import { type CitedPlace, ClausePicker } from '#features/articles/web/public.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -63,6 +63,9 @@ function Proposal({ proposal, rows, onTake }: ProposalProps) {
   );
 }
 
+/** What a row keeps of its place. */
+export const quoteOf = ({ docNumber, clause, quote }: CitedPlace) => ({ docNumber, clause, text: quote });
+
 interface OfficialTextProps {
   readonly rows: readonly Row[];
   readonly onChange: (rows: readonly Row[]) => void;
@@ -73,14 +76,20 @@ export function OfficialText({ rows, onChange }: OfficialTextProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [found, setFound] = useState<ReadText | null>(null);
-  const take = (row: Row, place: number | null) =>
-    onChange(place === null ? [...rows, row] : rows.map((one, index) => (index === place ? row : one)));
+  /** Where the words were chosen; what is typed or pasted has no place. */
+  const [place, setPlace] = useState<CitedPlace | null>(null);
+  const take = (read: Row, at: number | null) => {
+    const row = place === null ? read : { ...read, quote: quoteOf(place) };
+    onChange(at === null ? [...rows, row] : rows.map((one, index) => (index === at ? row : one)));
+  };
   return (
     <details className="sr-text">
       <summary>从原文识别指标</summary>
       <ClausePicker
         action="识别"
-        onPick={({ quote, clause }) => {
+        onPick={(picked) => {
+          const { quote, clause } = picked;
+          setPlace(picked);
           const words = quote.startsWith(clause) ? quote : `${clause} ${quote}`;
           setText(words);
           setFound(readOfficialText(words));
@@ -93,7 +102,10 @@ export function OfficialText({ rows, onChange }: OfficialTextProps) {
         rows={5}
         maxLength={20_000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setPlace(null);
+        }}
       />
       <div className="sr-tools">
         <Button size="small" disabled={text.trim() === ''} onClick={() => setFound(readOfficialText(text))}>

@@ -2,10 +2,11 @@ import { Form, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
+import { ClausePicker } from '#features/articles/web/public.ts';
 import { call } from '#platform/web/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { getStandardSource } from '../contract.ts';
-import { OfficialText } from './official-text.tsx';
+import { OfficialText, quoteOf } from './official-text.tsx';
 import { type Band, type Figure, listFigures, listGroups, type Path, putAt } from './row-figures.ts';
 import './standard-releases.css';
 
@@ -63,12 +64,12 @@ const BandRow = ({ band, name, onPut }: BandProps) => (
   </div>
 );
 
-function ClauseInput({ clause, onPut }: Pick<FigureProps, 'onPut'> & { readonly clause: string }) {
+function ClauseInput({ clause, onClause }: { readonly clause: string; readonly onClause: (clause: string) => void }) {
   const id = useId();
   return (
     <div className="sr-figure">
       <label htmlFor={id}>条款</label>
-      <Input id={id} value={clause} maxLength={100} onChange={(event) => onPut(['clause'], event.target.value)} />
+      <Input id={id} value={clause} maxLength={100} onChange={(event) => onClause(event.target.value)} />
     </div>
   );
 }
@@ -77,10 +78,19 @@ interface RowProps {
   readonly row: Row;
   readonly index: number;
   readonly onPut: (path: Path, value: unknown) => void;
+  /** The clause and the words that stand there. */
+  readonly onPlace: (place: Row) => void;
 }
 
-function RowCard({ row, index, onPut }: RowProps) {
+/** The words of the place that was chosen for a row. */
+const wordsOf = (row: Row): string | null => {
+  const { text } = (row['quote'] ?? {}) as { readonly text?: unknown };
+  return typeof text === 'string' ? text : null;
+};
+
+function RowCard({ row, index, onPut, onPlace }: RowProps) {
   const { title, text } = sayRow(row);
+  const quote = wordsOf(row);
   const clause = typeof row['clause'] === 'string' ? row['clause'] : '';
   return (
     <section className="sr-row" aria-label={`第 ${index + 1} 条 ${title}`}>
@@ -102,8 +112,11 @@ function RowCard({ row, index, onPut }: RowProps) {
         {listFigures(row).map((figure) => (
           <FigureInput key={figure.path.join('.')} figure={figure} onPut={onPut} />
         ))}
-        <ClauseInput clause={clause} onPut={onPut} />
+        {/* Words that were chosen are of the clause that was chosen. */}
+        <ClauseInput clause={clause} onClause={(next) => onPlace({ clause: next, quote: undefined })} />
       </div>
+      <ClausePicker action="选为出处" onPick={(place) => onPlace({ clause: place.clause, quote: quoteOf(place) })} />
+      {quote !== null && <blockquote className="t2">{quote}</blockquote>}
       {listGroups(row).map((group) => (
         <fieldset key={group.path.join('.')} className="sr-group">
           <legend>{group.summary}</legend>
@@ -152,6 +165,8 @@ export function RequirementsInput({ value, onChange }: InputProps) {
   const rows = value ?? [];
   const source = useSource(onChange);
   const put = (index: number) => (path: Path, next: unknown) => onChange?.(putAt(rows, [index, ...path], next));
+  const place = (index: number) => (found: Row) =>
+    onChange?.(rows.map((row, at) => (at === index ? { ...row, ...found } : row)));
   return (
     <div className="sr-rows">
       <div className="sr-tools">
@@ -162,7 +177,13 @@ export function RequirementsInput({ value, onChange }: InputProps) {
       </div>
       <OfficialText rows={rows} onChange={(next) => onChange?.(next)} />
       {rows.map((row, index) => (
-        <RowCard key={`${index} ${String(row['kind'])}`} row={row} index={index} onPut={put(index)} />
+        <RowCard
+          key={`${index} ${String(row['kind'])}`}
+          row={row}
+          index={index}
+          onPut={put(index)}
+          onPlace={place(index)}
+        />
       ))}
       <div className="sr-tools">
         {NEW_ROWS.map(({ label, row }) => (

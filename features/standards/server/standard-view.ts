@@ -61,6 +61,7 @@ function viewRow(row: PreparedRow, index: number, level: CatalogueLevel, asOf: s
     parts: parts.map((part) => ({ ...part, items: [...part.items] })),
     ...stateOf(row, level, asOf),
     clause: row.clause,
+    quote: row.row.quote ?? null,
     doubts: [
       ...listDoubts(row.row, row.confidence),
       ...(isDoubtful ? ['取消该指标的文件内容凭一般知识录入，待核对'] : []),

@@ -18,6 +18,7 @@ const row = (
   amendedBy: null,
   since: null,
   clause: null,
+  quote: null,
   doubts: value === null ? ['关键内容未核实'] : [],
   notes: [],
 });

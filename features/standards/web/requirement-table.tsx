@@ -1,3 +1,4 @@
+import { useQuoteHeld } from '#platform/web/clause-place.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { StandardLevel, StandardRequirement } from '../contract.ts';
 import { Cite } from './cite.tsx';
@@ -58,6 +59,7 @@ function RequirementRow({ row, docNumber, openPart }: RowProps) {
           <PartList key={part.heading ?? 'only'} part={part} isCut={isCut} isOpen={part.anchor === openPart} />
         ))}
         <Doubts row={row} />
+        {row.quote !== null && <Quoted quote={row.quote} />}
       </td>
       <td className="mn">
         <Minimum row={row} />
@@ -139,6 +141,24 @@ function Minimum({ row }: { readonly row: StandardRequirement }) {
       <b>{minimum.value}</b>
       <small>{minimum.unit}</small>
     </>
+  );
+}
+
+/** The words on which a row rests; what the text says by now may be something else. */
+function Quoted({ quote }: { readonly quote: NonNullable<StandardRequirement['quote']> }) {
+  const isHeld = useQuoteHeld(quote);
+  return (
+    <details className="std-quote">
+      <summary>
+        原文摘录
+        {isHeld === false && <span className="std-pending">原文已变</span>}
+      </summary>
+      <blockquote>{quote.text}</blockquote>
+      <p className="t3">
+        {quote.docNumber} {quote.clause}
+        {isHeld === false && '；摘录之后该处文字有改动，请对照现行文本'}
+      </p>
+    </details>
   );
 }
 

@@ -48,11 +48,12 @@ export function AddProofDialog({ place: { standardCode, level, rowId }, name, on
   const add = useCommand(addProof, { stale: [listProofs, listToVerify, listWaiting], quiet: true });
   const submit = async (values: z.input<typeof Source>, files: Readonly<Record<string, File>>) => {
     const { docTitle, docNumber, clause } = Source.parse(values);
+    const { quote = '' } = values;
     const typed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)]));
     const read = JSON.stringify(putFigures(row.data?.row ?? {}, typed));
     const { file } = files;
     await add.mutateAsync({
-      body: { ...place, docTitle, docNumber, clause, row: read },
+      body: { ...place, docTitle, docNumber, clause, quote: String(quote), row: read },
       files: file ? { file } : {},
     });
     toasts.show('success', '已登记，等待另一位运营人员复核');

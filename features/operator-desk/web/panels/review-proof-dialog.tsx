@@ -26,7 +26,7 @@ function Text({ uuid, mime }: { readonly uuid: string; readonly mime: string }) 
 
 /** The figure as it stands and as the first operator read it, beside the picture of its place: the second one compares them. */
 export function ReviewProofDialog({ row, mayConfirm, onClose }: Props) {
-  const { uuid, standardName, level, docTitle, docNumber, clause, before, after, mime } = row;
+  const { uuid, standardName, level, docTitle, docNumber, clause, before, after, quote, mime } = row;
   const confirm = useCommand(decideProof, {
     stale: [listProofs, listToVerify, listWaiting],
     onDone: () => {
@@ -45,6 +45,7 @@ export function ReviewProofDialog({ row, mayConfirm, onClose }: Props) {
           <dt>出处</dt>
           <dd>
             《{docTitle}》（{docNumber}）{clause}
+            {quote !== null && <blockquote className="t2">{quote}</blockquote>}
           </dd>
         </dl>
         {mime !== null && <Text uuid={uuid} mime={mime} />}
