@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { RIGHTS_OF_ROLES_ALONE, RIGHTS_OF_UNNARROWED, rightsOfRoles } from '#domain/access/firm-roles.ts';
-import { GRANTABLE_RIGHTS, RIGHTS_OF_ANY_KEY } from '#domain/access/key-rights.ts';
+import { GRANTABLE_RIGHTS, RIGHTS_OF_ANY_KEY, RIGHTS_OF_PROPOSERS } from '#domain/access/key-rights.ts';
 import { expandPermission } from '#domain/access/permission.ts';
 import { isActing, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
 import { decisionFor, writeRights } from '#scripts/lib/rights.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const declared = await listDeclaredCalls(root);
-const given = new Set<string>([...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_KEY]);
+const given = new Set<string>([...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_KEY, ...RIGHTS_OF_PROPOSERS]);
 /** What no menu grants, so that no key ever has it: for people with an account of their own. */
 const ofPeople = new Set<string>([...RIGHTS_OF_ROLES_ALONE, ...RIGHTS_OF_UNNARROWED]);
 const isForOperators = ({ access }: RouteSpec): boolean => typeof access === 'object' && 'operator' in access;
@@ -56,8 +56,8 @@ describe('a colleague who only looks', () => {
   ];
   it('holds no right to change a record, whatever the pages that he sees grant', () => {
     const others = rightsOfRoles(['look']).filter((right) => !/:(list|get|mark)$/.test(right));
-    // What he proposed, lessons that he takes, and drafts of his account, which nobody else sees.
-    expect(others.sort()).toEqual(['approval:own:edit', 'course:progress:edit', 'ent:draft:edit']);
+    // Lessons that he takes, and drafts of his account, which nobody else sees.
+    expect(others.sort()).toEqual(['course:progress:edit', 'ent:draft:edit']);
   });
   it('is let into no call that changes a record of the firm', () => {
     const ofFirm = open.filter(

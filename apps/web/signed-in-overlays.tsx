@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { HeldChanges } from '#features/approvals/web/held-changes.tsx';
 import { AuthenticateAgain } from '#features/keys/web/authenticate-again.tsx';
 import { Greetings } from '#features/messages/web/greetings.tsx';
 import { ReminderCounts } from '#features/reminders/web/reminder-counts.tsx';
@@ -24,6 +25,7 @@ export function SignedInOverlays() {
       <KeptNotice />
       <OtherFirmDialog />
       <AuthenticateAgain />
+      <HeldChanges />
     </>
   );
 }

@@ -97,6 +97,12 @@ const BY_RIGHT = tableOf<ChangeKind | null>({
 /** Actions by which nothing of a record changes: to look, to mark as read, to copy. */
 const ACTIONS_OF_LOOKING: ReadonlySet<string> = new Set(['list', 'get', 'mark', 'export', 'reveal']);
 
+/** Ordering binds the firm, paying what was ordered does not: the right for both says neither. */
+const RIGHT_TO_ORDER = 'order:own:edit';
+
+/** Whether somebody with this right may be asked to wait for a second person. */
+export const mayPropose = (right: string): boolean => right === RIGHT_TO_ORDER || (kindOfRight(right) ?? null) !== null;
+
 /**
  * The kind of change that a right stands for: `personnel:*:remove` is the removal of people.
  * @returns null where nothing is to be asked; undefined where nobody has judged it

@@ -1,4 +1,4 @@
-import { RIGHTS_OF_ANY_KEY, rightsOf } from './key-rights.ts';
+import { RIGHTS_OF_ANY_KEY, RIGHTS_OF_PROPOSERS, rightsOf, withProposals } from './key-rights.ts';
 import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
 
 /** What an owner lets a colleague do in the firm. Whoever was given no role at all may do everything but decide about people. */
@@ -14,7 +14,7 @@ export const FIRM_ROLE_LABELS: Readonly<Record<FirmRole, string>> = {
 
 /** What a person keeps however little his firm lets him do: his account, and to know with whom he works. */
 const RIGHTS_OF_A_PERSON: readonly Right[] = ['account:info:get', 'colleague:info:list'];
-const RIGHTS_TO_APPROVE: readonly Right[] = ['approval:change:decide'];
+const RIGHTS_TO_APPROVE: readonly Right[] = ['approval:change:decide', 'approval:own:list'];
 const RIGHTS_TO_PAY: readonly Right[] = ['order:own:list', 'order:own:edit'];
 
 /** What opens other ways into the firm (keys, its own software), and certifies it: for colleagues whose rights nobody narrowed. */
@@ -47,12 +47,18 @@ const isOfLooking = (right: Right): boolean =>
   RIGHTS_OF_ANY_KEY.includes(right) || ACTIONS_OF_LOOKING.includes(right.split(':')[2] ?? '');
 
 /** Permissions of a colleague with these roles. */
-export const rightsOfRoles = (roles: readonly FirmRole[]): Right[] => [
-  ...rightsOf(menusOfRoles(roles)).filter((right) => roles.includes('edit') || isOfLooking(right)),
-  ...RIGHTS_OF_A_PERSON,
-  ...(roles.includes('approve') ? RIGHTS_TO_APPROVE : []),
-  ...(roles.includes('pay') ? RIGHTS_TO_PAY : []),
-];
+export function rightsOfRoles(roles: readonly FirmRole[]): Right[] {
+  const ofMenus = rightsOf(menusOfRoles(roles)).filter(
+    (right) => (roles.includes('edit') || isOfLooking(right)) && !RIGHTS_OF_PROPOSERS.includes(right),
+  );
+  const rights = [
+    ...ofMenus,
+    ...RIGHTS_OF_A_PERSON,
+    ...(roles.includes('approve') ? RIGHTS_TO_APPROVE : []),
+    ...(roles.includes('pay') ? RIGHTS_TO_PAY : []),
+  ];
+  return [...new Set(withProposals(rights))];
+}
 
 /** Every right that some role gives beside those of menus. */
 export const RIGHTS_OF_ROLES_ALONE: readonly Right[] = [...RIGHTS_OF_A_PERSON, ...RIGHTS_TO_APPROVE, ...RIGHTS_TO_PAY];

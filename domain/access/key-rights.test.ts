@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
-import { GRANTABLE_RIGHTS, grantedLeaves, pagesOf, RIGHTS_OF_ANY_KEY, rightsOf, unknownMenus } from './key-rights.ts';
+import {
+  GRANTABLE_RIGHTS,
+  grantedLeaves,
+  pagesOf,
+  RIGHTS_OF_ANY_KEY,
+  RIGHTS_OF_PROPOSERS,
+  rightsOf,
+  unknownMenus,
+} from './key-rights.ts';
 import { nextStatuses, statusOn } from './key-status.ts';
 import { MENU_TREE, type MenuNode } from './menu-tree.ts';
 
@@ -48,6 +56,10 @@ describe('granted leaves', () => {
 describe('rights', () => {
   it('of no menu are those of any key', () => {
     expect(rightsOf([])).toEqual([...RIGHTS_OF_ANY_KEY].sort());
+  });
+  it('follow what waits for a second look with a right to change something, and not with the sight of it', () => {
+    expect(rightsOf(['info.projects.edit'])).toEqual(expect.arrayContaining([...RIGHTS_OF_PROPOSERS]));
+    expect(rightsOf(['info.projects.view']).filter((right) => right.startsWith('approval:'))).toEqual([]);
   });
   it('never reach the account, the keys or the operator', () => {
     for (const right of [...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_KEY])

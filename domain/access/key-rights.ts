@@ -1,3 +1,4 @@
+import { mayPropose } from './approval.ts';
 import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
 import type { PageRoute } from './page.ts';
 import type { Site } from './site.ts';
@@ -15,9 +16,13 @@ export const RIGHTS_OF_ANY_KEY: readonly Right[] = [
   'course:lesson:get',
   'course:progress:edit',
   'ent:draft:edit',
-  'approval:own:list',
-  'approval:own:edit',
 ];
+
+/** Whoever changes records follows what waits for a second look: explains it, takes it back. */
+export const RIGHTS_OF_PROPOSERS: readonly Right[] = ['approval:own:list', 'approval:own:edit'];
+
+export const withProposals = (rights: readonly Right[]): readonly Right[] =>
+  rights.some(mayPropose) ? [...rights, ...RIGHTS_OF_PROPOSERS] : rights;
 
 /**
  * What every API token may do beside its menus: know itself, and read what any signed-in person may read. Drafts and courses are a person's.
@@ -28,7 +33,6 @@ export const RIGHTS_OF_ANY_TOKEN: readonly Right[] = [
   'standard:preview:get',
   'interpretation:analysis:get',
   'article:match:list',
-  'approval:own:list',
 ];
 
 const leavesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
@@ -69,7 +73,7 @@ const leafList = (ids: readonly string[]): readonly MenuNode[] =>
 
 const rightsWith = (always: readonly Right[], menuIds: readonly string[]): Right[] => {
   const rights = leafList(menuIds).flatMap((leaf) => leaf.rights ?? []);
-  return [...new Set([...always, ...rights])].sort();
+  return [...new Set(withProposals([...always, ...rights]))].sort();
 };
 
 /** Permissions that a secondary key with these menus has. */

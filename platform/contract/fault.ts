@@ -25,6 +25,8 @@ export interface FailureDetail {
   readonly fields?: readonly FieldFault[];
   /** Seconds after which a try makes sense; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
+  /** What it made of the call all the same, as `data` of the answer: a change that waits is a proposal with a number. */
+  readonly data?: Readonly<Record<string, string>>;
 }
 
 /** An expected failure on its way to the border, where it becomes an answer. */

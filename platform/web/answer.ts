@@ -50,6 +50,7 @@ export function unwrap(route: RouteSpec, envelope: Envelope, retryAfter: string 
       fieldsOf(envelope),
       Number.isFinite(seconds) ? seconds : null,
       faultOf(envelope),
+      envelope.data,
     );
   }
   if (route.output.kind === 'list') {

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | null;
   /** Id of the fault, where the answer named one. */
   readonly fault: string | null;
+  /** What came of it all the same. */
+  readonly data: unknown;
 
   constructor(
     code: number,
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     fields: readonly FieldFault[] = [],
     retryAfterSeconds: number | null = null,
     fault: string | null = null,
+    data: unknown = null,
   ) {
     super(message || SERVER_FAULT);
     this.name = 'ApiError';
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
     this.fault = fault;
+    this.data = data;
   }
 }
 

@@ -5,6 +5,7 @@ import { ApiError, asApiError, isHeld } from './api-error.ts';
 import { authenticateAgain, mustAuthenticate } from './authenticate-again.ts';
 import { readToken } from './cookies.ts';
 import { DOWNLOAD_BROKEN, downloadFault, filenameOf, isEnvelope, saveFile } from './download.ts';
+import { hearOfHeld } from './held-change.ts';
 import { leaveExpired, leaveForbidden } from './leaving.ts';
 import { addressOf, headersOf, type LooseInput, payloadOf, timeoutOf } from './request.ts';
 import { hearOfOtherFirm } from './state/other-firm.ts';
@@ -89,7 +90,7 @@ function report(failure: ApiError, quiet: boolean): void {
   if (failure.code === 401) leaveExpired();
   else if (failure.code === 403) leaveForbidden(failure);
   // Whatever a form does with it: it has arrived.
-  else if (isHeld(failure)) toasts.show('info', failure.message);
+  else if (isHeld(failure)) hearOfHeld(failure);
   else if (failure.fault === KERNEL_FAULTS.otherFirm.id) hearOfOtherFirm();
   else if (!quiet) toasts.show('error', failure.message);
 }

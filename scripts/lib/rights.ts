@@ -1,7 +1,12 @@
 import { PAGE_ROUTES } from '#apps/pages.ts';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { rightsOfRoles } from '#domain/access/firm-roles.ts';
-import { GRANTABLE_RIGHTS, RIGHTS_OF_ANY_KEY, RIGHTS_OF_ANY_TOKEN } from '#domain/access/key-rights.ts';
+import {
+  GRANTABLE_RIGHTS,
+  RIGHTS_OF_ANY_KEY,
+  RIGHTS_OF_ANY_TOKEN,
+  RIGHTS_OF_PROPOSERS,
+} from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { expandPermission, grants } from '#domain/access/permission.ts';
 import {
@@ -49,13 +54,13 @@ export type Decision = 'in' | 401 | 403;
 /** What a token with every menu holds of a permission: the right with one kind of record at least. */
 const mayBeGranted = (permission: Permission): boolean =>
   expandPermission(permission).some((one) =>
-    [...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_TOKEN].some((right) => right === one),
+    [...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_TOKEN, ...RIGHTS_OF_PROPOSERS].some((right) => right === one),
   );
 
 /** What a key with every menu holds of a permission. */
 const mayBeOfKey = (permission: Permission): boolean =>
   expandPermission(permission).some((one) =>
-    [...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_KEY].some((right) => right === one),
+    [...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_KEY, ...RIGHTS_OF_PROPOSERS].some((right) => right === one),
   );
 
 const OF_LOOKING: readonly string[] = rightsOfRoles(['look']);
@@ -130,6 +135,7 @@ A permission with \`*\` in place of the kind of record (\`attachment:*:get\`) le
 records of its kinds only, and the others do not exist for it (\`apps/server/record-kinds.test.ts\` walks these).
 A login by password and the main key hold every permission of a member, but for a colleague whose rights the owner narrowed. A secondary key holds those of its menus, and these:
 ${RIGHTS_OF_ANY_KEY.map((right) => `\`${right}\``).join(', ')}.
+Whoever holds a right that changes something for which a second look can be asked also holds ${RIGHTS_OF_PROPOSERS.map((right) => `\`${right}\``).join(', ')}.
 Plain \`login\` calls (the account itself) are closed to secondary keys, and so are those whose right no menu grants (keys, orders, interfaces).
 A colleague whose rights the owner narrowed holds those of his roles (\`domain/access/firm-roles.ts\`) and keeps his account; \`owner\` calls are for who
 decides for the firm, by his own account, however its membership stands.

@@ -40,12 +40,23 @@ test.describe('变更审批 (P-192)', () => {
     await checkAccess();
 
     await signIn('demo_guest');
-    const held = await ask(page, 'POST', '/portal/project', { projectName: name });
-    expect(held.code).toBe(202);
+    await page.goto('/qyxx/qyinfo/xmmgr');
+    await page.getByRole('button', { name: '新增项目' }).first().click();
+    const form = page.getByRole('dialog', { name: '新增项目' });
+    await form.getByLabel('项目名称').fill(name);
+    await form.getByRole('button', { name: /保\s*存/ }).click();
+    const asked = page.getByRole('dialog', { name: '已提交审批' });
+    await asked.getByRole('button', { name: '提交说明' }).click();
+    await expect(asked.getByText('说明至少 2 个字')).toBeVisible();
+    await asked.getByLabel('说明').fill('示例说明');
+    await checkAccess();
+    await asked.getByRole('button', { name: '提交说明' }).click();
+    await expect(asked).toBeHidden();
     await page.goto('/qyxx/bgsp');
+    await expect(page.getByText('说明：示例说明')).toBeVisible();
     await page.getByRole('button', { name: `查看新增项目：${name}` }).click();
     const own = page.getByRole('dialog', { name: '提交审批的变更' });
-    await own.getByRole('button', { name: '写说明' }).click();
+    await own.getByRole('button', { name: '改说明' }).click();
     const why = page.getByRole('dialog', { name: '说明变更的原因' });
     await why.getByLabel('说明').fill('补录中标项目');
     await why.getByRole('button', { name: '保存' }).click();

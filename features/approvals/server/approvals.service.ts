@@ -40,8 +40,10 @@ function scopeOf(context: LoginContext): Scope {
 }
 
 function subjectOf({ app }: LoginContext, row: kernel.Proposal): string | null {
-  const { rows, fields } = app.secondLook.read(row);
+  const { rows, fields, foreseen = [] } = app.secondLook.read(row);
   const named = [...new Set(rows.flatMap(({ name }) => (name === null ? [] : [name])))];
+  // Of what is done in steps its first figure says what it is about: the file, the goods.
+  if (foreseen.length > 0) return fields[0]?.value ?? null;
   if (named.length === 0) return fields[0]?.value ?? null;
   return named.length === 1 ? (named[0] ?? null) : `${named[0]} 等 ${named.length} 项`;
 }
@@ -88,16 +90,22 @@ export async function getProposal(context: LoginContext, uuid: string): Promise<
   const scope = scopeOf(context);
   const row = await repo.findProposalRow(app.db, scope, uuid, mayDecide(context) ? {} : ownOf(context));
   if (row === null) throw notFound();
-  const { rows, isCut, fields } = app.secondLook.read(row);
+  const { rows, isCut, fields, foreseen = [] } = app.secondLook.read(row);
   const names = await namesOfChanges(app.db, scope, rows);
   return {
     ...describe(context, row),
-    records: rows.map(({ kind, name, act, changes }) => ({
-      kindLabel: HISTORY_SPECS[kind].label,
-      name,
-      act: act as 'edit',
-      changes: sayChanges(kind, changes ?? {}, (one) => names.get(one) ?? null),
-    })),
+    records: [
+      ...rows.map(({ kind, name, act, changes }) => ({
+        kindLabel: HISTORY_SPECS[kind].label,
+        name,
+        act: act as 'edit',
+        changes: sayChanges(kind, changes ?? {}, (one) => names.get(one) ?? null),
+      })),
+      ...foreseen.map((record) => ({
+        ...record,
+        changes: record.changes.map((change) => ({ ...change, isSealed: false })),
+      })),
+    ],
     isCut,
     fields: [...fields],
     mayDecide: row.state === 'waiting' && mayDecide(context),

@@ -7,7 +7,7 @@ import type { FirmRole } from '#domain/access/firm-roles.ts';
 import { revokeToken } from '#features/api-access/contract.ts';
 import { makeToken } from '#features/api-access/server/testing/make-token.ts';
 import { editColleagueRoles } from '#features/colleagues/contract.ts';
-import { applyImport, getBatch, previewImport } from '#features/exchange/contract.ts';
+import { applyImport, getBatch, previewImport, undoImport } from '#features/exchange/contract.ts';
 import { workbookOf } from '#features/exchange/server/testing/files.ts';
 import { addFiling, getFiling, moveFiling } from '#features/filing/contract.ts';
 import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
@@ -89,6 +89,8 @@ describe('a change of a kind that the owner asks about', () => {
     const held = await post(editProject.path, body, clerk.token);
     expect([held.status, held.body]).toMatchObject([202, { code: 202, fault: 'kernel.held' }]);
     expect(held.body.msg).toContain('已提交审批');
+    // What it has become is said with it, so that its reason can be asked for at once.
+    expect(held.body.data).toEqual({ proposal: (await first()).uuid });
     expect(await project(uuid)).toMatchObject({ dataLevel: 'B', revision: before.revision });
 
     const mine = await first();
@@ -353,21 +355,33 @@ describe('who sees and decides', () => {
 });
 
 describe('what takes its place in steps', () => {
-  it('is an import, which waits and is applied as a whole', async () => {
-    await ask('exchange.apply');
-    const bytes = await workbookOf({ projects: [{ projectName: '示例导入' }] });
+  const preview = async (projectName: string) => {
+    const bytes = await workbookOf({ projects: [{ projectName }] });
     const files = { file: { filename: '示例.xlsx', bytes } };
     let batch = await portal.call(previewImport, { files }, as(clerk.token));
     for (let tries = 0; batch.status === 'reading' && tries < 600; tries += 1) {
       await sleep(50);
       batch = await portal.call(getBatch, { params: { id: batch.id } }, as(clerk.token));
     }
-    const { id } = batch;
+    return batch.id;
+  };
+
+  it('is an import, which waits with its figures and a sample, and is applied as a whole', async () => {
+    await ask('exchange.apply');
+    const id = await preview('示例导入');
     expect((await post(applyImport.path, { id, mode: 'all' }, clerk.token)).status).toBe(202);
     const count = async () =>
       (await db.sql("select 1 from project where ent_uuid = $1 and project_name = '示例导入'", [entUuid])).rowCount;
     expect(await count()).toBe(0);
-    expect((await approve((await first()).uuid)).body).toMatchObject({ code: 200 });
+    const shown = await detail((await first()).uuid);
+    expect(shown.fields).toEqual([
+      { label: '导入文件', value: '示例.xlsx' },
+      { label: '导入方式', value: '全部导入' },
+      { label: '项目', value: '新增 1 条，修改 0 条' },
+    ]);
+    expect(shown.records).toMatchObject([{ kindLabel: '项目', name: '示例导入', act: 'add' }]);
+    expect(shown).toMatchObject({ subject: '示例.xlsx', isCut: false });
+    expect((await approve(shown.uuid)).body).toMatchObject({ code: 200 });
     expect(await count()).toBe(1);
     expect((await first()).state).toBe('approved');
   });
@@ -375,9 +389,16 @@ describe('what takes its place in steps', () => {
   it('goes back to waiting when it is refused, and is begun again when nobody ended it', async () => {
     await ask('exchange.apply');
     const none = '6f1b0a52-6a0e-4a1e-9a35-0d8f5f1f0002';
-    expect((await post(applyImport.path, { id: none, mode: 'all' }, clerk.token)).status).toBe(202);
+    expect((await post(applyImport.path, { id: none, mode: 'all' }, clerk.token)).body).toMatchObject({ code: 404 });
+    const id = await preview('示例未执行');
+    expect((await post(undoImport.path, { id }, clerk.token)).body.msg).toContain('还没有执行导入');
+    expect((await post(applyImport.path, { id, mode: 'all' }, clerk.token)).status).toBe(202);
     const { uuid } = await first();
-    expect((await approve(uuid)).body).toMatchObject({ code: 409, msg: expect.stringContaining('数据不存在') });
+    // The batch is not what was shown any more.
+    await db.sql("update import_record set title = '示例另一个' where batch_uuid = $1", [id]);
+    expect((await approve(uuid)).body).toMatchObject({ code: 409, fault: 'approval.overtaken' });
+    await db.sql("update import_batch set status = 'refused' where uuid = $1", [id]);
+    expect((await approve(uuid)).body).toMatchObject({ code: 409, msg: expect.stringContaining('文件没有通过读取') });
     expect((await first()).state).toBe('waiting');
     const applying = "update change_proposal set state = 'applying', decide_time = $2 where uuid = $1";
     await db.sql(applying, [uuid, portal.now()]);

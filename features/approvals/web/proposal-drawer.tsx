@@ -140,7 +140,7 @@ function Acts({ proposal, onClose }: DialogProps) {
         </Button>
       )}
       {mayDecide && <Button onClick={() => setOpen('reject')}>驳回</Button>}
-      {isMine && <Button onClick={() => setOpen('explain')}>写说明</Button>}
+      {isMine && <Button onClick={() => setOpen('explain')}>{proposal.reason === null ? '写说明' : '改说明'}</Button>}
       {isMine && (
         <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate({ body: { uuid } })}>
           撤回
@@ -167,14 +167,14 @@ export function ProposalDrawer({ uuid, onClose }: { readonly uuid: string; reado
             <p className="t3">{wordsOfProposer(proposal)}</p>
             {proposal.reason !== null && <p className="t2">说明：{proposal.reason}</p>}
             {proposal.decideNote !== null && <p className="t2">驳回原因：{proposal.decideNote}</p>}
+            {proposal.fields.length > 0 && <Fields fields={proposal.fields} />}
             <ul className="ap-records">
               {proposal.records.map((record, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two new records may be called the same.
                 <Changes key={index} record={record} />
               ))}
             </ul>
-            {proposal.isCut && <p className="t3">记录较多，只列出前面的部分。</p>}
-            <Fields fields={proposal.fields} />
+            {proposal.isCut && <p className="t3">记录较多，只列出其中一部分。</p>}
             <Acts proposal={proposal} onClose={onClose} />
           </>
         )}

@@ -9,6 +9,7 @@ import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
+import type { Foreseen } from '#platform/server/http/handle.ts';
 import { ORDER_FAULTS } from '../contract/faults.ts';
 import type { Order } from '../contract/records.ts';
 import type * as contract from '../contract.ts';
@@ -95,6 +96,20 @@ export async function findPrice(app: App, uuid: string): Promise<PriceRow> {
   const price = await getPriceRow(app.db, uuid);
   if (!price) throw notFound();
   return price;
+}
+
+/** What an order would be of, at today's price. @throws Failure 数据不存在 */
+export async function foreseeOrder({ app }: LoginContext, priceUuid: string, quantity = 1): Promise<Foreseen> {
+  const { name, amount } = await findPrice(app, priceUuid);
+  return {
+    fields: [
+      { label: '购买内容', value: name },
+      { label: '数量', value: String(quantity) },
+      { label: '金额', value: `${multiply(amount, quantity)} 元` },
+    ],
+    records: [],
+    isCut: false,
+  };
 }
 
 /** An order at today's price; what waits for the same already is answered again. */

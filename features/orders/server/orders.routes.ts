@@ -1,8 +1,8 @@
-import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { type BoundRoute, handle, handleInSteps } from '#platform/server/http/handle.ts';
 import * as invoices from '../contract/invoice.ts';
 import * as vouchers from '../contract/voucher.ts';
 import * as contract from '../contract.ts';
-import { cancelOrder, createOrder, getPayCode, listGoods } from './buying.service.ts';
+import { cancelOrder, createOrder, foreseeOrder, getPayCode, listGoods } from './buying.service.ts';
 import { addInvoice, downloadInvoice, issueInvoice, rejectInvoice } from './invoice.service.ts';
 import { getOrderForReview, listAllOrders, refundOrder } from './manage.service.ts';
 import { getOrder, getOrderInfo, listOrderKeys, listOrders } from './orders.service.ts';
@@ -16,8 +16,16 @@ export const orderRoutes: readonly BoundRoute[] = [
   handle(contract.listOrderKeys, (_input, context) => listOrderKeys(context)),
   handle(contract.listGoods, (_input, context) => listGoods(context)),
   handle(contract.listPayWays, async (_input, context) => listPayWays(context)),
-  handle(contract.createOrder, ({ body }, context) => createOrder(context, body)),
-  handle(contract.getPayCode, ({ params }, context) => getPayCode(context, params.a, params.b)),
+  handleInSteps(
+    contract.createOrder,
+    ({ body }, context) => createOrder(context, body),
+    ({ body }, context) => foreseeOrder(context, body.priceUuid, body.quantity),
+  ),
+  handleInSteps(
+    contract.getPayCode,
+    ({ params }, context) => getPayCode(context, params.a, params.b),
+    ({ params }, context) => foreseeOrder(context, params.a),
+  ),
   handle(contract.payOrder, ({ body }, context) => payOrder(context, body.uuid, body.channel)),
   handle(contract.getPayStatus, ({ params }, context) => getPayStatus(context, params.id)),
   handle(contract.cancelOrder, ({ params }, context) => cancelOrder(context, params.id)),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ChangeKind, labelOfChange } from '#domain/access/approval.ts';
 import type { KeptChanges } from '#domain/records/history.ts';
 import { Failure, fail, fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
@@ -15,7 +16,7 @@ import type { Maker, Session } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { type Acting, actAs } from '#platform/server/db/acting.ts';
-import type { BoundRoute } from '#platform/server/http/handle.ts';
+import type { BoundRoute, Foreseen } from '#platform/server/http/handle.ts';
 import { parseInput, type RawInput } from '#platform/server/http/parse.ts';
 import * as repo from './proposal.repo.ts';
 
@@ -41,7 +42,9 @@ export const SECOND_LOOK_FAULTS = {
 export interface Shown {
   readonly rows: readonly repo.ShownRow[];
   readonly isCut: boolean;
-  readonly fields: readonly { readonly label: string; readonly value: string }[];
+  readonly fields: Foreseen['fields'];
+  /** Of what is done in steps and was not tried: what its feature foresees. Proposals from before have none. */
+  readonly foreseen?: Foreseen['records'];
 }
 
 export interface SecondLook {
@@ -67,6 +70,8 @@ const actingOf = ({ userUuid, keyUuid, tokenUuid, source }: repo.Proposal): Acti
   tokenUuid,
   source,
 });
+
+const NOTHING_FORESEEN: Foreseen = { fields: [], records: [], isCut: false };
 
 /** What was tried is taken back. */
 class TakenBack extends Error {}
@@ -166,21 +171,32 @@ export function createSecondLook({ app: appOf, routes, restore }: Parts): Second
 
   const read = ({ shown }: Pick<repo.Proposal, 'shown'>): Shown => JSON.parse(appOf().cipher.decrypt(shown)) as Shown;
 
-  async function propose(held: Held, context: LoginContext, acting: Acting): Promise<void> {
-    const { bound, raw, input, kind, change, entUuid } = held;
+  /** Tried out and taken back, or foreseen where it would be done in steps. @throws Failure as the call itself */
+  async function showOf(held: Held, context: LoginContext, acting: Acting): Promise<Shown> {
+    const { bound, input, change } = held;
+    if (change.inSteps) {
+      const { fields, records, isCut } = (await bound.foresee?.(input, context)) ?? NOTHING_FORESEEN;
+      return { rows: [], isCut, fields: fields.length > 0 ? fields : fieldsOf(bound.spec, input), foreseen: records };
+    }
+    const rows = await tryOut(held, context, acting);
+    return {
+      rows: rows.slice(0, repo.MOST_SHOWN),
+      isCut: rows.length > repo.MOST_SHOWN,
+      fields: rows.length > 0 ? [] : fieldsOf(bound.spec, input),
+    };
+  }
+
+  /** @returns the number of the proposal that waits now */
+  async function propose(held: Held, context: LoginContext, acting: Acting): Promise<string> {
+    const { bound, raw, kind, entUuid } = held;
     const { app, session, now } = context;
     const { spec } = bound;
     if (Object.keys(raw.files).length > 0) throw fail(KERNEL_FAULTS.cannotBeHeld, { kind: labelOfChange(kind) });
     if ((await repo.countWaiting(app.db, entUuid)) >= MOST_WAITING)
       throw fail(KERNEL_FAULTS.tooManyHeld, { most: MOST_WAITING });
-    const rows = change.inSteps ? [] : await tryOut(held, context, acting);
-    const shown: Shown = {
-      rows: rows.slice(0, repo.MOST_SHOWN),
-      isCut: rows.length > repo.MOST_SHOWN,
-      fields: rows.length > 0 ? [] : fieldsOf(spec, input),
-    };
+    const shown = await showOf(held, context, acting);
     const sent = JSON.stringify(rawOf(raw));
-    await app.db.transaction(async () => {
+    return await app.db.transaction(async () => {
       const { uuid, isNew } = await repo.addProposal(app.db, {
         entUuid,
         uuid: app.random.uuid(),
@@ -197,6 +213,7 @@ export function createSecondLook({ app: appOf, routes, restore }: Parts): Second
         createTime: now,
       });
       if (isNew) await recordAudit(context, auditOf('proposed', uuid, { kind, call: spec.summary }));
+      return uuid;
     });
   }
 
@@ -235,6 +252,15 @@ export function createSecondLook({ app: appOf, routes, restore }: Parts): Second
     if (!isCut && !sameChanges(rows, now)) throw fail(SECOND_LOOK_FAULTS.overtaken);
   }
 
+  /** The same of what is done in steps: its figures and sample are as they were shown. */
+  async function demandForeseen(context: MemberContext, proposal: repo.Proposal): Promise<void> {
+    const { foreseen, fields, isCut } = read(proposal);
+    const { bound, as, input } = await prepare(context, proposal);
+    if (!bound.foresee || foreseen === undefined) return;
+    const now = await sayRefusal(() => bound.foresee?.(input, as) ?? Promise.resolve(NOTHING_FORESEEN));
+    if (!isDeepStrictEqual(now, { fields, records: foreseen, isCut })) throw fail(SECOND_LOOK_FAULTS.overtaken);
+  }
+
   async function claim(context: MemberContext, uuid: string, mayBeOwn: () => Promise<boolean>) {
     const { app, scope, session, now } = context;
     const proposal = await repo.holdProposal(app.db, scope, uuid);
@@ -258,6 +284,7 @@ export function createSecondLook({ app: appOf, routes, restore }: Parts): Second
   async function inSteps(context: MemberContext, proposal: repo.Proposal): Promise<void> {
     const { app } = context;
     try {
+      await demandForeseen(context, proposal);
       await run(context, proposal);
     } catch (reason) {
       await repo.saveDecision(app.db, proposal, { state: 'waiting', decideBy: null, now: context.now });
@@ -277,8 +304,9 @@ export function createSecondLook({ app: appOf, routes, restore }: Parts): Second
       const kind = await asks(context, change, input);
       const { session } = context;
       if (kind === null || !session?.ent) return;
-      await propose({ bound, raw, input, kind, change, entUuid: session.ent.uuid }, { ...context, session }, acting);
-      throw fail(KERNEL_FAULTS.held);
+      const held = { bound, raw, input, kind, change, entUuid: session.ent.uuid };
+      const proposal = await propose(held, { ...context, session }, acting);
+      throw fail(KERNEL_FAULTS.held, {}, { data: { proposal } });
     },
 
     async apply(context, uuid, mayBeOwn) {

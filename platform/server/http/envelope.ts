@@ -20,6 +20,7 @@ export type Envelope =
       readonly msg: string;
       readonly fault?: string;
       readonly fields?: readonly FieldFault[];
+      readonly data?: Readonly<Record<string, string>>;
       readonly requestId?: string;
     };
 
@@ -35,8 +36,14 @@ export function envelopeOf(answer: Exclude<Answer, { kind: 'blob' | 'events' }>)
 }
 
 export function envelopeOfFailure(failure: Failure): Envelope {
-  const { fields } = failure.detail;
-  return { code: failure.fault.code, msg: failure.message, fault: failure.fault.id, ...(fields ? { fields } : {}) };
+  const { fields, data } = failure.detail;
+  return {
+    code: failure.fault.code,
+    msg: failure.message,
+    fault: failure.fault.id,
+    ...(fields ? { fields } : {}),
+    ...(data ? { data } : {}),
+  };
 }
 
 /** The answer did not fit its own declaration: a fault of ours, never shown. */

@@ -3,10 +3,30 @@ import type { ContextOf } from '#platform/server/access/access.ts';
 
 type Handler<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<ResultOf<R>>;
 
+/** What a call would do, told by who knows it without doing it: figures, and a sample of its records. */
+export interface Foreseen {
+  readonly fields: readonly { readonly label: string; readonly value: string }[];
+  readonly records: readonly {
+    readonly kindLabel: string;
+    readonly name: string;
+    readonly act: 'add' | 'edit' | 'remove';
+    readonly changes: readonly {
+      readonly label: string;
+      readonly before: string | null;
+      readonly after: string | null;
+    }[];
+  }[];
+  readonly isCut: boolean;
+}
+
+type Foresee<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<Foreseen>;
+
 /** A declared call with the function that answers it. */
 export interface BoundRoute {
   readonly spec: RouteSpec;
   readonly run: (input: unknown, context: unknown) => Promise<unknown>;
+  /** Of a call in steps, which cannot be tried out: what is shown of it while it waits (docs/adr/0040-second-look.md). */
+  readonly foresee?: (input: unknown, context: unknown) => Promise<Foreseen>;
   /** The answer hangs on published content and the input alone, whoever asks: it is kept until the content changes. */
   readonly isOfContent?: true;
 }
@@ -15,6 +35,12 @@ export interface BoundRoute {
 export function handle<R extends RouteSpec>(spec: R, handler: Handler<R>): BoundRoute {
   return { spec, run: (input, context) => handler(input as InputOf<R>, context as ContextOf<R>) };
 }
+
+/** A call that is done in steps, with what a second person is shown of it. */
+export const handleInSteps = <R extends RouteSpec>(spec: R, handler: Handler<R>, foresee: Foresee<R>): BoundRoute => ({
+  ...handle(spec, handler),
+  foresee: (input, context) => foresee(input as InputOf<R>, context as ContextOf<R>),
+});
 
 /** A call whose answer is the same for everybody until something is published, changed or withdrawn. */
 export const handleContent = <R extends RouteSpec & { readonly access: 'public' }>(

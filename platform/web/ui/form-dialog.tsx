@@ -17,6 +17,8 @@ interface FormDialogProps<S extends z.ZodType> {
   /** What the schema needs beside the fields. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly isDangerous?: boolean;
+  /** On the button that leaves it. */
+  readonly leave?: string;
   readonly width?: number;
   /** Words for a failure that belongs to no field. */
   readonly describe?: (reason: unknown) => string;
@@ -42,7 +44,7 @@ function readForm(form: HTMLFormElement) {
 /** A dialog with one form: checked against its contract, faults beside their fields, others above the buttons. */
 export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
   const { title, action, schema, extra = {}, isDangerous, width = 480, onClose, onSubmit, children } = props;
-  const { describe = messageOf } = props;
+  const { describe = messageOf, leave = '取消' } = props;
   const [faults, setFaults] = useState<FieldFaults>({});
   const [general, setGeneral] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -76,7 +78,7 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
           </p>
         )}
         <div className="form-dlg-buttons">
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{leave}</Button>
           <Button type="submit" kind={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
             {action}
           </Button>

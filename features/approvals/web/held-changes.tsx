@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { setExplainer } from '#platform/web/held-change.ts';
+
+const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }));
+
+/** Stands by on every page of a signed-in user: whoever proposed a change is asked why, once for all that he proposed at a stroke. */
+export function HeldChanges() {
+  const [proposals, setProposals] = useState<readonly string[]>([]);
+  useEffect(() => {
+    setExplainer((proposal) => setProposals((before) => [...new Set([...before, proposal])]));
+    return () => setExplainer(null);
+  }, []);
+  if (proposals.length === 0) return null;
+  return (
+    <Suspense>
+      <HeldDialog proposals={proposals} onClose={() => setProposals([])} />
+    </Suspense>
+  );
+}
