@@ -7,6 +7,7 @@ import { callsWithToken } from './rules/calls-with-token.ts';
 import { citedLaw } from './rules/cited-law.ts';
 import { daysOfShanghai } from './rules/days-of-shanghai.ts';
 import { endedLogins } from './rules/ended-logins.ts';
+import { fieldsOfForms } from './rules/fields-of-forms.ts';
 import { fileNames } from './rules/file-names.ts';
 import type { HouseRule } from './rules/house-rule.ts';
 import { likePatterns } from './rules/like-patterns.ts';
@@ -23,6 +24,7 @@ const RULES = [
   citedLaw,
   daysOfShanghai,
   endedLogins,
+  fieldsOfForms,
   fileNames,
   likePatterns,
   linearExpressions,

@@ -23,7 +23,7 @@ test('a certificate is edited by two people at once', async ({ page, browser, si
   await signIn('demo_member');
   await page.goto('/qyxx/qyinfo/zzzsxx');
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  const certNo = `示例-两人-${project.name}-${Date.now()}`;
+  const certNo = `示例两人-${project.name}-${Date.now()}`;
   const added = await page.request.post('/portal/zzzs', {
     data: { certNo, category: 'other', certName: '示例证书', issueDate: '2024-01-01', issuer: '示例机关' },
     headers,
@@ -151,7 +151,7 @@ test('a draft that is older than the record overwrites nothing unasked', async (
   await signIn('demo_member');
   await page.goto('/qyxx/qyinfo/zzzsxx');
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  const certNo = `示例-暂存-${project.name}-${Date.now()}`;
+  const certNo = `示例暂存-${project.name}-${Date.now()}`;
   const added = await page.request.post('/portal/zzzs', {
     data: { certNo, category: 'construction', certName: '示例证书', issueDate: '2024-01-01', issuer: '示例机关' },
     headers,

@@ -15,6 +15,9 @@ it.each([
   ['我们的申报到哪一步了', 'filings', false],
   ['我们有哪些资质', 'held', false],
   ['我公司有几个一级建造师', 'people', true],
+  ['我们公司有没有一级建造师过期的', 'ends', true],
+  ['造价师有没有过期的', 'ends', true],
+  ['安全员证书过期的有谁', 'ends', true],
 ])('reads %s', (text, kind, isGeneralToo) => {
   expect(readOwnQuestion(text)).toEqual({ kind, isGeneralToo });
 });
@@ -32,6 +35,8 @@ it.each([
   '一级建造师注册证书什么时候到期',
   '市政三级要什么条件',
   '资质证书提前多久申请延续',
+  '资质证书过期了怎么办',
+  '一建证书过期了还能用吗',
   '为什么技术负责人不能算作职称人员',
   '临时建造师的证书还能用吗',
   '建造师一共有几个专业',
@@ -41,6 +46,7 @@ it.each([
 ])('leaves %s to published texts', (text) => expect(readOwnQuestion(text)).toBeNull());
 
 it('takes the longest name, once', () => {
+  expect(namesWithin('何沛能算吗', ['何沛（示例）'])).toEqual(['何沛（示例）']);
   expect(namesWithin('王小明的证到期了吗', ['王小', '王小明', '王小明', '李四', '王'])).toEqual(['王小明']);
 });
 

@@ -1,3 +1,5 @@
+import { unmarked } from '../text/sample-mark.ts';
+
 /** Questions about the asker's own enterprise: what its records, reports and filings answer, and no published text can. */
 
 /** What such a question asks for. */
@@ -37,6 +39,16 @@ const ENDS = /(?:谁|哪[个位些本张份项几]|什么证|有什么|有没有
 /** Asked of some day near, or of the first: else it is asked how long a kind of paper holds. */
 const NEAR =
   /最先|最早|先到|先过|快|马上|即将|最近|就要|这个?月|下个?月|本月|今年|年底|年内|天内|月内|已经?|谁|哪[本张位些几]/;
+/** What has ended already, which only records say: 有没有过期的, 过期的有谁. */
+const ENDED =
+  /(?:谁|哪[个位些本张几]|有没有|有).{0,20}(?:过期|失效)(?:的|了)|(?:过期|失效)的?(?:有|是)(?:谁|哪)|(?:过期|失效)了?(?:吗|没)|已经?(?:过期|失效)/;
+/** What is near its end, or what follows from it: not whether it has come. */
+const NOT_ENDED =
+  /快|即将|马上|就要|最先|最早|先(?:到|过)|内|什么时候|几时|何时|哪天|个月|今年|年底|怎么|如何|还能|可以|会|影响|罚|后果|多久/;
+
+/** Whether only what has ended is asked for. */
+export const isAboutEnded = (text: string): boolean => ENDED.test(text) && !NOT_ENDED.test(text);
+
 const WHEN_ENDS =
   /(?:什么时候|哪天|哪年|哪一年|几时|几号|何时|多久).{0,4}(?:到期|过期|失效|届满)|(?:到期|过期|失效|届满)(?:日|时间|没|了吗|了没)|有效期[到至]|还[在有]有效/;
 const PEOPLE =
@@ -66,16 +78,16 @@ export function readOwnQuestion(text: string, names: readonly string[] = []): Ow
   if (isNamed && (WHEN_ENDS.test(text) || ENDS.test(text))) return { kind: 'ends-of', isGeneralToo: false };
   if (isOwn && FILINGS.test(text)) return { kind: 'filings', isGeneralToo: false };
   if (ENDS.test(text) && NEAR.test(text) && (isOwn || /谁/.test(text))) return { kind: 'ends', isGeneralToo: false };
-  if (isOwn && WHEN_ENDS.test(text)) return { kind: 'ends', isGeneralToo: true };
+  if ((isOwn && WHEN_ENDS.test(text)) || isAboutEnded(text)) return { kind: 'ends', isGeneralToo: true };
   if (isOwn && HELD.test(text)) return { kind: 'held', isGeneralToo: false };
   if (WHY.test(text) && SO_MANY.test(text)) return { kind: 'missing', isGeneralToo: false };
   if (isOwn && (MISSING.test(text) || WHY.test(text))) return { kind: 'missing', isGeneralToo: true };
   return isOwn && PEOPLE.test(text) ? { kind: 'people', isGeneralToo: true } : null;
 }
 
-/** Longest first, so that 王小明 is not taken for 王小. */
+/** By the names as they are shown. Longest first, so that 王小明 is not taken for 王小. */
 export const namesWithin = (text: string, names: Iterable<string>): string[] => {
-  const found = [...new Set(names)].filter((name) => name.length > 1 && text.includes(name));
+  const found = [...new Set(names)].filter((name) => name.length > 1 && text.includes(unmarked(name)));
   return found
     .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
     .filter((name, at, all) => !all.slice(0, at).some((longer) => longer.includes(name)));

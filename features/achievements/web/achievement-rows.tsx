@@ -1,5 +1,6 @@
 import type { TableProps } from 'antd';
 import { achievement } from '#domain/records/achievement.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { HistoryLink } from '#features/record-history/web/public.ts';
 import { listedColumns } from '#platform/web/console/record-fields.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
@@ -35,7 +36,7 @@ function Check({ row }: { readonly row: AchievementRow }) {
   return (
     <span className="ac-check">
       <StatusTag look="due30" words="需要核对" icon="triangle" />
-      <span className="t2 sm">{row.checkMsg}</span>
+      <span className="t2 sm">{unmarked(row.checkMsg ?? '')}</span>
     </span>
   );
 }
@@ -53,7 +54,7 @@ function Actions({ row, actions }: RowProps) {
         <button
           type="button"
           className="ac-link"
-          aria-label={`编辑${row.projectName}`}
+          aria-label={`编辑${unmarked(row.projectName)}`}
           onClick={() => actions.edit(row)}
         >
           编辑
@@ -63,7 +64,7 @@ function Actions({ row, actions }: RowProps) {
         <button
           type="button"
           className="ac-link"
-          aria-label={`删除${row.projectName}`}
+          aria-label={`删除${unmarked(row.projectName)}`}
           onClick={() => void actions.remove(row)}
         >
           删除
@@ -83,13 +84,18 @@ function Period({ row }: { readonly row: AchievementRow }) {
 
 export function columnsOf(actions: RowActions): NonNullable<TableProps<AchievementRow>['columns']> {
   return [
-    { title: '人员', width: 124, fixed: 'left', render: (_value, row) => <b>{row.personName ?? '未对应'}</b> },
+    {
+      title: '人员',
+      width: 124,
+      fixed: 'left',
+      render: (_value, row) => <b>{unmarked(row.personName ?? '未对应')}</b>,
+    },
     {
       title: '项目',
       width: 190,
       render: (_value, row) => (
         <span className="ac-project">
-          <span>{row.projectName}</span>
+          <span>{unmarked(row.projectName)}</span>
           {scaleText(row) && <span className="t3 sm">{scaleText(row)}</span>}
         </span>
       ),
@@ -113,9 +119,9 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<Achieveme
 export function AchievementItem({ row, actions }: RowProps) {
   return (
     <div className="ac-li">
-      <b>{row.projectName}</b>
+      <b>{unmarked(row.projectName)}</b>
       <p className="t2 sm">
-        {row.personName ?? '未对应人员'}，{row.role ?? '职务未填'}，<Period row={row} />
+        {unmarked(row.personName ?? '未对应人员')}，{row.role ?? '职务未填'}，<Period row={row} />
       </p>
       {scaleText(row) && <p className="t3 sm">{scaleText(row)}</p>}
       <Check row={row} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ROLES } from '#domain/records/achievement.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
@@ -60,7 +61,7 @@ function ProblemNote({ setup }: { readonly setup: AchievementKind }) {
       <Icon name="triangle" />
       <span>
         {total} 条业绩需要核对
-        {first && `，如${first.personName ?? ''}“${first.projectName}”：${first.checkMsg ?? ''}`}
+        {first && unmarked(`，如${first.personName ?? ''}“${first.projectName}”：${first.checkMsg ?? ''}`)}
       </span>
     </p>
   );

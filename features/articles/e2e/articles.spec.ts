@@ -62,7 +62,7 @@ test.describe('policies, regulations, announcements, questions and news (P-014 �
     await page.goto('/gsgg?type=notice');
     await page
       .getByRole('listitem')
-      .getByRole('link', { name: /公告（示例第/ })
+      .getByRole('link', { name: /公告（第 \d+ 号）/ })
       .first()
       .click();
     await expect(page).toHaveURL(/type=notice/);

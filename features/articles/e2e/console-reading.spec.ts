@@ -28,7 +28,7 @@ test.describe('reading inside the enterprise area (P-040, P-045, P-047, P-048, P
     await expect(page.getByRole('link', { name: /资质审查意见公示/ }).first()).toBeVisible();
     await checkAccess();
     await page.getByRole('button', { name: '公告', exact: true }).click();
-    await expect(page.getByRole('link', { name: /公告（示例第/ }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /公告（第 \d+ 号）/ }).first()).toBeVisible();
     await page.goto('/qyxx/gsgg/gs');
     await expect(page.getByRole('heading', { level: 1, name: '与本企业有关的公示' })).toBeVisible();
   });

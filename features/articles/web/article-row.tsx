@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
 
@@ -26,12 +27,12 @@ export function ArticleRow({ to, title, facts, summary, tags = [], isSample, isU
   return (
     <li>
       <h3>
-        <PageLink to={to}>{title}</PageLink>
+        <PageLink to={to}>{unmarked(title)}</PageLink>
         {isUnverified && <UnverifiedSign />}
       </h3>
       <p className="mm">
         {facts.filter(Boolean).map((fact) => (
-          <span key={String(fact)}>{fact}</span>
+          <span key={String(fact)}>{typeof fact === 'string' ? unmarked(fact) : fact}</span>
         ))}
       </p>
       {summary && <p className="ef">{summary}</p>}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { chooseOption } from '#e2e/support/choose.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-const numberOf = (project: string): string => `示例-${project}-${Date.now()}`;
+const numberOf = (project: string): string => `示例${project}-${Date.now()}`;
 
 /** Chooses an entry of one of antd's selects. */
 async function choose(page: Page, label: string, search: string, option: string): Promise<void> {

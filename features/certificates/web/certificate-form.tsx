@@ -1,4 +1,4 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { certificate } from '#domain/records/certificate.ts';
 import { arrange } from '#domain/records/field.ts';
 import type { Standing } from '#domain/records/standing.ts';
@@ -7,6 +7,7 @@ import { validityOf } from '#domain/validity/validity.ts';
 import { FormDraft } from '#features/enterprise/web/public.ts';
 import { useStandards } from '#features/standards/web/public.ts';
 import { call } from '#platform/web/call.ts';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
@@ -134,7 +135,8 @@ export function CertificateFormFields({ record, today }: Omit<CertificateFormPro
   const catalogue = useStandards();
   const validity = record ? validityOf(record.validEnd, today, { longTerm: true }) : null;
   const held = record?.items.flatMap((item) => item.standardCode ?? []) ?? [];
-  const choose = (chosen: Category) => {
+  const choose = (chosen: Category | null) => {
+    if (chosen === null) return;
     const usual = Object.values(USUAL_NAMES);
     const name = form.getFieldValue('certName') as string | undefined;
     if (!name || usual.includes(name)) form.setFieldValue('certName', USUAL_NAMES[chosen]);
@@ -152,9 +154,9 @@ export function CertificateFormFields({ record, today }: Omit<CertificateFormPro
         names={UPPER}
         notes={record ? {} : { validStart: '留空则为发证日期' }}
         editors={{
-          category: <Select options={categoryOptions} onChange={choose} />,
+          category: <ChoiceInput options={categoryOptions} onChange={choose} />,
           issueDate: <DayInput max={today} />,
-          status: <Select options={STATE_OPTIONS} />,
+          status: <ChoiceInput options={STATE_OPTIONS} />,
         }}
       />
       {category && hasItems(category) && <ItemFields category={category} catalogue={catalogue} held={held} />}

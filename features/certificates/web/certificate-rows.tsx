@@ -1,5 +1,6 @@
 import { Dropdown, type TableProps } from 'antd';
 import { certificate } from '#domain/records/certificate.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { listedColumns } from '#platform/web/console/record-fields.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
@@ -26,7 +27,7 @@ function Name({ row, actions }: RowProps) {
       <button type="button" className="lnk" onClick={() => actions.view(row)}>
         {row.certName}
       </button>
-      <span className="t3 sm num">{row.certNo ?? '编号未填'}</span>
+      <span className="t3 sm num">{unmarked(row.certNo ?? '编号未填')}</span>
     </div>
   );
 }

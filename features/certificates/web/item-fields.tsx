@@ -2,7 +2,9 @@ import { Button, Form, type FormListFieldData, Select } from 'antd';
 import { certificateItem } from '#domain/records/certificate.ts';
 import { arrange } from '#domain/records/field.ts';
 import type { StandardsState } from '#features/standards/web/public.ts';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
+import { SEARCH } from '#platform/web/console/select-parts.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type Category, ITEMS_MOST } from '../contract/fields.ts';
 import { groupStandards, levelsOf, type StandardGroup } from './standard-options.ts';
@@ -89,7 +91,7 @@ function ItemRow({ field, groups, catalogue, onRemove }: ItemRowProps) {
         editors={{
           standardCode: (
             <Select
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={SEARCH}
               loading={catalogue.isLoading}
               placeholder="输入名称查找"
               options={[...groups]}
@@ -97,8 +99,8 @@ function ItemRow({ field, groups, catalogue, onRemove }: ItemRowProps) {
             />
           ),
           level: (
-            <Select
-              placeholder={code ? '请选择' : '先选择资质标准'}
+            <ChoiceInput
+              empty={code ? '请选择' : '先选择资质标准'}
               disabled={!code}
               options={levels.map((level) => ({ value: level, label: level }))}
             />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { KIND_LABELS, PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -51,7 +52,7 @@ function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
     <li className="ck-line">
       <b>{leaf.title}</b>
       <span>
-        {leaf.need.text}。现有：{leaf.have.text}
+        {leaf.need.text}。现有：{unmarked(leaf.have.text)}
       </span>
       <span className="ck-line-at">
         {bar && <GapBar {...bar} />}

@@ -8,6 +8,7 @@ import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type Course, listCourseFacets, listCourses } from '../contract.ts';
 import { coursesPages } from '../pages/pages.ts';
@@ -22,14 +23,14 @@ export const meta: MetaFunction = () => [{ title: titleOf('课程资源中心') 
 const BASE = href(coursesPages.resources);
 const PAGE_SIZE = 20;
 
-function Resource({ course }: { readonly course: Course }) {
+function Resource({ course, isMarked }: { readonly course: Course; readonly isMarked: boolean }) {
   return (
     <li>
       <div className="grow">
         <Link to={href(coursesPages.course, { uuid: course.uuid })}>{course.title}</Link>
         <p className="sm t3">
           {categoryLabel(course.category)}，{course.lessonCount} 节，Word 文档
-          {course.isSample && '，示例'}
+          {isMarked && '，示例'}
         </p>
       </div>
       <PriceTag isFree={course.priceFree} />
@@ -74,9 +75,14 @@ export default function ResourcesPage() {
               />
             ) : (
               <>
+                <SamplesNote rows={found.rows} />
                 <ul className="crs-resources">
                   {found.rows.map((course) => (
-                    <Resource key={course.uuid} course={course} />
+                    <Resource
+                      key={course.uuid}
+                      course={course}
+                      isMarked={course.isSample && !areAllSamples(found.rows)}
+                    />
                   ))}
                 </ul>
                 {found.total > query.pageSize && (

@@ -1,10 +1,11 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { declaration } from '#domain/records/declared.ts';
 import { arrange } from '#domain/records/field.ts';
 import { writersOf } from '#domain/records/words.ts';
 import { StandardSelect, useStandardName } from '#features/standards/web/public.ts';
 import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
@@ -34,7 +35,7 @@ type Values = Record<string, unknown>;
 
 export function DeclarationFields() {
   const form = Form.useFormInstance<Values>();
-  const choose = (kind: string) => {
+  const choose = (kind: string | null) => {
     const unit = DECLARATION_KINDS.find((item) => item.value === kind)?.unit;
     if (unit && !form.getFieldValue('unit')) form.setFieldValue('unit', unit);
   };
@@ -42,7 +43,7 @@ export function DeclarationFields() {
     <RecordFields
       spec={declaration}
       names={NAMES}
-      editors={{ kind: <Select options={KINDS} onChange={choose} />, standardCode: <StandardSelect /> }}
+      editors={{ kind: <ChoiceInput options={KINDS} onChange={choose} />, standardCode: <StandardSelect /> }}
     />
   );
 }

@@ -31,7 +31,7 @@ test('row 15: hours entered for a person tell on the check page who lacks how ma
   await checkAccess();
   await page.goto('/qyxx/mnsbsljy/ryslcheck');
   const card = page.getByRole('region', { name: '继续教育学时' });
-  await expect(card.getByText('陆景明（示例） 还差 12 学时')).toBeVisible();
+  await expect(card.getByText('陆景明 还差 12 学时')).toBeVisible();
   await page.goto(`/qyxx/qyinfo/zcryxx?keyword=${encodeURIComponent('陆景明')}`);
   await page
     .getByRole('button', { name: /^陆景明/ })

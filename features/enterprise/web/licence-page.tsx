@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
 import { overviewPages } from '#features/overview/pages/pages.ts';
 import { HISTORY_CALLS } from '#features/record-history/contract.ts';
@@ -83,8 +84,7 @@ export default function LicencePage() {
         meta={
           data && (
             <>
-              {data.entName}，统一社会信用代码 <span className="num nw">{data.creditCode}</span>
-              {data.sample && <span className="tag-sample">示例</span>}
+              {unmarked(data.entName)}，统一社会信用代码 <span className="num nw">{data.creditCode}</span>
             </>
           )
         }

@@ -1,5 +1,6 @@
 import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
 import { fieldOf } from '#domain/records/words.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { fieldLabel } from '../contract/fields.ts';
@@ -33,7 +34,7 @@ export function SectionCard({ section, enterprise, canEdit, onEdit }: SectionCar
             <div key={field} className={fieldOf(enterpriseRecord, field).form?.isWide ? 'wide' : ''}>
               <dt>{fieldLabel(field)}</dt>
               <dd className={field === 'creditCode' ? 'num nw' : undefined}>
-                {text ?? <span className={missing.has(field) ? 'lack' : 't3'}>未填</span>}
+                {(text && unmarked(text)) ?? <span className={missing.has(field) ? 'lack' : 't3'}>未填</span>}
               </dd>
             </div>
           );

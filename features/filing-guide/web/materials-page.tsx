@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { certificatesPages } from '#features/certificates/pages/pages.ts';
 import { interpretationsPages } from '#features/interpretations/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
@@ -108,7 +109,7 @@ function Conflicts({ conflicts }: Pick<MaterialReview, 'conflicts'>) {
           {conflicts.map(({ text, to }) => (
             <li key={text}>
               <Icon name="triangle" />
-              <span className="grow">{text}</span>
+              <span className="grow">{unmarked(text)}</span>
               <Link to={to} aria-label={`去处理：${text}`}>
                 去处理
               </Link>

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, InputNumber } from 'antd';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { RegionSelect } from '#platform/web/console/region-select.tsx';
+import { CLEAR } from '#platform/web/console/select-parts.tsx';
 import { query } from '#platform/web/query.ts';
 import type { Filing } from '../contract/fields.ts';
 import { editFiling, getFiling } from '../contract.ts';
@@ -32,22 +34,22 @@ function Fields({ filing }: { readonly filing: Filing }) {
   return (
     <>
       <Form.Item name="name" label="申报名称" required className="w">
-        <Input allowClear />
+        <Input allowClear={CLEAR} />
       </Form.Item>
       <Form.Item name="ownerUuid" label="负责人">
-        <Select allowClear options={owners} />
+        <ChoiceInput empty="未指定" options={owners} />
       </Form.Item>
       <Form.Item name="region" label="申报地区">
-        <RegionSelect allowClear />
+        <RegionSelect allowClear={CLEAR} />
       </Form.Item>
       <Form.Item name="acceptOrg" label="受理机关">
-        <Input allowClear />
+        <Input allowClear={CLEAR} />
       </Form.Item>
       <Form.Item name="entryUrl" label="办理入口">
-        <Input allowClear placeholder="https://" />
+        <Input allowClear={CLEAR} placeholder="https://" />
       </Form.Item>
       <Form.Item name="route" label="审批路径">
-        <Input allowClear />
+        <Input allowClear={CLEAR} />
       </Form.Item>
       <Form.Item name="legalDays" label="法定期限（工作日）">
         <InputNumber min={1} max={1000} precision={0} className="fl-number" />

@@ -1,11 +1,13 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { FILING_KIND_LABELS, FILING_KINDS } from '#domain/filing/kinds.ts';
 import { StandardSelect, useStandards } from '#features/standards/web/public.ts';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { RegionSelect } from '#platform/web/console/region-select.tsx';
+import { CLEAR } from '#platform/web/console/select-parts.tsx';
 import { addFiling, countFilings, listFilings } from '../contract.ts';
 import { addressOfFiling, type FilingOrigin } from './filing-views.ts';
 
@@ -13,18 +15,17 @@ import { addressOfFiling, type FilingOrigin } from './filing-views.ts';
 function LevelSelect(props: {
   readonly id?: string;
   readonly value?: string;
-  readonly onChange?: (value: string) => void;
+  readonly onChange?: (value: string | null) => void;
 }) {
   const form = Form.useFormInstance();
   const code = Form.useWatch('standardCode', form) as string | undefined;
   const { standards } = useStandards();
   const levels = standards.find((one) => one.code === code)?.levels ?? [];
   return (
-    <Select
+    <ChoiceInput
       {...props}
-      allowClear
       disabled={!code}
-      placeholder={code ? '请选择' : '先选择资质标准'}
+      empty={code ? '未选择' : '先选择资质标准'}
       options={levels.map((level) => ({ value: level, label: level }))}
     />
   );
@@ -35,13 +36,13 @@ function Fields({ isFixed }: { readonly isFixed: boolean }) {
   return (
     <>
       <Form.Item name="name" label="申报名称" required className="w">
-        <Input allowClear placeholder="如：建筑工程施工总承包二级首次申请" />
+        <Input allowClear={CLEAR} placeholder="如：建筑工程施工总承包二级首次申请" />
       </Form.Item>
       <Form.Item name="kind" label="申报类型" required>
-        <Select options={FILING_KINDS.map((value) => ({ value, label: FILING_KIND_LABELS[value] }))} />
+        <ChoiceInput options={FILING_KINDS.map((value) => ({ value, label: FILING_KIND_LABELS[value] }))} />
       </Form.Item>
       <Form.Item name="region" label="申报地区" extra="据此带出受理机关和办理入口">
-        <RegionSelect allowClear />
+        <RegionSelect allowClear={CLEAR} />
       </Form.Item>
       {!isFixed && (
         <>

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { articlesPages } from '#features/articles/pages/pages.ts';
 import { coursesPages } from '#features/courses/pages/pages.ts';
 import { CourseGrid } from '#features/courses/web/public.ts';
 import { feedbackPages } from '#features/feedback/pages/pages.ts';
 import { filingGuidePages } from '#features/filing-guide/pages/pages.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { areAllSamples } from '#platform/web/ui/samples.tsx';
 import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
 import type { Home } from './home-data.ts';
 
@@ -98,6 +100,7 @@ function Announcements({ publicity, notices }: Pick<Home, 'publicity' | 'notices
       <Heading
         id="announcements"
         title="公示公告"
+        {...(areAllSamples(rows) ? { note: '以下内容均为示例' } : {})}
         more="更多"
         to={
           active === 'notice'
@@ -136,7 +139,7 @@ function Announcements({ publicity, notices }: Pick<Home, 'publicity' | 'notices
                       : href(articlesPages.announcementDetail, { uuid })
                   }
                 >
-                  {title}
+                  {areAllSamples(rows) ? unmarked(title) : title}
                 </Link>
                 {publishTime && <time dateTime={publishTime.slice(0, 10)}>{publishTime.slice(5, 10)}</time>}
               </li>

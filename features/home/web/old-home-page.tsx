@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { articlesPages } from '#features/articles/pages/pages.ts';
 import { coursesPages } from '#features/courses/pages/pages.ts';
 import { membershipPages } from '#features/membership/pages/pages.ts';
@@ -7,6 +8,7 @@ import { overviewPages } from '#features/overview/pages/pages.ts';
 import { standardsPages } from '#features/standards/pages/pages.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
+import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { homePages } from '../pages/pages.ts';
 import { loadOldHome } from './home-data.ts';
 import './home.css';
@@ -25,21 +27,25 @@ interface Row {
   readonly uuid: string;
   readonly title: string;
   readonly publishTime: string | null;
+  readonly isSample: boolean;
   readonly to: string;
 }
 
 function Rows({ rows }: { readonly rows: readonly Row[] }) {
   return (
-    <ul className="home-news">
-      {rows.map(({ uuid, title, publishTime, to }) => (
-        <li key={uuid}>
-          <Link className="ell" to={to}>
-            {title}
-          </Link>
-          {publishTime && <time dateTime={publishTime.slice(0, 10)}>{publishTime.slice(0, 10)}</time>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <SamplesNote rows={rows} />
+      <ul className="home-news">
+        {rows.map(({ uuid, title, publishTime, to }) => (
+          <li key={uuid}>
+            <Link className="ell" to={to}>
+              {areAllSamples(rows) ? unmarked(title) : title}
+            </Link>
+            {publishTime && <time dateTime={publishTime.slice(0, 10)}>{publishTime.slice(0, 10)}</time>}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

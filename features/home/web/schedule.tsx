@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { provinceName } from '#platform/web/shell/province-select.tsx';
+import { areAllSamples } from '#platform/web/ui/samples.tsx';
 import { type Home, SCHEDULE_DAYS } from './home-data.ts';
 
 const WIDTH = 1200;
@@ -26,21 +28,25 @@ const shortDay = (day: string): string => `${Number(day.slice(5, 7))}月${Number
 export function Schedule({ home }: { readonly home: Home }) {
   const { today, deadlines, prov } = home;
   if (deadlines.length === 0) return null;
+  const areSamples = areAllSamples(deadlines);
   return (
     <section className="strip" aria-labelledby="schedule">
       <div className="wrapper">
         <div className="hh">
           <h2 id="schedule">未来 {SCHEDULE_DAYS} 天</h2>
-          <span className="t3 sm">{prov === '' ? '公示截止日程' : `国家与${provinceName(prov)}的公示截止日程`}</span>
+          <span className="t3 sm">
+            {prov === '' ? '公示截止日程' : `国家与${provinceName(prov)}的公示截止日程`}
+            {areSamples && '，均为示例'}
+          </span>
         </div>
         <ol className="strip-events">
           {deadlines.map(({ day, daysLeft, title, to, isSample }) => (
             <li key={to}>
               <b>{shortDay(day)}</b>
-              <Link to={to}>{title}</Link>
+              <Link to={to}>{unmarked(title)}</Link>
               <small>
                 {daysLeft === 0 ? '今天截止' : `还有 ${daysLeft} 天截止`}
-                {isSample ? '，示例' : ''}
+                {isSample && !areSamples ? '，示例' : ''}
               </small>
             </li>
           ))}

@@ -6,48 +6,48 @@ type Text = Pick<NewMessage, 'type' | 'title' | 'content' | 'router'>;
 
 const HOUR_MS = 3_600_000;
 
-/** Unread ones, newest first, as the popup shows them; every text says that it is a sample. */
+/** Unread ones, newest first, as the popup shows them: of the matters of a sample firm, whose name says that it is one. */
 const UNREAD: readonly Text[] = [
   {
     type: '04',
     title: '安全生产许可证剩 5 天到期',
-    content: '<p>示例：应在期满前办理延期，请今天联系主管部门。</p>',
+    content: '<p>应在期满前办理延期，请今天联系主管部门。</p>',
     router: '/qyxx/zzwhtx/zzzstx',
   },
   {
     type: '01',
     title: '二级建造师沈越注册已过期',
-    content: '<p>示例：请通知本人办理延续注册，并核对市政公用工程的人数。</p>',
+    content: '<p>请通知本人办理延续注册，并核对市政公用工程的人数。</p>',
     router: '/qyxx/zzwhtx/zcrytx',
   },
   {
     type: '01',
     title: '2 个项目与监管平台不一致',
-    content: '<p>示例：合同额和竣工日期与平台登记不同，请逐项核对。</p>',
+    content: '<p>合同额和竣工日期与平台登记不同，请逐项核对。</p>',
     router: '/qyxx/zzwhtx/jgptxmtx',
   },
   {
     type: '02',
     title: '会员权益已到账',
-    content: '<p>示例：模拟受理校验、批量导入和全部提醒均已开通。</p>',
+    content: '<p>模拟受理校验、批量导入和全部提醒均已开通。</p>',
     router: '/memberInfo',
   },
   {
     type: '03',
     title: '系统将于周六 22:00 维护约 1 小时',
-    content: '<p>示例：维护期间可以浏览标准和政策，暂停保存企业数据。</p>',
+    content: '<p>维护期间可以浏览标准和政策，暂停保存企业数据。</p>',
     router: null,
   },
   {
     type: '01',
     title: '已有资质核对完成',
-    content: '<p>示例：有指标低于标准的资质，缺口和办法见企业总览。</p>',
+    content: '<p>有指标低于标准的资质，缺口和办法见企业总览。</p>',
     router: '/qyxx',
   },
   {
     type: '03',
     title: '资质标准库已更新',
-    content: '<p>示例：各标准的现行依据和停止考核的条目均已标出。</p>',
+    content: '<p>各标准的现行依据和停止考核的条目均已标出。</p>',
     router: '/zzbz/zzbz',
   },
 ];
@@ -62,7 +62,7 @@ const readOnes = (): Text[] =>
     return {
       type: '01',
       title: `${topic}每周核对完成（第 ${READ_COUNT - index} 次）`,
-      content: `<p>示例：${topic}资料已核对，没有新增的问题。</p>`,
+      content: `<p>${topic}资料已核对，没有新增的问题。</p>`,
       router: '/qyxx',
     };
   });

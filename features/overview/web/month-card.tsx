@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DAYS_AHEAD, DAYS_BEFORE } from '#domain/reminders/timeline.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { firstOf, monthWords } from '#domain/validity/month.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -100,7 +101,7 @@ function List({ days }: { readonly days: readonly MonthDay[] }) {
         ends.map((end, index) => (
           <li key={`${day} ${end.subject} ${index}`}>
             <span className="num nw">{day.slice(5)}</span>
-            <Link to={end.to}>{end.subject}</Link>
+            <Link to={end.to}>{unmarked(end.subject)}</Link>
             <ValidityTag value={end} />
           </li>
         )),

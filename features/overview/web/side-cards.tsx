@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { isReminderCode, reminderPageOf } from '#domain/reminders/codes.ts';
 import { tagOf } from '#domain/reminders/wording.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { listMatchedPolicies } from '#features/articles/contract.ts';
 import { articlesPages } from '#features/articles/pages/pages.ts';
 import { todoPages } from '#features/todo/pages/pages.ts';
@@ -30,12 +31,12 @@ export function TodoCard({ todo, today }: { readonly todo: Overview['todo']; rea
           {todo.list.map((one) => (
             <li key={one.uuid}>
               <div className="h">
-                <b>{one.dueDate ? one.subject : one.title}</b>
+                <b>{unmarked(one.dueDate ? one.subject : one.title)}</b>
                 <ValidityTag value={tagOf(one, today)} />
               </div>
-              <p>{one.hint?.lastOn && one.hint.isSourced ? one.hint.text : one.content}</p>
+              <p>{one.hint?.lastOn && one.hint.isSourced ? one.hint.text : unmarked(one.content)}</p>
               <div className="a">
-                <Link to={one.router} aria-label={`去处理：${one.title}`}>
+                <Link to={one.router} aria-label={`去处理：${unmarked(one.title)}`}>
                   去处理
                 </Link>
                 {isReminderCode(one.code) && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { certificatesPages } from '#features/certificates/pages/pages.ts';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -119,7 +120,7 @@ function LineTable({ lines }: { readonly lines: readonly Line[] }) {
           {lines.map((line, index) => (
             <tr key={`${line.row.key} ${line.date} ${index}`}>
               <td>
-                <Link to={line.row.to}>{line.subject}</Link>
+                <Link to={line.row.to}>{unmarked(line.subject)}</Link>
               </td>
               <td className="t2">{line.row.count === null ? '企业证照' : line.row.label}</td>
               <td className="num nw">{line.date ?? '长期'}</td>
@@ -149,7 +150,7 @@ function RangeList({ lines }: { readonly lines: readonly Line[] }) {
             <ul>
               {found.map((line, index) => (
                 <li key={`${line.row.key} ${line.date} ${index}`}>
-                  <Link to={line.row.to}>{line.subject}</Link>
+                  <Link to={line.row.to}>{unmarked(line.subject)}</Link>
                   <ValidityTag value={line} />
                   <p className="num">{line.date} 到期</p>
                 </li>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { ValidityState } from '#domain/validity/validity.ts';
 import { Icon, type ShapeName } from '#platform/web/ui/icon.tsx';
@@ -243,7 +244,7 @@ const MOST_LINES = 6;
 
 function linesOf(cluster: Cluster): string[] {
   const lines = cluster.points.flatMap((point) =>
-    namedOf(point).map(({ subject }) => `${subject}　${point.date}　${point.words}`),
+    namedOf(point).map(({ subject }) => `${unmarked(subject)}　${point.date}　${point.words}`),
   );
   return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), `等 ${lines.length} 项`] : lines;
 }

@@ -1,6 +1,7 @@
 import { Dropdown, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { listedColumns } from '#platform/web/console/record-fields.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
@@ -31,7 +32,7 @@ function Name({ row, actions }: RowProps) {
   return (
     <span className="ps-name">
       <button type="button" className="ps-link" onClick={() => actions.view(row)}>
-        {row.name}
+        {unmarked(row.name)}
       </button>
       {row.status === 'left' && <LeftTag />}
     </span>
@@ -49,17 +50,27 @@ function Actions({ row, actions }: RowProps) {
   ];
   return (
     <span className="ps-acts">
-      <button type="button" className="ps-link" aria-label={`查看${row.name}的详情`} onClick={() => actions.view(row)}>
+      <button
+        type="button"
+        className="ps-link"
+        aria-label={`查看${unmarked(row.name)}的详情`}
+        onClick={() => actions.view(row)}
+      >
         详情
       </button>
       {actions.canEdit && (
-        <button type="button" className="ps-link" aria-label={`编辑${row.name}`} onClick={() => actions.edit(row)}>
+        <button
+          type="button"
+          className="ps-link"
+          aria-label={`编辑${unmarked(row.name)}`}
+          onClick={() => actions.edit(row)}
+        >
           编辑
         </button>
       )}
       {more.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items: more }}>
-          <button type="button" className="ps-link" aria-label={`${row.name}的更多操作`}>
+          <button type="button" className="ps-link" aria-label={`${unmarked(row.name)}的更多操作`}>
             更多
           </button>
         </Dropdown>
@@ -135,7 +146,7 @@ const registrationColumns = ({ today, list }: ColumnParts): Columns => [
     className: 'num',
     render: (_value, row) => (
       <>
-        <Lines row={row} of={(paper) => <span className="t2">{paper.regNo ?? '未填'}</span>} />
+        <Lines row={row} of={(paper) => <span className="t2">{unmarked(paper.regNo ?? '未填')}</span>} />
         {row.registrations.length > LINES && <span className="t3 sm">等 {row.registrations.length} 项</span>}
       </>
     ),
@@ -162,7 +173,7 @@ function Post({ row }: { readonly row: PersonRow }) {
   return (
     <span className="ps-two">
       <span>{joined(row.postName, row.trade, row.skillGrade)}</span>
-      {row.postCertNo && <span className="t3 sm num">{row.postCertNo}</span>}
+      {row.postCertNo && <span className="t3 sm num">{unmarked(row.postCertNo)}</span>}
     </span>
   );
 }

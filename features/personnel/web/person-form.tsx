@@ -11,6 +11,7 @@ import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
+import { CLEAR } from '#platform/web/console/select-parts.tsx';
 import type { Writers } from '#platform/web/console/versions.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import type { Stored } from '../contract/people.ts';
@@ -167,7 +168,7 @@ function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
       names={[...IDENTITY, ...(isForeign ? DERIVED : [])]}
       // The stored number stays on the server.
       optional={record ? ['idNo'] : []}
-      editors={{ idNo: <Input allowClear placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} /> }}
+      editors={{ idNo: <Input allowClear={CLEAR} placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} /> }}
       notes={{ idNo: wrong ?? kept }}
     />
   );

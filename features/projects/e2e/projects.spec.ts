@@ -9,7 +9,7 @@ test.describe('projects', () => {
   });
 
   test('a project is typed in, found, opened, edited and deleted', async ({ page, checkAccess }, { project }) => {
-    const number = `示例-${project.name}-${Date.now()}`;
+    const number = `示例${project.name}-${Date.now()}`;
     await page.getByRole('button', { name: '新增项目' }).first().click();
     const form = page.getByRole('dialog');
     await form.getByRole('button', { name: '保存' }).click();

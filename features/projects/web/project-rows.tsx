@@ -1,5 +1,6 @@
 import { Dropdown, type TableProps } from 'antd';
 import { project } from '#domain/records/project.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { listedColumns } from '#platform/web/console/record-fields.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { ProjectRow } from '../contract.ts';
@@ -23,12 +24,9 @@ function Name({ row, actions }: RowProps) {
   return (
     <div className="prj-name">
       <button type="button" className="prj-link" onClick={() => actions.view(row)}>
-        {row.projectName}
+        {unmarked(row.projectName)}
       </button>
-      <span className="t3 sm num">
-        {row.projectNo ?? '平台编号未填'}
-        {row.sample && ' · 示例'}
-      </span>
+      <span className="t3 sm num">{unmarked(row.projectNo ?? '平台编号未填')}</span>
     </div>
   );
 }
@@ -61,7 +59,7 @@ function Actions({ row, actions }: RowProps) {
       <button
         type="button"
         className="prj-link"
-        aria-label={`详情：${row.projectName}`}
+        aria-label={`详情：${unmarked(row.projectName)}`}
         onClick={() => actions.view(row)}
       >
         详情

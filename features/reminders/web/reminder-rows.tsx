@@ -1,6 +1,7 @@
 import { Dropdown, type TableProps } from 'antd';
 import { Link } from 'react-router';
 import { tagOf } from '#domain/reminders/wording.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
@@ -63,7 +64,7 @@ function Name({ row, onOpen }: Omit<RowProps, 'actions'>) {
   return (
     <div className="rm-name">
       <button type="button" className="lnk" onClick={() => onOpen(row)}>
-        {row.subject}
+        {unmarked(row.subject)}
       </button>
       <span className="t3 sm">
         {!row.read && <span className="rm-new">未读</span>}
@@ -82,7 +83,7 @@ function Actions({ row, actions }: Omit<RowProps, 'onOpen'>) {
         <button
           type="button"
           className="lnk"
-          aria-label={`恢复提醒：${row.title}`}
+          aria-label={`恢复提醒：${unmarked(row.title)}`}
           onClick={() => actions.reopen([row])}
         >
           恢复提醒
@@ -92,7 +93,7 @@ function Actions({ row, actions }: Omit<RowProps, 'onOpen'>) {
   }
   return (
     <div className="rm-acts">
-      <Link to={row.router} aria-label={`去处理：${row.title}`}>
+      <Link to={row.router} aria-label={`去处理：${unmarked(row.title)}`}>
         去处理
       </Link>
       {actions.mayAct && <Decisions row={row} actions={actions} />}
@@ -106,7 +107,7 @@ function Decisions({ row, actions }: Omit<RowProps, 'onOpen'>) {
       <button
         type="button"
         className="lnk"
-        aria-label={`标记已处理：${row.title}`}
+        aria-label={`标记已处理：${unmarked(row.title)}`}
         onClick={() => actions.handle([row])}
       >
         标记已处理
@@ -223,7 +224,7 @@ export function ReminderItem({ row, today, head, actions, onOpen }: ItemProps) {
       <div className="rm-li">
         <Icon name={ICONS[row.category] ?? 'bell'} size="large" />
         <button type="button" className="rm-li-name" onClick={() => onOpen(row)}>
-          {row.subject}
+          {unmarked(row.subject)}
         </button>
         <ValidityTag value={tagOf(row, today)} />
         <p>

@@ -1,5 +1,6 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { useStandards } from '#features/standards/web/public.ts';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 
 interface LevelProps {
   readonly id?: string;
@@ -10,16 +11,15 @@ interface LevelProps {
 /** A level of the standard that the form names. */
 export function LevelInput({ value, onChange, ...rest }: LevelProps) {
   const code: unknown = Form.useWatch('standardCode');
-  const { standards, isLoading } = useStandards();
+  const { standards } = useStandards();
   const levels = standards.find((one) => one.code === code)?.levels ?? [];
   return (
-    <Select
+    <ChoiceInput
       {...rest}
-      value={value ?? undefined}
-      loading={isLoading}
+      value={value ?? null}
       options={levels.map((level) => ({ value: level, label: level }))}
-      placeholder={typeof code === 'string' ? '选择等级' : '先选择资质标准'}
-      onChange={(level: string | undefined) => onChange?.(level ?? null)}
+      empty={typeof code === 'string' ? '选择等级' : '先选择资质标准'}
+      {...(onChange ? { onChange } : {})}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { CLEAR, SEARCH } from '#platform/web/console/select-parts.tsx';
 import { useStandards } from './use-standards.ts';
 
 const useOptions = () => {
@@ -6,7 +7,7 @@ const useOptions = () => {
   const options = standards
     .filter(({ levels }) => levels.length > 0)
     .map(({ code, name }) => ({ value: code, label: name }));
-  return { options, loading: isLoading, showSearch: { optionFilterProp: 'label' }, placeholder: '按名称选择' };
+  return { options, loading: isLoading, placeholder: '按名称选择' };
 };
 
 interface OneProps {
@@ -21,7 +22,8 @@ export function StandardSelect({ value, onChange, ...rest }: OneProps) {
     <Select
       {...rest}
       {...useOptions()}
-      allowClear
+      showSearch={SEARCH}
+      allowClear={CLEAR}
       value={value ?? undefined}
       onChange={(code: string | undefined) => onChange?.(code ?? null)}
     />
@@ -36,5 +38,5 @@ interface ManyProps {
 
 /** Several standards by their names. */
 export function StandardsSelect(props: ManyProps) {
-  return <Select {...props} {...useOptions()} mode="multiple" />;
+  return <Select {...props} {...useOptions()} showSearch={SEARCH} mode="multiple" />;
 }

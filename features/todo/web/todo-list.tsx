@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { tagOf } from '#domain/reminders/wording.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { daysBetween, sayLeft } from '#domain/validity/day.ts';
 import { keeperWords } from '#features/reminders/web/public.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
@@ -109,15 +110,15 @@ export function TodoList({ rows, counts, today, chosen, onChoose, acts, keys }: 
               {row.reminder && acts.mayAct ? (
                 <label className="td-pick">
                   <input type="checkbox" checked={chosen.has(row.key)} onChange={() => toggle(row.key)} />
-                  <span className="sr">选择{row.subject}</span>
+                  <span className="sr">选择{unmarked(row.subject)}</span>
                 </label>
               ) : (
                 <span className="td-pick" />
               )}
               <div className="td-what">
-                <b>{row.subject}</b>
+                <b>{unmarked(row.subject)}</b>
                 <span className="tag">{TODO_KINDS[row.kind]}</span>
-                <p>{row.consequence}</p>
+                <p>{unmarked(row.consequence)}</p>
                 {keeper && <p className="t3 sm">{keeper}</p>}
               </div>
               <Due row={row} today={today} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { titleRanks } from '#domain/firm/firm.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
@@ -61,7 +62,7 @@ function Uses({ row }: { readonly row: FreeRow }) {
 function Row({ row }: { readonly row: FreeRow }) {
   return (
     <tr>
-      <th scope="row">{row.name}</th>
+      <th scope="row">{unmarked(row.name)}</th>
       <td data-label="证书">
         {row.papers.join('；') || <span className="t3">未登记</span>}
         {row.notes.map((note) => (

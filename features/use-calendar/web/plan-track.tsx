@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import type { Span } from '#domain/use-calendar/plan.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -25,7 +26,7 @@ interface BarProps {
 }
 
 function Bar({ bar, shown, actions }: BarProps) {
-  const words = barWords(bar);
+  const words = unmarked(barWords(bar));
   const classes = [
     'uc-bar2',
     KIND_CLASSES[bar.kind],
@@ -44,7 +45,7 @@ function Bar({ bar, shown, actions }: BarProps) {
     <>
       {bar.conflictWords.length > 0 && <Icon name="triangle" size="small" />}
       {bar.isLocked && <Icon name="lock" size="small" />}
-      <span aria-hidden="true">{bar.title}</span>
+      <span aria-hidden="true">{unmarked(bar.title)}</span>
       <span className="sr">{words}</span>
     </>
   );
@@ -131,7 +132,7 @@ export function PlanTrack({
               ) : (
                 <Icon name="plus" size="small" />
               )}
-              <span className="sr">{`${gapWords(span)}，${row.name}，${span.fromOn} 至 ${span.toOn}，填写登记`}</span>
+              <span className="sr">{`${gapWords(span)}，${unmarked(row.name)}，${span.fromOn} 至 ${span.toOn}，填写登记`}</span>
             </button>
           ))}
       <span className="sr">{paperWords(row)}</span>

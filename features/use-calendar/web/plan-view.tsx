@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { PLAN_ZOOMS, type PlanZoom, stepOf, ticksOf } from '#domain/use-calendar/plan.ts';
 import { USE_KIND_LABELS, USE_KINDS } from '#domain/use-calendar/use.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
@@ -164,7 +165,7 @@ function Picture({
           {plan.rows.map((row) => (
             <tr key={row.holder} className={row.clashes.length > 0 ? 'bad' : undefined}>
               <th scope="row">
-                {row.name}
+                {unmarked(row.name)}
                 <span className="sub">{row.note}</span>
                 {row.more > 0 && <span className="sub">另有 {row.more} 项，见使用登记</span>}
               </th>

@@ -1,4 +1,4 @@
-import { AutoComplete, Checkbox, Form, Input, Select } from 'antd';
+import { AutoComplete, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import {
   SUBJECT_KIND_LABELS,
@@ -8,9 +8,11 @@ import {
   USE_KINDS,
 } from '#domain/use-calendar/use.ts';
 import { call } from '#platform/web/call.ts';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { FoundSelect, optionOf } from '#platform/web/console/found-select.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { CLEAR } from '#platform/web/console/select-parts.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useSettled } from '#platform/web/use-settled.ts';
 import type { UseRow } from '../contract/fields.ts';
@@ -69,7 +71,7 @@ function Fields() {
   return (
     <>
       <Form.Item name="subjectKind" label="对象类别" required>
-        <Select
+        <ChoiceInput
           options={SUBJECT_KINDS.map((value) => ({ value, label: SUBJECT_KIND_LABELS[value] }))}
           onChange={() => form.setFieldValue('subjectUuid', null)}
         />
@@ -78,13 +80,13 @@ function Fields() {
         <SubjectSelect />
       </Form.Item>
       <Form.Item name="kind" label="用途类别" required>
-        <Select options={USE_KINDS.map((value) => ({ value, label: USE_KIND_LABELS[value] }))} />
+        <ChoiceInput options={USE_KINDS.map((value) => ({ value, label: USE_KIND_LABELS[value] }))} />
       </Form.Item>
       <Form.Item name="role" label="担任职务">
-        <AutoComplete allowClear options={ROLES.map((value) => ({ value }))} placeholder="选择或输入" />
+        <AutoComplete allowClear={CLEAR} options={ROLES.map((value) => ({ value }))} placeholder="选择或输入" />
       </Form.Item>
       <Form.Item name="title" label="用于何处" required className="w" extra="项目、投标、申报的名称，或借给谁">
-        <Input allowClear />
+        <Input allowClear={CLEAR} />
       </Form.Item>
       <Form.Item name="fromOn" label="开始日期" required>
         <DayInput />

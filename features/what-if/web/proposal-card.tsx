@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sayCost } from '#domain/qualification/advice/weights.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import type { Change } from '#domain/what-if/change.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -25,7 +26,7 @@ function Ways({ proposal, onTake }: { readonly proposal: Proposal } & Pick<Propo
           <li key={way.sentences.join('|')}>
             <ul>
               {way.sentences.map((sentence, place) => (
-                <li key={`${place} ${sentence}`}>{sentence}</li>
+                <li key={`${place} ${sentence}`}>{unmarked(sentence)}</li>
               ))}
             </ul>
             <p className="t3 sm">{sayCost(way.cost)}</p>

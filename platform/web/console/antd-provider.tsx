@@ -6,6 +6,7 @@ import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
 import { useSettings } from '../state/settings-context.tsx';
 import { ANTD_THEME } from '../styles/antd-theme.ts';
+import { Icon } from '../ui/icon.tsx';
 
 dayjs.locale('zh-cn');
 
@@ -21,6 +22,14 @@ const THEME: ThemeConfig = {
   components: { ...ANTD_THEME.light.components },
 };
 
+/** Our own drawings, which say nothing: those of antd are read out by their English names. */
+const SELECT = {
+  suffixIcon: <Icon name="down" size="small" />,
+  removeIcon: <Icon name="close" size="small" />,
+  menuItemSelectedIcon: <Icon name="check" size="small" />,
+  loadingIcon: <Icon name="refresh" size="small" className="spin" />,
+};
+
 const SIZES = { default: 'middle', middle: 'middle', small: 'small' } as const;
 
 /** antd for the enterprise area and the account pages. Public pages stay free of it. */
@@ -33,6 +42,8 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
       componentSize={SIZES[settings.tableSize]}
+      select={SELECT}
+      datePicker={{ suffixIcon: <Icon name="calendar" size="small" /> }}
     >
       <App component={false}>{children}</App>
     </ConfigProvider>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isMarked } from '#domain/text/sample-mark.ts';
 import { NoFirmBody } from '../not-permitted.tsx';
 import { decide } from '../page-guard.ts';
 import { ConsultantProvider } from '../shell/consultant.tsx';
@@ -81,6 +82,14 @@ function Page({ children }: { readonly children: ReactNode }) {
   return (
     <main className={settings.contentWidth === 'Fixed' ? 'page fixed' : 'page'} id="main" tabIndex={-1}>
       {children}
+      <SampleFirmNote />
     </main>
   );
+}
+
+/** The names of a sample firm's people and projects stand without their mark on its pages: said once for all of them. */
+function SampleFirmNote() {
+  const { session } = useShellData();
+  const name = session?.ent?.entName ?? '';
+  return isMarked(name) ? <p className="t3 sm sample-firm">示例企业，人员、证书和项目均为虚构</p> : null;
 }

@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Pagination, Table, type TableProps } from 'antd';
+import { Pagination, type PaginationProps, Table, type TableProps } from 'antd';
 import { type Key, type ReactNode, useEffect, useRef } from 'react';
 import type { Page } from '#platform/contract/route.ts';
 import type { ApiError } from '../api-error.ts';
 import { useSettings } from '../state/settings-context.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { ErrorState, NoMatch, Skeleton } from '../ui/states.tsx';
 import type { ListState } from '../use-list-state.ts';
+import { ChoiceInput } from './choice-input.tsx';
 
 interface DataTableProps<Row extends object> {
   /** What is listed, for sentences: 证书. */
@@ -112,8 +114,9 @@ function RowTable<Row extends object>({ rows, rowKey, columns, selection }: Rows
         rowSelection: {
           selectedRowKeys: [...selection.keys],
           onChange: (keys) => selection.onChange(keys),
-          // antd names it in English whatever its locale.
+          // antd names them in English whatever its locale.
           getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
+          getCheckboxProps: (row) => ({ 'aria-label': `选择第 ${rows.indexOf(row) + 1} 行` }),
         },
       }
     : {};
@@ -134,6 +137,19 @@ function RowTable<Row extends object>({ rows, rowKey, columns, selection }: Rows
   );
 }
 
+const PAGE_SIZES = [10, 20, 50, 100].map((value) => ({ value, label: `${value} 条/页` }));
+
+const TURNS: { readonly [K in string]?: ReactNode } = {
+  prev: <Icon name="left" size="small" />,
+  next: <Icon name="right" size="small" />,
+  'jump-prev': '…',
+  'jump-next': '…',
+};
+
+/** Arrows with our own drawings: those of antd are read out by their English names. What they do is the title of the item around them. */
+const pagerItem: PaginationProps['itemRender'] = (_page, type, original) =>
+  TURNS[type] === undefined ? original : <span className="ant-pagination-item-link">{TURNS[type]}</span>;
+
 function TablePager({
   list,
   total,
@@ -152,9 +168,15 @@ function TablePager({
         current={list.pageNum}
         pageSize={list.pageSize}
         total={total}
-        showSizeChanger
-        pageSizeOptions={[10, 20, 50, 100]}
-        onChange={(page, size) => list.goTo(size === list.pageSize ? page : 1, size)}
+        showSizeChanger={false}
+        itemRender={pagerItem}
+        onChange={(page) => list.goTo(page, list.pageSize)}
+      />
+      <ChoiceInput
+        aria-label="每页条数"
+        value={list.pageSize}
+        options={PAGE_SIZES}
+        onChange={(size) => list.goTo(1, size ?? list.pageSize)}
       />
     </div>
   );

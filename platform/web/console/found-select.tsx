@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import type { Answer } from '../call.ts';
 import { keyOf } from '../query.ts';
+import { CLEAR, SEARCH } from './select-parts.tsx';
 
 export interface FoundOption {
   readonly value: string;
@@ -28,8 +29,8 @@ export function FoundSelect({ id, value, options, isLoading, placeholder, onType
   return (
     <Select
       id={id ?? ''}
-      allowClear
-      showSearch={{ optionFilterProp: 'label', onSearch: onType }}
+      allowClear={CLEAR}
+      showSearch={{ ...SEARCH, onSearch: onType }}
       loading={isLoading}
       placeholder={placeholder}
       value={value ?? undefined}

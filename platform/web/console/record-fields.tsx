@@ -2,8 +2,10 @@ import { AutoComplete, Form, Input, InputNumber, Select, type TableProps } from 
 import type { ReactNode } from 'react';
 import { type FieldSpec, fieldsOf, type NameOf, type RecordSpec } from '#domain/records/field.ts';
 import { fieldOf, wordsOf } from '#domain/records/words.ts';
+import { ChoiceInput } from './choice-input.tsx';
 import { DayInput } from './day-input.tsx';
 import { RegionSelect } from './region-select.tsx';
+import { CLEAR } from './select-parts.tsx';
 
 interface EditorProps {
   readonly field: FieldSpec;
@@ -33,7 +35,14 @@ function Editor({ field, ...given }: EditorProps) {
     case 'day':
       return <DayInput {...given} value={asText(given.value)} />;
     case 'flag':
-      return <Select {...given} options={YES_NO} allowClear placeholder={placeholder ?? '不清楚可留空'} />;
+      return (
+        <ChoiceInput
+          {...given}
+          value={typeof given.value === 'boolean' ? given.value : null}
+          options={YES_NO}
+          empty={placeholder ?? '不清楚可留空'}
+        />
+      );
     case 'integer':
     case 'number':
       return (
@@ -72,14 +81,16 @@ function Editor({ field, ...given }: EditorProps) {
         />
       );
     case 'region':
-      return <RegionSelect {...given} value={asText(given.value)} placeholder={placeholder ?? '请选择'} allowClear />;
+      return (
+        <RegionSelect {...given} value={asText(given.value)} placeholder={placeholder ?? '请选择'} allowClear={CLEAR} />
+      );
     case 'choice':
       return (
-        <Select
+        <ChoiceInput
           {...given}
+          value={asText(given.value)}
           options={Object.entries(field.choices).map(([value, label]) => ({ value, label }))}
-          allowClear={field.required === undefined}
-          {...(placeholder === undefined ? {} : { placeholder })}
+          {...(field.required === undefined ? { empty: placeholder ?? '未填写' } : {})}
         />
       );
     default: {
@@ -91,12 +102,12 @@ function Editor({ field, ...given }: EditorProps) {
             value={asText(value)}
             options={field.offers.map((offer) => ({ value: offer }))}
             showSearch={{ filterOption: contains }}
-            allowClear
+            allowClear={CLEAR}
             {...(placeholder === undefined ? {} : { placeholder })}
           />
         );
       const text = { ...rest, value: asText(value) ?? '', ...(placeholder === undefined ? {} : { placeholder }) };
-      if (rows === undefined) return <Input {...text} allowClear {...INPUT_MODES[field.kind]} />;
+      if (rows === undefined) return <Input {...text} allowClear={CLEAR} {...INPUT_MODES[field.kind]} />;
       return rows === 1 ? (
         <Input.TextArea {...text} autoSize={{ minRows: 1, maxRows: 4 }} />
       ) : (

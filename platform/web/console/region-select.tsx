@@ -3,6 +3,7 @@ import { citiesOf } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { regionName } from '#domain/regions/region-name.ts';
 import './region-select.css';
+import { CLEAR, SEARCH } from './select-parts.tsx';
 
 const GROUPS = PROVINCE_GROUPS.filter((group) => group.label !== '全国').map((group) => ({
   label: group.label,
@@ -14,7 +15,7 @@ interface RegionSelectProps {
   readonly onChange?: (value: string | null) => void;
   readonly id?: string;
   readonly placeholder?: string;
-  readonly allowClear?: boolean;
+  readonly allowClear?: typeof CLEAR;
 }
 
 const provinceIn = (code: string): string => `${code.slice(0, 2)}0000`;
@@ -33,7 +34,7 @@ export function RegionSelect({ value, onChange, ...rest }: RegionSelectProps) {
     <div className="region-select">
       <Select
         {...rest}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={SEARCH}
         value={value ? provinceIn(value) : undefined}
         options={GROUPS}
         onChange={(chosen: string | undefined) => onChange?.(chosen ?? null)}
@@ -42,8 +43,8 @@ export function RegionSelect({ value, onChange, ...rest }: RegionSelectProps) {
         <Select
           aria-label="市（区）"
           placeholder="全省（区、市）"
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
+          allowClear={CLEAR}
+          showSearch={SEARCH}
           value={value === provinceIn(value ?? '') ? undefined : value}
           options={cities}
           onChange={(chosen: string | undefined) => onChange?.(chosen ?? provinceIn(value ?? ''))}

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { ROLES } from '#domain/access/rights.ts';
 import type { Site } from '#domain/access/site.ts';
 import { countOf } from '#domain/menu/menu.ts';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
 import type { SideItem } from '../shell/menus.ts';
-import { useSideMenu } from '../shell/use-reach.ts';
+import { useIsForMembers, useSideMenu } from '../shell/use-reach.ts';
 import { useSite } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { useSettings } from '../state/settings-context.tsx';
@@ -62,6 +61,7 @@ function SideParent({ item, current }: EntryProps) {
   const holdsCurrent = (item.children ?? []).some((child) => isAt(site, child.href, current));
   const [isOpen, setOpen] = useState(holdsCurrent);
   const { reminderCount } = useSession();
+  const isForMembers = useIsForMembers()(item);
   const count = (item.children ?? []).reduce((sum, child) => sum + countOf(reminderCount, child.countKey), 0);
   const isExpanded = isOpen || holdsCurrent;
   return (
@@ -70,7 +70,7 @@ function SideParent({ item, current }: EntryProps) {
         {item.icon && <Icon name={item.icon as IconName} />}
         <span className="ma-label">{item.label}</span>
         {count > 0 && <CountBadge count={count} />}
-        {item.role === ROLES.vip && <VipMark />}
+        {isForMembers && <VipMark />}
         <Icon name={isExpanded ? 'up' : 'down'} className="chev" />
       </button>
       <div className="side-children">

@@ -1,3 +1,5 @@
+import { isMarked, unmarked } from '#domain/text/sample-mark.ts';
+import type { RuntimeConfig } from '../page-context.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useAddress } from '../site.tsx';
 import { useSettings } from '../state/settings-context.tsx';
@@ -13,6 +15,7 @@ export function Footer() {
   const { footer } = useMenus();
   const to = useAddress();
   const year = new Date(now).getFullYear();
+  const samples = samplesIn(runtime);
   return (
     <footer className="ft">
       <div className="wrapper">
@@ -27,7 +30,7 @@ export function Footer() {
           </div>
           <div>
             <h2>联系电话</h2>
-            <p className="ft-phone">{runtime.phone}</p>
+            <p className="ft-phone">{unmarked(runtime.phone)}</p>
             <p>周一至周五 8:30–18:00</p>
           </div>
           <div className="qrs">
@@ -41,17 +44,25 @@ export function Footer() {
             © {year} {APP_NAME}
           </span>
           <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
-            {runtime.icpFiling}
+            {unmarked(runtime.icpFiling)}
           </a>
           <a href="https://beian.mps.gov.cn/" target="_blank" rel="noopener noreferrer">
-            {runtime.policeFiling}
+            {unmarked(runtime.policeFiling)}
           </a>
+          {samples.length > 0 && <span>{samples.join('、')}为示例</span>}
           <Looks />
         </div>
       </div>
     </footer>
   );
 }
+
+/** What nobody has configured yet, said once. */
+const samplesIn = ({ phone, icpFiling, policeFiling, qr }: RuntimeConfig): readonly string[] => [
+  ...(isMarked(phone) ? ['电话'] : []),
+  ...(isMarked(icpFiling) || isMarked(policeFiling) ? ['备案号'] : []),
+  ...([qr.adviser, qr.account, qr.video].some(isSampleQr) ? ['二维码'] : []),
+];
 
 const LOOKS = [
   { value: 'light', label: '浅色' },
@@ -121,10 +132,7 @@ function QrFigure({ src, label }: { readonly src: string; readonly label: string
   return (
     <figure>
       <img className="qr" src={src} alt={`${label}二维码`} width={96} height={96} loading="lazy" />
-      <figcaption>
-        {label}
-        {isSampleQr(src) && '（示例）'}
-      </figcaption>
+      <figcaption>{label}</figcaption>
     </figure>
   );
 }

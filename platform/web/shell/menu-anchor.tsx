@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { MEMBER_CENTER } from '#domain/access/guard.ts';
-import { ROLES } from '#domain/access/rights.ts';
 import { countOf, type MenuLink } from '#domain/menu/menu.ts';
 import { MEMBERS_ONLY } from '../refusal-words.ts';
 import { noteRefusal } from '../state/refusal.ts';
@@ -8,7 +7,7 @@ import { useSession } from '../state/session-context.tsx';
 import { CountBadge, VipMark } from '../ui/badges.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { useIsLocked, useReach } from './use-reach.ts';
+import { useIsForMembers, useIsLocked, useReach } from './use-reach.ts';
 
 interface MenuAnchorProps {
   readonly link: MenuLink;
@@ -36,6 +35,7 @@ export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role
   const isLocked = useIsLocked()(link);
   const { target, note } = useTarget(link, isLocked);
   const { reminderCount } = useSession();
+  const isForMembers = useIsForMembers()(link);
   const canOpen = useReach();
   const count = countOf(reminderCount, link.countKey);
   if (link.href && !canOpen(link)) return null;
@@ -44,7 +44,7 @@ export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role
       {hasIcon && link.icon && <Icon name={link.icon as IconName} />}
       <span className="ma-label">{link.label}</span>
       {count > 0 && <CountBadge count={count} />}
-      {(isLocked || (link.role === ROLES.vip && !link.free)) && <VipMark />}
+      {(isLocked || isForMembers) && <VipMark />}
       {!link.href && <span className="tag soon">敬请期待</span>}
     </>
   );

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { operatorPagesOf } from '#domain/access/guard.ts';
+import { ROLES } from '#domain/access/rights.ts';
 import { findPage, type Site } from '#domain/access/site.ts';
 import { isOpenFor, type MenuLink, seesAll } from '#domain/menu/menu.ts';
 import { decide, visitorOf } from '../page-guard.ts';
@@ -58,6 +59,12 @@ export function useManaged(): readonly MenuLink[] {
   const shell = useShellData();
   const site = useSite();
   return useMemo(() => managedBy(site, shell), [site, shell]);
+}
+
+/** Whether an entry is for members and the reader is none: to a member the mark would tell nothing. */
+export function useIsForMembers(): (link: MenuLink) => boolean {
+  const { roles } = useSession();
+  return (link) => link.role === ROLES.vip && !link.free && !roles.includes(ROLES.vip);
 }
 
 /** Whether an entry leads to a page for members that does not open for this reader; a free one opens for everyone. */

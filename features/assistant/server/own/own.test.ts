@@ -112,6 +112,14 @@ describe('questions about the own firm', () => {
     expect((await ask('示例先到的证什么时候到期')).points[0]?.text).toContain('2026-12-05');
   });
 
+  it('names only what has ended to whoever asks for it, of the profession he asks about', async () => {
+    const none = await ask('有没有过期的二级建造师');
+    expect(none.points).toEqual([]);
+    expect(none.text).toContain('没有已经过期的');
+    expect((await ask('我们公司有哪些二级建造师证书过期了')).text).not.toContain('2026-12-05');
+    expect((await ask('资质证书过期了怎么办')).start).toMatchObject({ mode: 'extract' });
+  });
+
   it('says where somebody is reserved, and where nobody is', async () => {
     const answer = await ask('结构负责人占在哪个申报里');
     expect(answer.points.map(({ text }) => text)).toEqual([

@@ -1,6 +1,6 @@
 /** What ends when, what is held, and how many of a profession there are: the records themselves. */
 import { PROFESSION_WORDS } from '#domain/assistant/own-professions.ts';
-import type { OwnKind } from '#domain/assistant/own-question.ts';
+import { isAboutEnded, type OwnKind } from '#domain/assistant/own-question.ts';
 import type { CauseKind } from '#domain/reminders/rules.ts';
 import { addDays, addMonths, daysBetween } from '#domain/validity/day.ts';
 import { listEnds } from '#features/reminders/server/public.ts';
@@ -71,13 +71,22 @@ const NAMED: readonly (readonly [RegExp, readonly CauseKind[]])[] = [
   [/资质证?书?/, ['certificate', 'certificateItem']],
 ];
 
+/** Posts on site and the certificates of safety, as a question and a record both call them. */
+const POST = /施工员|质量员|安全员|材料员|机械员|劳务员|资料员|标准员|安全生产考核/g;
+
+/** What a question names of people: a profession or a post is never answered with another. */
+const heldBy = (text: string): readonly RegExp[] => [
+  ...PROFESSION_WORDS.flatMap(([asked, held]) => (asked.test(text) ? [held] : [])),
+  ...(text.match(POST) ?? []).map((post) => new RegExp(post)),
+];
+
+const isOfPeople = (text: string): boolean => /谁|哪个人|哪些人|哪位/.test(text) || heldBy(text).length > 0;
+
 function chooseEnds({ text }: OwnAsk, all: readonly End[]): readonly End[] {
-  if (/谁|哪个人|哪些人|哪位/.test(text)) {
+  if (isOfPeople(text)) {
     const people = all.filter(({ personKind }) => personKind !== null);
-    const professions = PROFESSION_WORDS.filter(([asked]) => asked.test(text));
-    return professions.length === 0
-      ? people
-      : people.filter(({ subject }) => professions.some(([, held]) => held.test(subject)));
+    const held = heldBy(text);
+    return held.length === 0 ? people : people.filter(({ subject }) => held.some((one) => one.test(subject)));
   }
   const kinds = NAMED.filter(([pattern]) => pattern.test(text)).flatMap(([, of]) => of);
   return kinds.length === 0 ? all : all.filter(({ kind }) => kinds.includes(kind));
@@ -89,7 +98,7 @@ async function answerEnds(ask: OwnAsk): Promise<OwnAnswer | null> {
   if (scope === null) return null;
   const all = (await listEnds(context.app.db, scope)).filter(isPaper);
   const mayList = (end: End): boolean => mayKnow(context.session, rightOf(end));
-  const isPeople = /谁|哪个人|哪些人|哪位/.test(text) || question.kind === 'ends-of';
+  const isPeople = isOfPeople(text) || question.kind === 'ends-of';
   const hidden = (['register', 'else'] as const).filter((kind) => !mayKnow(context.session, `personnel:${kind}:list`));
   if (isPeople && hidden.length === 2)
     return noteOnly('您的密钥没有查看人员的权限，不能回答人员证书的问题。请由主锁持有人授权后再问。');
@@ -102,14 +111,19 @@ async function answerEnds(ask: OwnAsk): Promise<OwnAnswer | null> {
         )
       : chooseEnds(ask, seen);
   const last = lastDayOf(text, today);
-  const limited = last === null ? wanted : wanted.filter(({ endOn }) => endOn <= last);
+  const isEnded = isAboutEnded(text);
+  const limited = isEnded
+    ? wanted.filter(({ endOn }) => endOn < today)
+    : last === null
+      ? wanted
+      : wanted.filter(({ endOn }) => endOn <= last);
   const answer = createAnswer();
   // What has ended is told apart: it no longer ends first.
   const over = limited.filter(({ endOn }) => endOn < today);
   const coming = limited.filter(({ endOn }) => endOn >= today);
   for (const end of coming.slice(0, over.length > 0 ? POINTS_MOST - 3 : POINTS_MOST - 1))
     answer.say(`${end.subject}：${end.endOn} 到期，${sayDays(end.endOn, today)}`, sourceOf(end));
-  for (const end of over.slice(-2))
+  for (const end of isEnded ? over.slice(0, POINTS_MOST - 1) : over.slice(-2))
     answer.say(`${end.subject}：已于 ${end.endOn} 到期，${sayDays(end.endOn, today)}`, sourceOf(end));
   if (isPeople && hidden.length === 1)
     answer.note(`您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，这些人没有列在里面。`);
@@ -118,6 +132,7 @@ async function answerEnds(ask: OwnAsk): Promise<OwnAnswer | null> {
     if (limited.length > given.points.length) answer.note(`共 ${limited.length} 项有到期日，只列出最近的。`);
     return answer.done(['我们的申报到哪一步了？']);
   }
+  if (isEnded && wanted.length > 0) return noteOnly(`登记了有效期的 ${wanted.length} 项里，没有已经过期的。`);
   if (question.isGeneralToo) return null;
   return noteOnly(
     name === undefined

@@ -25,7 +25,8 @@ export function CoverageMark({
   readonly isTold?: boolean;
 }) {
   const { className, icon } = LOOKS[cell.state];
-  const words = [COVERAGE_WORDS[cell.state], cell.via, cell.reason].filter(Boolean).join('，');
+  const heard = [COVERAGE_WORDS[cell.state], cell.via].filter(Boolean).join('，');
+  const words = [heard, cell.reason].filter(Boolean).join('，');
   return (
     <span className={isTold ? 'cv-told' : undefined} title={words}>
       <span className={`cv-mark ${className}`}>
@@ -37,7 +38,8 @@ export function CoverageMark({
         </small>
       )}
       {isTold && cell.state === 'elsewhere' && <small aria-hidden="true">可</small>}
-      <span className="sr">{words}</span>
+      {/* Why stands below the row that is opened: in every cell it would be read out over and over. */}
+      <span className="sr">{isTold ? heard : words}</span>
     </span>
   );
 }

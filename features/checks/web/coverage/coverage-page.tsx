@@ -15,6 +15,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
+import { UnverifiedSign } from '#platform/web/ui/unverified.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 import { type Coverage, exportCoverage, getCoverage } from '../../contract/coverage.ts';
 import { homeOf } from '../check-address.ts';
@@ -160,13 +161,17 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
         )}
         {isFull && <CoverageFull view={view} onClose={() => setFull(false)} />}
       </section>
-      <Card title="计数规则" note="同一人能不能在几处计入">
+      <Card
+        title="计数规则"
+        note={`同一人能不能在几处计入${coverage.rules.every(({ isVerified }) => isVerified) ? '' : '，带 * 的原文待核对'}`}
+      >
         <ul className="ck-list">
           {coverage.rules.map((rule) => (
             <li key={rule.id}>
               <b>{rule.name}</b>
               <span>
-                {rule.statement} {!rule.isVerified && <span className="tag y">原文待核对</span>}
+                {rule.statement}
+                {!rule.isVerified && <UnverifiedSign />}
               </span>
             </li>
           ))}

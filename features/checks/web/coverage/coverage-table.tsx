@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { COVERAGE_WORDS } from '../../contract/coverage.ts';
 import {
@@ -148,7 +149,7 @@ function Row({ row, items, columns, isOpen, onToggle }: RowProps) {
       <tr>
         <th scope="row">
           <button type="button" className="ck-name" aria-expanded={isOpen} onClick={onToggle}>
-            {row.name}
+            {unmarked(row.name)}
           </button>
           <span className="sub" title={row.label}>
             {row.label}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { CLEAR, SEARCH } from '#platform/web/console/select-parts.tsx';
 import { query } from '#platform/web/query.ts';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import { listChoices } from '../../contract.ts';
@@ -22,8 +23,8 @@ export function WantedSelect({ list }: { readonly list: ListState }) {
       className="cv-wanted"
       aria-label="加一项拟申请的资质"
       placeholder="加一项拟申请的资质"
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
+      allowClear={CLEAR}
+      showSearch={SEARCH}
       loading={choices.isFetching}
       notFoundContent={choices.isFetching ? '正在取资质列表' : '没有这样的资质'}
       options={options}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { createCoverage } from '#domain/qualification/coverage.ts';
 import type { CheckReport, MatrixColumn, MatrixRow } from '#domain/qualification/report.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { coverageOf } from '../check-address.ts';
 import { answerWords, type CoverageColumn } from '../coverage/coverage-filter.ts';
@@ -75,7 +76,7 @@ function Row({ row, columns, report, isOpen, isLate, onToggle }: RowProps) {
       <tr className={isLate ? 'ck-print-only' : undefined}>
         <th scope="row">
           <button type="button" className="ck-name" aria-expanded={isOpen} onClick={onToggle}>
-            {row.name}
+            {unmarked(row.name)}
           </button>
           <span className="sub">{row.label}</span>
         </th>

@@ -5,8 +5,10 @@ import { lazy, Suspense, useState } from 'react';
 import { citiesOf } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { StandardSelect } from '#features/standards/web/public.ts';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { FoundSelect } from '#platform/web/console/found-select.tsx';
+import { CLEAR, SEARCH } from '#platform/web/console/select-parts.tsx';
 import { query } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/ui/states.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
@@ -44,8 +46,8 @@ const RegionInput = (props: InputProps<string>) => (
     {...(props.id === undefined ? {} : { id: props.id })}
     value={props.value ?? undefined}
     options={REGIONS}
-    showSearch={{ optionFilterProp: 'label' }}
-    allowClear
+    showSearch={SEARCH}
+    allowClear={CLEAR}
     placeholder="输入地名查找"
     onChange={(value: string | undefined) => props.onChange?.(value ?? null)}
   />
@@ -59,6 +61,7 @@ const MomentInput = (props: InputProps<string>) => (
     className="day-input"
     showTime={{ format: 'HH:mm' }}
     format="YYYY-MM-DD HH:mm"
+    allowClear={CLEAR}
     value={props.value ? dayjs(props.value) : null}
     onChange={(moment) => props.onChange?.(moment ? moment.format(FORMAT) : null)}
   />
@@ -146,7 +149,7 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
         <InputNumber {...given} {...rangeOf(kind)} {...(kind.isWhole ? { precision: 0 } : {})} className="pb-number" />
       );
     case 'choice':
-      return <Select {...given} allowClear={!field.isRequired} options={[...kind.options]} />;
+      return <ChoiceInput {...given} options={kind.options} {...(field.isRequired ? {} : { empty: '未选择' })} />;
     case 'choices':
       return <Select {...given} mode="multiple" options={[...kind.options]} />;
     case 'words':

@@ -14,6 +14,7 @@ import {
 } from '../../contract/policy-choice.ts';
 import { useChoice } from './use-choice.ts';
 import './policy-choice.css';
+import { SEARCH } from '#platform/web/console/select-parts.tsx';
 
 const REGIONS = PROVINCE_GROUPS.flatMap((group) => group.provs).filter(({ value }) => value !== '');
 
@@ -73,7 +74,7 @@ function Choice({ choice, onChange }: ChoiceProps) {
           mode="multiple"
           value={[...regions]}
           options={REGIONS.map(({ value, label }) => ({ value, label }))}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={SEARCH}
           placeholder="企业所在地区"
           onChange={(chosen: string[]) => onChange({ regions: chosen })}
         />

@@ -1,4 +1,5 @@
 import { Form, Select } from 'antd';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import {
@@ -34,7 +35,7 @@ function Fields() {
         />
       </Form.Item>
       <Form.Item name="status" label="状态">
-        <Select options={STATUSES} />
+        <ChoiceInput options={STATUSES} />
       </Form.Item>
     </>
   );

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isMarked, unmarked } from './sample-mark.ts';
+
+test.each([
+  ['何沛（示例）', '何沛'],
+  ['何沛（示例）“石桥河桥梁重建（示例）”', '何沛“石桥河桥梁重建”'],
+  ['示例-JZS-011', 'JZS-011'],
+  ['企业资质审查意见公示（示例第 28 批）', '企业资质审查意见公示（第 28 批）'],
+  ['示例公告第 4 号', '公告第 4 号'],
+  ['示例企业的示例数据', '示例企业的示例数据'],
+])('%s is shown as %s', (kept, shown) => {
+  expect(unmarked(kept)).toBe(shown);
+  expect(isMarked(shown)).toBe(false);
+});
+
+test('the name of a sample firm tells that it is one', () => {
+  expect(isMarked('江苏恒屹建设工程有限公司（示例）')).toBe(true);
+  expect(isMarked('江苏恒屹建设工程有限公司')).toBe(false);
+});

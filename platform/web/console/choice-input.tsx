@@ -1,0 +1,51 @@
+import type { AriaAttributes, Ref } from 'react';
+
+interface Option<V> {
+  readonly value: V;
+  readonly label: string;
+}
+
+interface ChoiceInputProps<V>
+  extends Pick<AriaAttributes, 'aria-label' | 'aria-required' | 'aria-invalid' | 'aria-describedby'> {
+  readonly id?: string | undefined;
+  readonly ref?: Ref<HTMLSelectElement>;
+  readonly value?: V | null;
+  readonly options: readonly Option<V>[];
+  /** Stands for no choice and can be chosen again; without it one of the options is always chosen, once one was. */
+  readonly empty?: string;
+  readonly disabled?: boolean;
+  readonly onChange?: (value: V | null) => void;
+}
+
+/**
+ * One of few: the select of the browser, as in filters and dialogs, in a form of records. Where somebody types to find what he chooses, or
+ * chooses several, it is antd's (docs/spec/DESIGN.md 8).
+ */
+export function ChoiceInput<V extends string | number | boolean>({
+  value,
+  options,
+  empty,
+  onChange,
+  ...given
+}: ChoiceInputProps<V>) {
+  const at = options.findIndex((option) => option.value === value);
+  return (
+    <select
+      {...given}
+      className="in"
+      value={at === -1 ? '' : at}
+      onChange={({ target }) => onChange?.(options[Number(target.value || -1)]?.value ?? null)}
+    >
+      {(empty !== undefined || at === -1) && (
+        <option value="" disabled={empty === undefined}>
+          {empty ?? '请选择'}
+        </option>
+      )}
+      {options.map(({ label }, index) => (
+        <option key={label} value={index}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

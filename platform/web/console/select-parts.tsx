@@ -1,0 +1,18 @@
+import { Icon } from '../ui/icon.tsx';
+
+/** `allowClear` of antd's fields: left to itself antd reads its cross out in English, whatever its locale. */
+export const CLEAR = {
+  label: '清除',
+  clearIcon: (
+    <>
+      <Icon name="close" size="small" />
+      <span className="sr">清除</span>
+    </>
+  ),
+};
+
+/** `showSearch` of a list in which somebody types to find: by what its options are called. */
+export const SEARCH = {
+  optionFilterProp: 'label',
+  searchIcon: <Icon name="search" size="small" />,
+};
