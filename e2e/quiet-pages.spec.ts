@@ -33,7 +33,8 @@ test.describe('pages say each thing once, in Chinese', { tag: '@walk' }, () => {
       for (const path of paths) {
         await page.goto(path, { waitUntil: 'networkidle' });
         const said = (await page.locator('body').innerText()).split('示例').length - 1;
-        if (said > MOST_SAMPLE_MARKS) faults.push(`${path}: 示例 ${said} times`);
+        // Operators see sample firms among others: each says what it is.
+        if (user !== 'demo_operator' && said > MOST_SAMPLE_MARKS) faults.push(`${path}: 示例 ${said} times`);
         const heard = await page.locator('body').ariaSnapshot();
         const names = [...heard.matchAll(NAMED)].map(([, role, name = '']) => ({ role, name }));
         for (const { role, name } of names)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { relativeTime } from '#domain/text/time.ts';
+import { ordersPages } from '#features/orders/pages/pages.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useNow, useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -17,7 +18,8 @@ import { DetailLink, FirmTag, MessageContent, MessageIcon } from './message-view
 import { useUnread } from './use-unread.ts';
 import './messages.css';
 
-const LIST_PAGE = href(messagesPages.userMessage).toLowerCase();
+/** The list says it all itself; the receipt of what was just paid is what somebody came to read. */
+const QUIET_PAGES = [href(messagesPages.userMessage), href(ordersPages.orderDone)].map((path) => path.toLowerCase());
 
 /** Closed until the page is loaded again, also while the layout changes; a newer message opens it again. */
 let closedAt = '';
@@ -41,7 +43,7 @@ function Popup({ userUuid, isHeld }: { readonly userUuid: string; readonly isHel
   useEffect(() => setHidden(isPopupHidden(localStorage, userUuid, today)), [userUuid, today]);
   const newest = list[0]?.messageTime ?? '';
   const isWanted = !isHidden && newest > closed;
-  const isShown = isWanted && !isHeld && !isMobile && pathname.toLowerCase() !== LIST_PAGE;
+  const isShown = isWanted && !isHeld && !isMobile && !QUIET_PAGES.includes(pathname.toLowerCase());
   const close = () => {
     closedAt = newest;
     setClosed(newest);

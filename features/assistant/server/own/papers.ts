@@ -75,9 +75,9 @@ const NAMED: readonly (readonly [RegExp, readonly CauseKind[]])[] = [
 const POST = /施工员|质量员|安全员|材料员|机械员|劳务员|资料员|标准员|安全生产考核/g;
 
 /** What a question names of people: a profession or a post is never answered with another. */
-const heldBy = (text: string): readonly RegExp[] => [
-  ...PROFESSION_WORDS.flatMap(([asked, held]) => (asked.test(text) ? [held] : [])),
-  ...(text.match(POST) ?? []).map((post) => new RegExp(post)),
+const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
+  ...PROFESSION_WORDS.flatMap(([asked, held]) => (asked.test(text) ? [(subject: string) => held.test(subject)] : [])),
+  ...(text.match(POST) ?? []).map((post) => (subject: string) => subject.includes(post)),
 ];
 
 const isOfPeople = (text: string): boolean => /谁|哪个人|哪些人|哪位/.test(text) || heldBy(text).length > 0;
@@ -86,7 +86,7 @@ function chooseEnds({ text }: OwnAsk, all: readonly End[]): readonly End[] {
   if (isOfPeople(text)) {
     const people = all.filter(({ personKind }) => personKind !== null);
     const held = heldBy(text);
-    return held.length === 0 ? people : people.filter(({ subject }) => held.some((one) => one.test(subject)));
+    return held.length === 0 ? people : people.filter(({ subject }) => held.some((isHeld) => isHeld(subject)));
   }
   const kinds = NAMED.filter(([pattern]) => pattern.test(text)).flatMap(([, of]) => of);
   return kinds.length === 0 ? all : all.filter(({ kind }) => kinds.includes(kind));

@@ -1,5 +1,6 @@
 import type { TableProps } from 'antd';
 import { CHANNEL_LABELS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import { isMarked } from '#domain/text/sample-mark.ts';
 import { yuanText } from '#features/membership/web/public.ts';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { OrderOfFirm } from '../../contract.ts';
@@ -30,7 +31,7 @@ export const columnsOf = (onOpen: Open): NonNullable<TableProps<OrderOfFirm>['co
     fixed: 'left',
     render: (_value, row) => (
       <>
-        {row.entName} {row.isSample && <span className="tag c">示例</span>}
+        {row.entName} {row.isSample && !isMarked(row.entName) && <span className="tag c">示例</span>}
       </>
     ),
   },
