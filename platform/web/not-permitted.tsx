@@ -11,7 +11,8 @@ import { noteRefusal } from './state/refusal.ts';
 import { MissingTick } from './ui/error-drawings.tsx';
 
 /**
- * Known, but not open to this user (gaps G-09, G-17; R-235): why, what opens it, and where he is at home; of a page of members also what it would tell. Once it opens, the page comes by
+ * Known, but not open to this user (gaps G-09, G-17; R-235): why, what opens it, and where he is at home. A page of members is there and shows what
+ * it would tell. Once it opens, the page comes by
  * itself (rights-keeper.tsx).
  */
 export function NotPermittedBody() {
@@ -21,14 +22,15 @@ export function NotPermittedBody() {
   const { text, wayOn } = explainPage(site, shell.session, pathname);
   const memberCentre = addressOf(site, 'memberCentre');
   const home = shell.session ? landingOf(site, visitorOf(shell)) : memberCentre;
+  const title = titleOfPage(site, pathname);
   const remember = () => noteRefusal({ text, fault: null, path: pathname + search });
   const isForMembers = wayOn !== null && findPage(site, pathname)?.access === 'entitled';
   return (
     <>
-      <section className="wrapper fault-page">
-        <MissingTick />
+      <section className={isForMembers ? 'wrapper fault-page told' : 'wrapper fault-page'}>
+        {!isForMembers && <MissingTick />}
         <div>
-          <h1>页面未找到</h1>
+          <h1>{isForMembers ? `${title}是会员功能` : '页面未找到'}</h1>
           <p>{text}</p>
           <div className="row g12 wrap">
             {wayOn && (
@@ -53,7 +55,7 @@ export function NotPermittedBody() {
       </section>
       {isForMembers && (
         <Suspense>
-          <PagePreview path={pathname} title={titleOfPage(site, pathname)} />
+          <PagePreview path={pathname} title={title} />
         </Suspense>
       )}
     </>

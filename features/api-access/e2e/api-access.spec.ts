@@ -63,13 +63,15 @@ test('a token is made, shown once and revoked; an address is registered, tested 
   await expect(hooks.getByText('还没有回调地址')).toBeVisible();
 });
 
-test('the descriptions for programmers fit the screen and lead from their contents to each group', async ({ page }) => {
+test('the descriptions for programmers fit the screen and open group by group', async ({ page }) => {
   for (const address of ['/portal/docs', '/portal/docs/guide']) {
     await page.goto(address);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wider, address).toBeLessThanOrEqual(0);
   }
   await page.goto('/portal/docs');
-  await page.getByRole('navigation', { name: '目录' }).getByRole('link', { name: '开放接口', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '开放接口', exact: true })).toBeInViewport();
+  const group = page.locator('details', { has: page.getByRole('heading', { name: '开放接口', exact: true }) });
+  await expect(group.getByRole('table')).toBeHidden();
+  await group.locator('summary').click();
+  await expect(group.getByRole('cell', { name: '/portal/api-access/token/list' })).toBeVisible();
 });

@@ -7,10 +7,9 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => 
 
 const STYLE = `:root{color-scheme:light dark;--text:light-dark(#17212f,#e4eaf2);--text-2:light-dark(#465364,#aab6c5);--line:light-dark(#e9edf2,#263a55);--head:light-dark(#eef1f5,#1c2838);--link:light-dark(#1c55ae,#8db9f8);--page:light-dark(#fff,#131c28)}
 body{font:14px/1.6 "Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;margin:0 auto;max-width:1100px;padding:24px;color:var(--text);background:var(--page)}
-h1{font-size:24px}h2{font-size:18px;margin-top:32px}table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid var(--line);padding:6px 8px;text-align:left;vertical-align:top}
+h1{font-size:24px}h2{display:inline;font-size:16px}summary{padding:10px 0;border-bottom:1px solid var(--line);cursor:pointer}summary small{margin-left:8px;color:var(--text-2);font-size:13px}table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid var(--line);padding:6px 8px;text-align:left;vertical-align:top}
 th{background:var(--head);font-size:13px}code{font-family:"Cascadia Mono",Consolas,monospace;overflow-wrap:anywhere}a{color:var(--link)}
-nav{columns:4 180px}nav a{display:block;padding:2px 0}
-@media (max-width:700px){body{padding:16px}nav a{padding:10px 0}thead{position:absolute;clip-path:inset(50%)}tr{display:block;padding:10px 0;border-bottom:1px solid var(--line)}td{display:block;padding:0;border:0}td:nth-child(1),td:nth-child(2){display:inline}td:nth-child(1){margin-right:8px}td:nth-child(4),td:nth-child(5){color:var(--text-2);font-size:13px}}`;
+@media (max-width:700px){body{padding:16px}thead{position:absolute;clip-path:inset(50%)}tr{display:block;padding:10px 0;border-bottom:1px solid var(--line)}td{display:block;padding:0;border:0}td:nth-child(1),td:nth-child(2){display:inline}td:nth-child(1){margin-right:8px}td:nth-child(4),td:nth-child(5){color:var(--text-2);font-size:13px}}`;
 
 function tableOf(specs: readonly RouteSpec[]): string {
   const rows = specs.map(
@@ -26,12 +25,13 @@ function tableOf(specs: readonly RouteSpec[]): string {
 
 function docsPage(specs: readonly RouteSpec[]): string {
   const tags = [...new Set(specs.map((spec) => spec.tag))];
-  const contents = tags.map((tag, index) => `<a href="#t${index}">${escape(tag)}</a>`).join('');
-  const sections = tags.map(
-    (tag, index) => `<h2 id="t${index}">${escape(tag)}</h2>${tableOf(specs.filter((spec) => spec.tag === tag))}`,
-  );
+  // Closed, they are the table of contents; open all at once they are hundreds of screens of a phone.
+  const sections = tags.map((tag) => {
+    const calls = specs.filter((spec) => spec.tag === tag);
+    return `<details><summary><h2>${escape(tag)}</h2><small>${calls.length} 个</small></summary>${tableOf(calls)}</details>`;
+  });
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>接口文档 - 知讯资管家</title><style>${STYLE}</style></head>
-<body><main><h1>接口文档</h1><p>共 ${specs.length} 个接口，机器可读版本：<a href="/portal/openapi.json">OpenAPI 3.1</a>；令牌、变更、回调和例子：<a href="/portal/docs/guide">开放接口使用说明</a></p><nav aria-label="目录">${contents}</nav>${sections.join('')}</main></body></html>`;
+<body><main><h1>接口文档</h1><p>共 ${specs.length} 个接口，机器可读版本：<a href="/portal/openapi.json">OpenAPI 3.1</a>；令牌、变更、回调和例子：<a href="/portal/docs/guide">开放接口使用说明</a></p>${sections.join('')}</main></body></html>`;
 }
 
 export interface DocsParts {

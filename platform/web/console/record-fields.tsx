@@ -82,7 +82,12 @@ function Editor({ field, ...given }: EditorProps) {
       );
     case 'region':
       return (
-        <RegionSelect {...given} value={asText(given.value)} placeholder={placeholder ?? '请选择'} allowClear={CLEAR} />
+        <RegionSelect
+          {...given}
+          value={asText(given.value)}
+          allowClear={CLEAR}
+          {...(placeholder === undefined ? {} : { placeholder })}
+        />
       );
     case 'choice':
       return (

@@ -28,12 +28,13 @@ function citiesWith(value: string) {
 }
 
 /** Region of a record: a province, and below it a city where one is wanted. */
-export function RegionSelect({ value, onChange, ...rest }: RegionSelectProps) {
+export function RegionSelect({ value, onChange, placeholder = '请选择', ...rest }: RegionSelectProps) {
   const cities = value ? citiesWith(value) : [];
   return (
     <div className="region-select">
       <Select
         {...rest}
+        placeholder={placeholder}
         showSearch={SEARCH}
         value={value ? provinceIn(value) : undefined}
         options={GROUPS}

@@ -3,11 +3,11 @@ import type { MetaFunction } from 'react-router';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { describePage } from '#platform/web/seo.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
-import { Skeleton } from '#platform/web/ui/states.tsx';
+import { EmptyState, Skeleton } from '#platform/web/ui/states.tsx';
 import { openShare, type SharedReport } from '../../contract/share.ts';
 import { BasisCard, CautionCard } from '../report/basis-card.tsx';
 import { GapList } from '../report/gap-list.tsx';
@@ -138,7 +138,13 @@ export default function SharedPage() {
         meta={refusal === null ? '正在打开企业分享的校验报告' : undefined}
       />
       <NeedsScript />
-      {refusal === null ? <Skeleton lines={8} /> : <p role="alert">{refusal}</p>}
+      {refusal === null ? (
+        <Skeleton lines={8} />
+      ) : (
+        <div className="card" role="alert">
+          <EmptyState title={refusal} action={<ButtonLink to="/">返回首页</ButtonLink>} />
+        </div>
+      )}
     </div>
   );
 }
