@@ -32,10 +32,8 @@ test.describe('rules of counting written by operators', () => {
     await form.getByRole('button', { name: '添加案例' }).click();
     await form.getByRole('textbox', { name: '案例名称' }).fill('64 周岁仍计入');
     await form.getByRole('spinbutton', { name: '年龄', exact: true }).fill('64');
-    await form.getByRole('combobox', { name: '参保单位' }).click();
-    await page.getByTitle('本企业', { exact: true }).click();
-    await form.getByRole('combobox', { name: '预期是否计入' }).click();
-    await page.locator('.ant-select-dropdown:visible').getByTitle('计入', { exact: true }).click();
+    await form.getByRole('combobox', { name: '参保单位' }).selectOption({ label: '本企业' });
+    await form.getByRole('combobox', { name: '预期是否计入' }).selectOption({ label: '计入' });
     await expect(form.getByText('案例“64 周岁仍计入”与预期不符')).toBeVisible();
     await form.getByText('案例“64 周岁仍计入”与预期不符').scrollIntoViewIfNeeded();
     await checkAccess();

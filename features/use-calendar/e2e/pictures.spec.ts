@@ -70,13 +70,7 @@ test('what is longer than a sheet has its head on each of them, on A4 and on A3'
     const rows = page.locator(shown);
     await expect(rows.nth(1)).toBeVisible();
     const names = await rows.evaluateAll((all) =>
-      all.flatMap(
-        (one) =>
-          one
-            .querySelector('th')
-            ?.innerText.split('\n')[0]
-            ?.split(/[ （(]/)[0] ?? [],
-      ),
+      all.flatMap((one) => one.querySelector('th')?.firstChild?.textContent?.trim() ?? []),
     );
     for (const format of ['A4', 'A3']) {
       // Copied from paper, some signs are their twins among the radicals.
