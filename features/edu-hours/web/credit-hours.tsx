@@ -9,7 +9,8 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
-import { creditHours, listHours, listHoursTargets, withdrawCredit } from '../contract.ts';
+import { creditHours, listHoursTargets, withdrawCredit } from '../contract.ts';
+import { STALE } from './stale.ts';
 
 interface Option {
   readonly value: string;
@@ -33,7 +34,7 @@ function CreditDialog({
   const keyword = useSettled(typed);
   const [chosen, setChosen] = useState<Option | null>(null);
   const found = useQuery({ ...query(listHoursTargets, { query: { keyword } }), placeholderData: keepPreviousData });
-  const credit = useCommand(creditHours, { stale: [listHours], quiet: true });
+  const credit = useCommand(creditHours, { stale: STALE, quiet: true });
   const listed = (found.data ?? []).map((one) => ({
     value: one.registrationUuid,
     label: `${one.personName} · ${one.paper}${one.endOn === null ? '' : ` · ${one.endOn} 前`}`,
@@ -82,7 +83,7 @@ function CreditDialog({
 /** What somebody learned is his own, whichever firm counts it. */
 function Credited({ certificateUuid, onChanged }: Pick<CreditProps, 'certificateUuid' | 'onChanged'>) {
   const confirm = useConfirm();
-  const withdraw = useCommand(withdrawCredit, { stale: [listHours] });
+  const withdraw = useCommand(withdrawCredit, { stale: STALE });
   const takeBack = async () => {
     const body = '这些学时不再计入原来的注册证书；结业证书仍然有效，可以重新计入。';
     if (!(await confirm({ title: '撤回已计入的学时？', body, action: '撤回' }))) return;

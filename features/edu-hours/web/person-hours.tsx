@@ -10,6 +10,7 @@ import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { editHours, type HoursRow, listHours, removeCredit } from '../contract.ts';
+import { STALE } from './stale.ts';
 import './person-hours.css';
 
 function Standing({ row }: { readonly row: HoursRow }) {
@@ -25,7 +26,7 @@ function HoursForm({ row, onClose }: { readonly row: HoursRow; readonly onClose:
   const [required, setRequired] = useState(row.required === null ? '' : String(row.required));
   const [done, setDone] = useState(row.done === null ? '' : String(row.done));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const save = useCommand(editHours, { stale: [listHours], quiet: true });
+  const save = useCommand(editHours, { stale: STALE, quiet: true });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { registrationUuid, revision } = row;
@@ -72,7 +73,7 @@ function HoursForm({ row, onClose }: { readonly row: HoursRow; readonly onClose:
 function Credits({ row }: { readonly row: HoursRow }) {
   const may = useMayChange();
   const confirm = useConfirm();
-  const remove = useCommand(removeCredit, { stale: [listHours] });
+  const remove = useCommand(removeCredit, { stale: STALE });
   if (row.credits.length === 0) return null;
   const takeBack = async ({ uuid, courseTitle }: HoursRow['credits'][number]) => {
     const body = '这些学时不再计入；证书仍然有效，可以重新计入。';

@@ -116,6 +116,7 @@ describe('questions about the own firm', () => {
     const none = await ask('有没有过期的二级建造师');
     expect(none.points).toEqual([]);
     expect(none.text).toContain('没有已经过期的');
+    expect((await ask('造价师有没有过期的')).text).toContain('没有登记这类证书的有效期');
     expect((await ask('我们公司有哪些二级建造师证书过期了')).text).not.toContain('2026-12-05');
     expect((await ask('资质证书过期了怎么办')).start).toMatchObject({ mode: 'extract' });
   });

@@ -132,7 +132,10 @@ async function answerEnds(ask: OwnAsk): Promise<OwnAnswer | null> {
     if (limited.length > given.points.length) answer.note(`共 ${limited.length} 项有到期日，只列出最近的。`);
     return answer.done(['我们的申报到哪一步了？']);
   }
-  if (isEnded && wanted.length > 0) return noteOnly(`登记了有效期的 ${wanted.length} 项里，没有已经过期的。`);
+  if (isEnded)
+    return noteOnly(
+      wanted.length > 0 ? `登记了有效期的 ${wanted.length} 项里，没有已经过期的。` : '本企业没有登记这类证书的有效期。',
+    );
   if (question.isGeneralToo) return null;
   return noteOnly(
     name === undefined
