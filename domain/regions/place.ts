@@ -17,3 +17,12 @@ export function placeOfCreditCode(code: string, citiesOf: (province: string) => 
   const city = [district, `${district.slice(0, 4)}00`].find((one) => cities.some(({ value }) => value === one));
   return city ?? (cities.length > 0 ? province : '');
 }
+
+/** Whether a code lies within a region: 江苏's 320500 and 320506 in 320000, 320506 in 320500. */
+export const isInPlace = (code: string, region: string): boolean => code.startsWith(placeOf(region));
+
+/** First and last code that can lie within a region, for a search by index. */
+export const codesWithin = (region: string): readonly [first: string, last: string] => {
+  const place = placeOf(region);
+  return [place.padEnd(6, '0'), place.padEnd(6, '9')];
+};

@@ -2,6 +2,19 @@ import { citiesOf } from './cities.ts';
 import { PROVINCE_GROUPS } from './provinces.ts';
 import { provinceOf } from './regions.ts';
 
+/** 仅 浙江、江苏 苏州市; null: the whole country. */
+export const sayRegions = (codes: readonly string[] | null): string =>
+  codes === null ? '全国' : `仅 ${codes.map(shortRegionName).join('、')}`;
+
+/** 江苏, or 江苏 苏州市. */
+function shortRegionName(code: string): string {
+  const province = `${code.slice(0, 2)}0000`;
+  const short = provinceOf(PROVINCE_GROUPS, province)?.shortLabel;
+  if (!short) return code;
+  const city = code === province ? undefined : citiesOf(province).find(({ value }) => value === code);
+  return city ? `${short} ${city.label}` : short;
+}
+
 /** 江苏省, or 江苏省 苏州市; a county, of which the page knows only the city, by that one; an unknown code as it is. */
 export function regionName(code: string): string {
   if (code === '') return '';

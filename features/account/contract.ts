@@ -318,6 +318,7 @@ export const endUserSessions = route({
   tag,
   summary: '让一个用户的全部登录退出',
   access: { operator: 'system:user:edit' },
+  byRegion: true,
   rate: 'write',
   body: z.object({ userUuid: uuid('用户编号'), reason: text('原因', 200, 2) }),
   output: data(z.object({ ended: z.number().int() })),

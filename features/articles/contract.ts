@@ -273,6 +273,7 @@ export const withdrawArticle = route({
   tag: '内容',
   summary: '撤下一份内容',
   access: { operator: 'article:item:remove' },
+  byRegion: true,
   body: z.object({ uuid: uuid('内容编号'), reason: optionalText('原因', 200) }),
   output: empty(),
 });
@@ -283,6 +284,7 @@ export const restoreArticle = route({
   tag: '内容',
   summary: '恢复撤下的内容',
   access: { operator: 'article:item:remove' },
+  byRegion: true,
   body: z.object({ uuid: uuid('内容编号') }),
   output: empty(),
 });

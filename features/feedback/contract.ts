@@ -137,6 +137,7 @@ export const listFeedback = route({
   tag: '反馈',
   summary: '反馈列表（运营）',
   access: { operator: 'feedback:item:list' },
+  byRegion: true,
   query: z.object({ ...paging, state: choice(['new', 'answered', 'closed'], '状态'), type: filter('反馈类型', 10) }),
   output: list(StoredFeedback),
 });
@@ -147,6 +148,7 @@ export const answerFeedback = route({
   tag: '反馈',
   summary: '答复反馈',
   access: { operator: 'feedback:item:edit' },
+  byRegion: true,
   body: z.object({
     uuid: uuid('反馈编号'),
     answer: text('答复', 2000),
@@ -161,6 +163,7 @@ export const downloadFeedbackFile = route({
   tag: '反馈',
   summary: '下载反馈的附件（运营）',
   access: { operator: 'feedback:item:list' },
+  byRegion: true,
   params: id,
   output: blob('application/octet-stream'),
 });

@@ -46,12 +46,19 @@ const Colleague = z.object({
 });
 export type Colleague = z.output<typeof Colleague>;
 
-const read = { spec: null, method: 'GET', tag: TAG, access: { operator: 'manage:enterprise:list' } } as const;
+const read = {
+  spec: null,
+  method: 'GET',
+  tag: TAG,
+  access: { operator: 'manage:enterprise:list' },
+  byRegion: true,
+} as const;
 const write = {
   spec: null,
   method: 'POST',
   tag: TAG,
   access: { operator: 'manage:enterprise:edit' },
+  byRegion: true,
   rate: 'write',
   freshLogin: true,
 } as const;

@@ -221,6 +221,7 @@ export const listAllOrders = route({
   tag: TAG,
   summary: '全部订单（运营）',
   access: { operator: 'order:info:list' },
+  byRegion: true,
   query: z.object({
     ...paging,
     status: choice(ORDER_STATUSES, '订单状态'),
@@ -237,6 +238,7 @@ export const getOrderForReview = route({
   tag: TAG,
   summary: '订单及其支付、凭证、发票和经过（运营）',
   access: { operator: 'order:info:get' },
+  byRegion: true,
   params: id,
   output: data(OrderDetail.extend({ entName: z.string(), creditCode: z.string() })),
 });
@@ -249,6 +251,7 @@ export const refundOrder = route({
   tag: TAG,
   summary: '退款（运营）',
   access: { operator: 'order:refund:add' },
+  byRegion: true,
   freshLogin: true,
   body: z.object({
     uuid: uuid('订单编号'),

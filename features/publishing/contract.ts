@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRegional } from '#domain/access/data-scope.ts';
 import { valueInUse } from '#features/dictionary/contract/in-use.ts';
 import { MESSAGE } from '#features/messages/contract/broadcast.ts';
 import { HOLIDAY } from '#features/reminders/contract/holiday-year.ts';
@@ -149,7 +150,13 @@ function callsOf(resource: Resource) {
   const { name, label } = resource;
   const path = <const P extends string>(rest: P) => `/portal/manage/${name}${rest}` as const;
   const call = (action: 'list' | 'edit' | 'publish' | 'decide' | 'remove') =>
-    ({ spec: null, tag: '内容发布', access: { operator: `manage:${name}:${action}` as Permission } }) as const;
+    ({
+      spec: null,
+      tag: '内容发布',
+      access: { operator: `manage:${name}:${action}` as Permission },
+      // What has a region is seen and changed where the right was given.
+      ...(isRegional(`manage:${name}:${action}`) ? { byRegion: true as const } : {}),
+    }) as const;
   const write = { method: 'POST', faults: FAULTS, bodyLimit: BODY_BYTES } as const;
   const listed = route({
     ...call('list'),

@@ -7,7 +7,10 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 const TAG = '运营统计';
 const RIGHT = { operator: 'system:statistics:list' } as const;
 
-/** What is counted. `flow`: a period is the sum of its days. `level`: how it stood at the period's last day. */
+/**
+ * What is counted. `flow`: a period is the sum of its days. `level`: how it stood at the period's last day. `byRegion`: the parts that are about
+ * firms, which whoever is limited to regions sees for those of his.
+ */
 export const TOPICS = {
   visits: {
     label: '页面访问',
@@ -33,17 +36,25 @@ export const TOPICS = {
     parts: { answered: '已回答', declined: '没有答案', refused: '不属于本领域' },
   },
   opinions: { label: '对回答的评价', unit: '次', kind: 'flow', parts: { useful: '有用', useless: '没用' } },
-  accounts: { label: '新增', unit: '个', kind: 'flow', parts: { users: '注册用户', firms: '登记企业' } },
+  accounts: {
+    label: '新增',
+    unit: '个',
+    kind: 'flow',
+    byRegion: ['firms'],
+    parts: { users: '注册用户', firms: '登记企业' },
+  },
   firms: {
     label: '企业',
     unit: '家',
     kind: 'level',
+    byRegion: ['members', 'passed', 'reviewing', 'rejected'],
     parts: { members: '会员', passed: '已认证，非会员', reviewing: '待审核', rejected: '未通过' },
   },
   checks: {
     label: '资质校验',
     unit: '次',
     kind: 'flow',
+    byRegion: ['met', 'unmet', 'undecided', 'none'],
     parts: { met: '满足', unmet: '不满足', undecided: '待核对', none: '没有可校验的资质' },
   },
   learning: { label: '学习时长', unit: '小时', kind: 'flow', parts: { hours: '计入学时' } },
@@ -51,18 +62,34 @@ export const TOPICS = {
     label: '付款订单',
     unit: '单',
     kind: 'flow',
+    byRegion: ['member', 'mainKey', 'secondaryKey'],
     parts: { member: '会员', mainKey: '主密钥', secondaryKey: '子密钥' },
   },
   revenue: {
     label: '收款',
     unit: '元',
     kind: 'flow',
+    byRegion: ['member', 'mainKey', 'secondaryKey', 'refunded'],
     parts: { member: '会员', mainKey: '主密钥', secondaryKey: '子密钥', refunded: '退款' },
   },
 } as const satisfies Readonly<
-  Record<string, { label: string; unit: string; kind: 'flow' | 'level'; parts: Readonly<Record<string, string>> }>
+  Record<
+    string,
+    {
+      label: string;
+      unit: string;
+      kind: 'flow' | 'level';
+      byRegion?: readonly string[];
+      parts: Readonly<Record<string, string>>;
+    }
+  >
 >;
 export type Topic = keyof typeof TOPICS;
+/** Parts of a topic that are told apart by the region of a firm. */
+export const regionalPartsOf = (topic: Topic): readonly string[] => {
+  const spec = TOPICS[topic];
+  return 'byRegion' in spec ? spec.byRegion : [];
+};
 export const TOPIC_NAMES = Object.keys(TOPICS) as [Topic, ...Topic[]];
 
 /** Most days that one look covers. */
@@ -94,6 +121,7 @@ export const getFigures = route({
   tag: TAG,
   summary: '按日或按月的统计',
   access: RIGHT,
+  byRegion: true,
   query: z.object(span),
   output: data(Figures),
 });
@@ -105,6 +133,7 @@ export const exportFigures = route({
   tag: TAG,
   summary: '导出统计（Excel）',
   access: RIGHT,
+  byRegion: true,
   rate: 'heavy',
   query: z.object(span),
   output: blob(WORKBOOK),
@@ -170,6 +199,7 @@ export const listPaid = route({
   tag: TAG,
   summary: '一个月的收款明细',
   access: RIGHT,
+  byRegion: true,
   query: z.object({ ...paging, month: month.optional() }),
   output: list(Paid),
 });

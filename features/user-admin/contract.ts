@@ -52,15 +52,15 @@ const Account = z.object({
   lockReason: z.string().nullable(),
   /** Empty: no operator. */
   permissions: z.array(z.string()),
-  /** Where they come from one; null: given to him by himself. */
-  role: z.object({ uuid: z.string(), name: z.string() }).nullable(),
+  /** Where they come from; none of an operator: given to him by himself. */
+  operatorRoles: z.array(z.object({ uuid: z.string(), name: z.string(), regions: z.array(z.string()).nullable() })),
   sessionCount: z.number().int(),
   lastLoginTime: instant.nullable(),
   createTime: instant,
 });
 export type Account = z.output<typeof Account>;
 
-const read = { spec: null, method: 'GET', tag: TAG, access: { operator: 'system:user:list' } } as const;
+const read = { spec: null, method: 'GET', tag: TAG, access: { operator: 'system:user:list' }, byRegion: true } as const;
 const write = {
   spec: null,
   method: 'POST',
@@ -102,6 +102,7 @@ export const lockAccount = route({
   summary: '停用用户，并让其全部登录退出',
   body: Decision,
   output: empty(),
+  byRegion: true,
   faults: [lastOperator, ownAccount, beyondOwn, sameStatus],
 });
 
@@ -111,6 +112,7 @@ export const unlockAccount = route({
   summary: '恢复用户',
   body: Decision,
   output: empty(),
+  byRegion: true,
   faults: [beyondOwn, sameStatus, firmLocked],
 });
 

@@ -59,6 +59,8 @@ export const KERNEL_FAULTS = {
   unreadableAddress: fault('kernel.unreadable-address', 400, '网址无法识别，请检查后重试'),
   signInRequired: fault('kernel.sign-in-required', 401, '请先登录'),
   forbidden: fault('kernel.forbidden', 403, '没有访问权限'),
+  /** A person who belongs to firms within the operator's regions and to others. */
+  elsewhereToo: fault('kernel.elsewhere-too', 409, '该用户还属于您负责地区以外的企业，请由负责这些地区的运营人员处理'),
   secondRequired: fault('kernel.second-required', 403, '您的发布须经他人批准，请在内容管理中提交'),
   /** Not done yet, and not refused: a second person has to look at it first (docs/adr/0040-second-look.md). */
   held: fault('kernel.held', 202, '已提交审批，批准后生效。可在“变更审批”中查看'),

@@ -28,6 +28,7 @@ export function exportOf(call: ListCall, form: ExportForm = 'xlsx'): ExportCall 
     summary: `导出${call.summary}（${form === 'csv' ? 'CSV' : 'Excel'}，按当前筛选和排序）`,
     access: call.access,
     rate: 'heavy',
+    ...(call.byRegion ? { byRegion: true } : {}),
     ...(call.params ? { params: call.params } : {}),
     query: z.object(filters),
     output: blob(MIMES[form]),

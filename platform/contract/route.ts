@@ -130,6 +130,11 @@ export interface RouteSpec {
    * the right says (a preview; what answers a secret once).
    */
   readonly change?: ChangeKind | ChangeSpec | null;
+  /**
+   * A call of operators whose records belong to regions, and which shows and changes only those of `context.regions`. Without it the call is
+   * closed to operators who are limited to regions (docs/adr/0042-regions-of-operators.md).
+   */
+  readonly byRegion?: true;
   /** About the person or the session, whichever firm is chosen: a page of another firm may make it too. */
   readonly isOfAnyFirm?: true;
   readonly params?: z.ZodObject;

@@ -33,6 +33,10 @@ export const SessionInfo = z.object({
   }),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
+  /** Of an operator who is limited to regions: what each of his roles gives, and where (null: the whole country). */
+  regionGrants: z
+    .array(z.object({ permissions: z.array(z.string()), regions: z.array(z.string()).nullable() }))
+    .nullable(),
   ent: z.object({ uuid: z.string(), entName: z.string(), creditCode: z.string(), region: z.string() }).nullable(),
   membership: Membership,
   /** The key this session was opened with, or null when by password. A secondary key may only do what its menus grant. */

@@ -1,3 +1,4 @@
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Port } from '#platform/server/port.ts';
 
@@ -21,7 +22,8 @@ export interface WaitingSource {
   readonly isQuiet?: true;
   /** One of many of its kind: a tile only while something waits. */
   readonly isHiddenWhenNone?: true;
-  measure(app: Pick<App, 'db' | 'clock'>): Promise<Waiting>;
+  /** @param regions where whoever asks has the right; what knows no regions is nobody's who is limited to some */
+  measure(app: Pick<App, 'db' | 'clock'>, regions: RegionScope): Promise<Waiting>;
 }
 
 type Placed = WaitingSource & { readonly place: number };

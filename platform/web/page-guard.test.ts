@@ -14,6 +14,7 @@ const user = {
     membership: { status: 'none' as const, endDate: null },
     key: null,
     firmRoles: null,
+    regionGrants: null,
     isOwner: false,
     firmCount: 1,
     unreadMessage: 0,

@@ -46,6 +46,7 @@ export async function openMember(
       firmRoles: null,
       asksSecond: false,
       firmUuids: [entUuid],
+      regionGrants: null,
       isOwner: false,
       authTime: app.clock.now(),
       authMethod: 'password',

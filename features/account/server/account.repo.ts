@@ -10,11 +10,6 @@ export async function getAccount(db: Db, userUuid: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function hasAccount(db: Db, userUuid: string): Promise<boolean> {
-  const row = await db.query.selectFrom('appUser').select('uuid').where('uuid', '=', userUuid).executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function hasMail(db: Db, mail: string): Promise<boolean> {
   const row = await db.query
     .selectFrom('appUser')

@@ -7,15 +7,9 @@ import { offsetOf } from '#platform/contract/fields.ts';
 import type { ResultOf, Upload } from '#platform/contract/route.ts';
 import type { LoginContext, OperatorContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { demandPersonIn } from '#platform/server/db/region.repo.ts';
 import type { getProfile, listLogins, listSessions } from '../contract.ts';
-import {
-  getAccount,
-  hasAccount,
-  listLoginRows,
-  listSessionRows,
-  removeSessionRow,
-  saveAccount,
-} from './account.repo.ts';
+import { getAccount, listLoginRows, listSessionRows, removeSessionRow, saveAccount } from './account.repo.ts';
 import { drawAvatar, removeAvatarFile, saveAvatarFile } from './avatar.ts';
 
 const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
@@ -104,9 +98,9 @@ export async function endUserSessions(
   context: OperatorContext,
   { userUuid, reason }: { readonly userUuid: string; readonly reason: string },
 ): Promise<{ ended: number }> {
-  const { app } = context;
+  const { app, regions } = context;
   return await app.db.transaction(async () => {
-    if (!(await hasAccount(app.db, userUuid))) throw notFound();
+    await demandPersonIn(app.db, regions, userUuid);
     const ended = await removeSessionsOf(app.db, userUuid, null);
     const detail = { ended, reason };
     await recordAudit(context, {

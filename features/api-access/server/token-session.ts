@@ -31,6 +31,7 @@ function sessionOf(row: LiveToken, today: string): Session {
     roles: isMemberNow(membership.status) ? [ROLES.vip] : [],
     firmRoles: null,
     asksSecond: false,
+    regionGrants: null,
     isOwner: false,
     firmUuids: [row.entUuid],
     permissions: rightsOfToken(row.menuIds),

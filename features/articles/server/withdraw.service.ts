@@ -15,9 +15,9 @@ interface Change {
 }
 
 async function change(context: OperatorContext, { uuid, status, reason }: Change) {
-  const { app, now, session } = context;
+  const { app, now, session, regions } = context;
   await app.db.transaction(async () => {
-    await holdArticlePublication(app.db, uuid);
+    if (!(await holdArticlePublication(app.db, regions, uuid))) throw notFound();
     if (!(await editStatus(app.db, uuid, { status, reason, now, userUuid: session.userUuid }))) throw notFound();
     await indexArticle(app, uuid);
     const action = status === 'withdrawn' ? 'article.withdrawn' : 'article.restored';

@@ -106,6 +106,7 @@ export const removeSecondFactor = route({
   tag: TAG,
   summary: '核实身份后解除一个用户的二次验证',
   access: { operator: 'system:user:edit' },
+  byRegion: true,
   freshLogin: true,
   rate: 'write',
   body: z.object({ userUuid: uuid('用户编号'), reason: text('原因', 200, 2) }),

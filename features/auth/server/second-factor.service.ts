@@ -6,6 +6,7 @@ import type { ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext, OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import { demandPersonIn } from '#platform/server/db/region.repo.ts';
 import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
 import {
   addressSubject,
@@ -185,9 +186,10 @@ export async function removeSecondFactor(
   context: OperatorContext,
   { userUuid, reason }: { readonly userUuid: string; readonly reason: string },
 ): Promise<void> {
-  const { app } = context;
+  const { app, regions } = context;
   await app.db.transaction(async () => {
     if (!(await hasUser(app.db, userUuid))) throw notFound();
+    await demandPersonIn(app.db, regions, userUuid);
     if (!(await repo.removeFactorRow(app.db, userUuid))) throw fail(SECOND_FACTOR_FAULTS.notOn);
     await noteFactor(context, 'second-factor.removed', userUuid, { reason });
   });

@@ -48,7 +48,7 @@ const Media = z.object({
 });
 export type Media = z.output<typeof Media>;
 
-const MANAGES = { operator: 'manage:course:edit' } as const;
+const MANAGES = { access: { operator: 'manage:course:edit' }, byRegion: true } as const;
 
 export const getMediaRules = route({
   spec: null,
@@ -56,7 +56,7 @@ export const getMediaRules = route({
   path: '/portal/manage/course/media/rules',
   tag: TAG,
   summary: '课时文件的大小限制',
-  access: MANAGES,
+  ...MANAGES,
   output: data(
     z.object({
       mostBytes: z.object({ video: z.number(), captions: z.number(), deck: z.number() }),
@@ -72,7 +72,7 @@ export const addMedia = route({
   path: '/portal/manage/course/media',
   tag: TAG,
   summary: '上传课时的视频、字幕或课件，按内容判断',
-  access: MANAGES,
+  ...MANAGES,
   rate: 'upload',
   files: { file: { maxBytes: MEDIA_MOST_BYTES, required: true, label: '文件', isSpooled: true } },
   body: z.object({ kind: z.enum(MEDIA_KINDS, { message: '请选择文件用途' }).meta({ title: '文件用途' }) }),
@@ -85,7 +85,7 @@ export const getMedia = route({
   path: '/portal/manage/course/media/{id}',
   tag: TAG,
   summary: '课时文件的信息和处理进度',
-  access: MANAGES,
+  ...MANAGES,
   params: id,
   output: data(Media),
 });
@@ -99,7 +99,7 @@ export const openMedia = route({
   path: '/portal/manage/course/media/file/{id}',
   tag: TAG,
   summary: '查看课时文件',
-  access: MANAGES,
+  ...MANAGES,
   byTicket: MEDIA_TICKET,
   params: id,
   query: z.object({ ticket }),

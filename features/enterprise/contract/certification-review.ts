@@ -43,6 +43,7 @@ export const listCertifications = route({
   tag: TAG,
   summary: '企业认证列表',
   access: { operator: 'enterprise:certification:list' },
+  byRegion: true,
   query: z.object({
     ...paging,
     state: choice(REVIEW_STATES, '状态'),
@@ -74,6 +75,7 @@ export const getCertificationReview = route({
   tag: TAG,
   summary: '一家企业的认证资料',
   access: { operator: 'enterprise:certification:list' },
+  byRegion: true,
   params: id,
   output: data(CertificationReview),
 });
@@ -88,6 +90,7 @@ export const decideCertification = route({
   tag: TAG,
   summary: '通过或驳回企业认证',
   access: { operator: 'enterprise:certification:edit' },
+  byRegion: true,
   rate: 'write',
   body: z.discriminatedUnion(
     'state',
@@ -114,6 +117,7 @@ export const listWaitingJoins = route({
   tag: TAG,
   summary: '等待企业答复的加入申请',
   access: { operator: 'enterprise:certification:list' },
+  byRegion: true,
   query: z.object(paging),
   output: list(
     z.object({

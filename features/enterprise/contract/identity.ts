@@ -63,6 +63,7 @@ export const listIdentityRequests = route({
   tag: '企业认证审核',
   summary: '企业名称和统一社会信用代码的变更申请',
   access: { operator: 'enterprise:certification:list' },
+  byRegion: true,
   query: z.object({ ...paging, state: choice(['reviewing', 'passed', 'rejected', 'withdrawn'], '状态') }),
   output: list(Review),
 });
@@ -76,6 +77,7 @@ export const decideIdentity = route({
   tag: '企业认证审核',
   summary: '通过或驳回名称和统一社会信用代码的变更',
   access: { operator: 'enterprise:certification:edit' },
+  byRegion: true,
   rate: 'write',
   body: z.discriminatedUnion(
     'state',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { holds, inRegions } from '#platform/server/db/region-condition.ts';
 import type { Standing } from './certification.repo.ts';
 
 /** Notes an operator's decision beside the enterprise's state. */
@@ -21,14 +23,15 @@ export interface ReviewFilter {
   readonly limit: number;
 }
 
-/** Every enterprise that was handed in, for operators: no scope, because they see all. */
-const handedIn = (db: Db) =>
+/** Every enterprise of the regions that was handed in, for operators. */
+const handedIn = (db: Db, scope: RegionScope) =>
   db.query
     .selectFrom('certification as c')
     .innerJoin('enterprise as e', 'e.uuid', 'c.entUuid')
     .leftJoin('licenceFile as f', 'f.uuid', 'c.licenceFile')
     .leftJoin('appUser as d', 'd.uuid', 'c.decideBy')
-    .where('e.delFlag', '=', '0');
+    .where('e.delFlag', '=', '0')
+    .where(holds(inRegions(scope, 'e.region')));
 
 /** Waits while somebody else is certified under its name or code. */
 export const DISPUTED = `e.certify_status = 'reviewing' and (
@@ -36,8 +39,8 @@ export const DISPUTED = `e.certify_status = 'reviewing' and (
   or exists (select from enterprise h where h.ent_name = e.ent_name and h.uuid <> e.uuid and h.certify_status = 'passed' and h.del_flag = '0'))`;
 const disputed = sql<boolean>`(${sql.raw(DISPUTED)})`;
 
-export async function listReviewRows(db: Db, filter: ReviewFilter) {
-  let found = handedIn(db);
+export async function listReviewRows(db: Db, scope: RegionScope, filter: ReviewFilter) {
+  let found = handedIn(db, scope);
   if (filter.state) found = found.where('e.certifyStatus', '=', filter.state);
   if (filter.checkedBy) found = found.where('c.checkedBy', '=', filter.checkedBy);
   if (filter.isDisputed) found = found.where(disputed);
@@ -75,8 +78,8 @@ export async function listReviewRows(db: Db, filter: ReviewFilter) {
 }
 
 /** @param lock holds the enterprise until the transaction ends, so that one of two decisions comes second */
-export async function getReviewRow(db: Db, entUuid: string, lock = false) {
-  const found = handedIn(db)
+export async function getReviewRow(db: Db, scope: RegionScope, entUuid: string, lock = false) {
+  const found = handedIn(db, scope)
     .leftJoin('appUser as a', (join) => join.on((on) => on('a.uuid', '=', on.fn.coalesce('f.userUuid', 'e.createBy'))))
     .where('e.uuid', '=', entUuid)
     .selectAll('e')

@@ -25,18 +25,21 @@ const describeRow = ({ certifyStatus, submitTime, decideTime, ...row }: StoredRo
 });
 
 export async function listCertifications(
-  { app }: OperatorContext,
+  { app, regions }: OperatorContext,
   query: InputOf<typeof contract.listCertifications>['query'],
 ): Promise<Page<ReviewRow>> {
   const { state, checkedBy, keyword } = query;
   const isDisputed = query.dispute === 'yes';
   const filter = { state, checkedBy, keyword, isDisputed, offset: offsetOf(query), limit: query.pageSize };
-  const { rows, total } = await listReviewRows(app.db, filter);
+  const { rows, total } = await listReviewRows(app.db, regions, filter);
   return { rows: rows.map(describeRow), total };
 }
 
-export async function getCertificationReview({ app }: OperatorContext, entUuid: string): Promise<CertificationReview> {
-  const row = isUuid(entUuid) ? await getReviewRow(app.db, entUuid) : undefined;
+export async function getCertificationReview(
+  { app, regions }: OperatorContext,
+  entUuid: string,
+): Promise<CertificationReview> {
+  const row = isUuid(entUuid) ? await getReviewRow(app.db, regions, entUuid) : undefined;
   if (!row) throw notFound();
   const { filename, mime, size, uploadTime, licenceFile, applicantName, applicantPhone } = row;
   const hasFile = licenceFile !== null && filename !== null && mime !== null && size !== null && uploadTime !== null;
@@ -93,11 +96,11 @@ export async function decideCertification(
   input: InputOf<typeof contract.decideCertification>['body'],
   notify: Notify,
 ): Promise<void> {
-  const { app, now, session } = context;
+  const { app, now, session, regions } = context;
   const { entUuid, state } = input;
   const reason = input.state === 'rejected' ? input.reason : null;
   await app.db.transaction(async () => {
-    const row = await getReviewRow(app.db, entUuid, true);
+    const row = await getReviewRow(app.db, regions, entUuid, true);
     if (!row) throw notFound();
     if (input.licenceFile !== undefined && input.licenceFile !== row.licenceFile) throw fail(otherLicence);
     if (state === 'passed' && row.licenceFile === null) throw fail(missingLicence);

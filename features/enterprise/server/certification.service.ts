@@ -3,10 +3,11 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { attachKeptFile } from '#features/attachments/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
-import { hasPermission, type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import { type LoginContext, ownScope, regionsFor } from '#platform/server/access/access.ts';
 import { scopeOfApplicant } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { demandFirmIn } from '#platform/server/db/region.repo.ts';
 import { kindOfMime } from '#platform/server/storage/file-kind.ts';
 import type * as contract from '../contract/certification.ts';
 import { alreadyPassed, type Certification, missingLicence } from '../contract/certification.ts';
@@ -52,14 +53,19 @@ export async function addLicence(
   return { uuid, filename, size, uploadTime: formatTime(now) };
 }
 
-/** For the one who sent it, for his enterprise once it was certified with it, and for operators. */
+/** For the one who sent it, for his enterprise once it was certified with it, and for operators of its region. */
 export async function getLicence(context: LoginContext, uuid: string): Promise<Blob> {
   const { app, session } = context;
   const row = isUuid(uuid) ? await getLicenceRow(app.db, uuid) : undefined;
   if (!row) throw notFound();
   const entUuid = await getLicenceOwner(app.db, uuid);
   const isOwn = entUuid === null ? row.userUuid === session.userUuid : entUuid === session.ent?.uuid;
-  if (!isOwn && !hasPermission(session, 'enterprise:certification:list')) throw notFound();
+  if (!isOwn) {
+    const regions = regionsFor(session, 'enterprise:certification:list');
+    if (regions === null) throw notFound();
+    if (entUuid !== null) await demandFirmIn(app.db, regions, entUuid);
+    else if (regions.regions !== null) throw notFound();
+  }
   return { filename: row.filename, mime: row.mime, bytes: await readLicenceBytes(app, uuid) };
 }
 

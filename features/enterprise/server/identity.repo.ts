@@ -1,6 +1,8 @@
 import { type Generated, sql } from 'kysely';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { holds, inRegions, ofFirmIn } from '#platform/server/db/region-condition.ts';
 
 type State = 'reviewing' | 'passed' | 'rejected' | 'withdrawn';
 
@@ -84,22 +86,25 @@ export async function closeWaiting(
   return row !== undefined;
 }
 
-/** For operators, who see all. */
-export async function getRequestRow(db: Db, uuid: string) {
+/** For operators. */
+export async function getRequestRow(db: Db, scope: RegionScope, uuid: string) {
   return await db.query
     .selectFrom('identityRequest')
     .select(['uuid', 'entUuid', 'entName', 'creditCode', 'licenceFile', 'state'])
     .where('uuid', '=', uuid)
+    .where(holds(ofFirmIn(scope, 'identity_request.ent_uuid')))
     .executeTakeFirst();
 }
 
 export async function listRequestRows(
   db: Db,
+  scope: RegionScope,
   page: { readonly state?: State | undefined; readonly offset: number; readonly limit: number },
 ) {
   const found = db.query
     .selectFrom('identityRequest as r')
     .innerJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 'r.entUuid').on('e.delFlag', '=', '0'))
+    .where(holds(inRegions(scope, 'e.region')))
     .$if(page.state !== undefined, (query) => query.where('r.state', '=', page.state ?? 'reviewing'));
   const rows = await found
     .leftJoin('licenceFile as f', 'f.uuid', 'r.licenceFile')

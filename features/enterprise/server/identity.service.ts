@@ -136,10 +136,10 @@ export async function withdrawIdentity(context: LoginContext): Promise<void> {
 }
 
 export async function listIdentityRequests(
-  { app }: OperatorContext,
+  { app, regions }: OperatorContext,
   query: InputOf<typeof contract.listIdentityRequests>['query'],
 ): Promise<Page<IdentityReview>> {
-  const found = await listRequestRows(app.db, {
+  const found = await listRequestRows(app.db, regions, {
     state: query.state,
     offset: offsetOf(query),
     limit: query.pageSize,
@@ -162,15 +162,15 @@ export async function decideIdentity(
   input: InputOf<typeof contract.decideIdentity>['body'],
   notify: Notify,
 ): Promise<void> {
-  const { app, now, session } = context;
+  const { app, now, session, regions } = context;
   const reason = input.state === 'rejected' ? input.reason : null;
-  const asked = await getRequestRow(app.db, input.uuid);
+  const asked = await getRequestRow(app.db, regions, input.uuid);
   if (!asked) throw notFound();
   await namingTheTaken(() =>
     app.db.transaction(async () => {
       const row = await holdEnterprise(app, scopeOfApplicant(asked.entUuid, session.userUuid));
       // Read again: what is held cannot change any more.
-      const request = await getRequestRow(app.db, input.uuid);
+      const request = await getRequestRow(app.db, regions, input.uuid);
       if (request?.state !== 'reviewing') throw fail(alreadyDecided);
       const { licenceFile, ...identity } = request;
       if (input.licenceFile !== undefined && input.licenceFile !== licenceFile) throw fail(otherLicence);

@@ -16,7 +16,7 @@ export const ENTERPRISE_WAITING: readonly WaitingSource[] = [
     unit: '家',
     right: REVIEWS,
     href: '/qyxx/ptgl/qyrz?state=reviewing',
-    measure: ({ db }) => repo.countCertificationsWaiting(db),
+    measure: ({ db }, regions) => repo.countCertificationsWaiting(db, regions),
   },
   {
     key: 'dispute',
@@ -26,7 +26,7 @@ export const ENTERPRISE_WAITING: readonly WaitingSource[] = [
     href: '/qyxx/ptgl/qyrz?dispute=yes',
     // Counted among the certifications already, which a message tells of.
     isQuiet: true,
-    measure: ({ db }) => repo.countDisputes(db),
+    measure: ({ db }, regions) => repo.countDisputes(db, regions),
   },
   {
     key: 'identity',
@@ -34,7 +34,7 @@ export const ENTERPRISE_WAITING: readonly WaitingSource[] = [
     unit: '件',
     right: REVIEWS,
     href: '/qyxx/ptgl/qyrz#identity',
-    measure: ({ db }) => repo.countIdentityRequestsWaiting(db),
+    measure: ({ db }, regions) => repo.countIdentityRequestsWaiting(db, regions),
   },
   {
     key: 'join',
@@ -42,11 +42,17 @@ export const ENTERPRISE_WAITING: readonly WaitingSource[] = [
     unit: '件',
     right: REVIEWS,
     href: '/qyxx/ptgl/gzt?what=join',
-    measure: ({ db }) => repo.countJoinsWaiting(db),
+    measure: ({ db }, regions) => repo.countJoinsWaiting(db, regions),
   },
 ];
 
-export async function listJoinsWaiting({ app }: OperatorContext, query: InputOf<typeof listWaitingJoins>['query']) {
-  const { rows, total } = await repo.listWaitingJoins(app.db, { offset: offsetOf(query), limit: query.pageSize });
+export async function listJoinsWaiting(
+  { app, regions }: OperatorContext,
+  query: InputOf<typeof listWaitingJoins>['query'],
+) {
+  const { rows, total } = await repo.listWaitingJoins(app.db, regions, {
+    offset: offsetOf(query),
+    limit: query.pageSize,
+  });
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
 }

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { holds, ofPersonIn } from '#platform/server/db/region-condition.ts';
 
 interface FeedbackFileTable {
   uuid: string;
@@ -92,9 +94,17 @@ export async function listFiles(db: Db, feedbackUuids: readonly string[]): Promi
     .execute();
 }
 
-export async function getFile(db: Db, uuid: string): Promise<FeedbackFileRow | undefined> {
+export async function getFile(db: Db, scope: RegionScope, uuid: string): Promise<FeedbackFileRow | undefined> {
   if (!UUID.test(uuid)) return undefined;
-  return await db.query.selectFrom('feedbackFile').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  let found = db.query.selectFrom('feedbackFile').selectAll().where('uuid', '=', uuid);
+  if (scope.regions !== null) {
+    const within = db.query
+      .selectFrom('feedback')
+      .select('uuid')
+      .where(holds(ofPersonIn(scope, 'user_uuid')));
+    found = found.where('feedbackUuid', 'in', within);
+  }
+  return await found.executeTakeFirst();
 }
 
 /** Takes out what no feedback wanted. @returns the keys under which the files lie */

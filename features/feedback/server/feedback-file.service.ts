@@ -41,8 +41,8 @@ export async function addFeedbackFile(context: PublicContext, upload: Upload | u
 }
 
 /** @throws Failure 数据不存在 */
-export async function downloadFeedbackFile({ app }: OperatorContext, uuid: string): Promise<Blob> {
-  const file = await getFile(app.db, uuid);
+export async function downloadFeedbackFile({ app, regions }: OperatorContext, uuid: string): Promise<Blob> {
+  const file = await getFile(app.db, regions, uuid);
   const stored = file && (await storedBlob(app, file.storageKey, { filename: file.name, mime: file.mime }));
   if (!stored) throw notFound();
   return stored;

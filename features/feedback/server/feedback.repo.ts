@@ -1,6 +1,8 @@
 import type { Generated, Selectable } from 'kysely';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { holds, ofPersonIn } from '#platform/server/db/region-condition.ts';
 import type { Waiting } from '#platform/server/waiting.ts';
 
 interface FeedbackTable {
@@ -76,12 +78,13 @@ export interface FeedbackFilter {
   readonly limit: number;
 }
 
-/** Newest first. */
+/** Newest first; for whoever is limited to regions, what people of their firms sent. */
 export async function listFeedbackRows(
   db: Db,
+  scope: RegionScope,
   { state, type, offset, limit }: FeedbackFilter,
 ): Promise<{ rows: FeedbackRow[]; total: number }> {
-  let found = db.query.selectFrom('feedback');
+  let found = db.query.selectFrom('feedback').where(holds(ofPersonIn(scope, 'user_uuid')));
   if (state) found = found.where('state', '=', state);
   if (type) found = found.where('type', '=', type);
   const rows = await found
@@ -95,9 +98,10 @@ export async function listFeedbackRows(
   return { rows, total: Number(total) };
 }
 
-export async function countFeedbackWaiting(db: Db): Promise<Waiting> {
+export async function countFeedbackWaiting(db: Db, scope: RegionScope): Promise<Waiting> {
   const { rows } = await db.sql<Waiting>(
-    "select count(*)::int as count, min(create_time) as oldest from feedback where state = 'new' and del_flag = '0'",
+    `select count(*)::int as count, min(create_time) as oldest from feedback
+     where state = 'new' and del_flag = '0' and ${ofPersonIn(scope, 'user_uuid')}`,
   );
   return rows[0] ?? { count: 0, oldest: null };
 }
@@ -105,6 +109,7 @@ export async function countFeedbackWaiting(db: Db): Promise<Waiting> {
 /** @returns whose feedback it is; undefined when there is none */
 export async function editAnswer(
   db: Db,
+  scope: RegionScope,
   uuid: string,
   { answer, state, userUuid, now }: Pick<FeedbackRow, 'state'> & { answer: string; userUuid: string; now: Date },
 ): Promise<Pick<FeedbackRow, 'number' | 'userUuid'> | undefined> {
@@ -112,6 +117,7 @@ export async function editAnswer(
     .updateTable('feedback')
     .set({ answer, state, answerTime: now, updateTime: now, updateBy: userUuid })
     .where('uuid', '=', uuid)
+    .where(holds(ofPersonIn(scope, 'user_uuid')))
     .returning(['number', 'userUuid'])
     .executeTakeFirst();
 }

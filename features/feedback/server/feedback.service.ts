@@ -107,9 +107,12 @@ export async function getFeedbackState({ app }: PublicContext, number: string) {
   };
 }
 
-export async function listFeedback({ app }: OperatorContext, query: InputOf<typeof contract.listFeedback>['query']) {
+export async function listFeedback(
+  { app, regions }: OperatorContext,
+  query: InputOf<typeof contract.listFeedback>['query'],
+) {
   const { state, type, pageSize } = query;
-  const page = await listFeedbackRows(app.db, {
+  const page = await listFeedbackRows(app.db, regions, {
     state,
     type: type || undefined,
     offset: offsetOf(query),
@@ -135,9 +138,9 @@ export async function answerFeedback(
   context: OperatorContext,
   { uuid, answer, state }: InputOf<typeof contract.answerFeedback>['body'],
 ) {
-  const { app, now, session } = context;
+  const { app, now, session, regions } = context;
   await app.db.transaction(async () => {
-    const asked = await editAnswer(app.db, uuid, { answer, state, userUuid: session.userUuid, now });
+    const asked = await editAnswer(app.db, regions, uuid, { answer, state, userUuid: session.userUuid, now });
     if (!asked) throw notFound();
     if (asked.userUuid !== null) {
       const title = `您的反馈 ${asked.number} 已有答复`;

@@ -8,5 +8,5 @@ export const FEEDBACK_WAITING: WaitingSource = {
   unit: '条',
   right: 'feedback:item:list',
   href: '/qyxx/ptgl/gzt?what=feedback&state=new',
-  measure: ({ db }) => countFeedbackWaiting(db),
+  measure: ({ db }, regions) => countFeedbackWaiting(db, regions),
 };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { holds, inRegions } from '#platform/server/db/region-condition.ts';
 import type { Colleague, Firm } from '../contract.ts';
 
 export interface FirmFilter {
@@ -19,8 +21,11 @@ const COLUMNS = `e.uuid, e.ent_name as "entName", e.credit_code as "creditCode",
     where w.user_uuid = e.create_by and w.ent_uuid = e.uuid and u.del_flag = '0') as "ownerName",
   (select count(*) from firm_member w join app_user u on u.uuid = w.user_uuid where w.ent_uuid = e.uuid and u.del_flag = '0')::int as "peopleCount"`;
 
-const found = (db: Db, { keyword, state, certifyStatus }: FirmFilter) => {
-  let rows = db.query.selectFrom('enterprise').where('delFlag', '=', sql.lit('0'));
+const found = (db: Db, scope: RegionScope, { keyword, state, certifyStatus }: FirmFilter) => {
+  let rows = db.query
+    .selectFrom('enterprise')
+    .where('delFlag', '=', sql.lit('0'))
+    .where(holds(inRegions(scope, 'region')));
   if (keyword) {
     const like = containing(keyword);
     rows = rows.where((where) => where.or([where('entName', 'ilike', like), where('creditCode', 'ilike', like)]));
@@ -33,17 +38,18 @@ const found = (db: Db, { keyword, state, certifyStatus }: FirmFilter) => {
 /** The newest first; which ones, and how many, an index says, and only those that are shown are fetched. */
 export async function listFirmRows(
   db: Db,
+  scope: RegionScope,
   filter: FirmFilter,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ rows: FirmRow[]; total: number }> {
-  const shown = await found(db, filter)
+  const shown = await found(db, scope, filter)
     .select('uuid')
     .orderBy('createTime', 'desc')
     .orderBy('uuid')
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const { total } = await found(db, filter)
+  const { total } = await found(db, scope, filter)
     .select((row) => row.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   if (shown.length === 0) return { rows: [], total: Number(total) };
@@ -54,10 +60,11 @@ export async function listFirmRows(
   return { rows, total: Number(total) };
 }
 
-export async function getFirmRow(db: Db, uuid: string): Promise<FirmRow | undefined> {
-  const { rows } = await db.sql<FirmRow>(`select ${COLUMNS} from enterprise e where e.uuid = $1 and e.del_flag = '0'`, [
-    uuid,
-  ]);
+export async function getFirmRow(db: Db, scope: RegionScope, uuid: string): Promise<FirmRow | undefined> {
+  const { rows } = await db.sql<FirmRow>(
+    `select ${COLUMNS} from enterprise e where e.uuid = $1 and e.del_flag = '0' and ${inRegions(scope, 'e.region')}`,
+    [uuid],
+  );
   return rows[0];
 }
 
@@ -82,10 +89,10 @@ export interface HeldFirm {
 }
 
 /** Held to the end of the transaction: of two decisions at once, the second sees what the first did. */
-export async function holdFirm(db: Db, uuid: string): Promise<HeldFirm | undefined> {
+export async function holdFirm(db: Db, scope: RegionScope, uuid: string): Promise<HeldFirm | undefined> {
   const { rows } = await db.sql<HeldFirm>(
     `select uuid, ent_name as "entName", lock_reason as "lockReason", create_by as "ownerUuid"
-     from enterprise where uuid = $1 and del_flag = '0' for update`,
+     from enterprise where uuid = $1 and del_flag = '0' and ${inRegions(scope, 'region')} for update`,
     [uuid],
   );
   return rows[0];

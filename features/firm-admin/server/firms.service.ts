@@ -18,14 +18,14 @@ const toFirm = (row: repo.FirmRow): Firm => ({
   createTime: formatTime(row.createTime),
 });
 
-export async function listFirms({ app }: OperatorContext, query: InputOf<typeof contract.listFirms>['query']) {
-  const page = await repo.listFirmRows(app.db, query, { offset: offsetOf(query), limit: query.pageSize });
+export async function listFirms({ app, regions }: OperatorContext, query: InputOf<typeof contract.listFirms>['query']) {
+  const page = await repo.listFirmRows(app.db, regions, query, { offset: offsetOf(query), limit: query.pageSize });
   return { rows: page.rows.map(toFirm), total: page.total };
 }
 
 /** @throws Failure 数据不存在 */
-export async function getFirm({ app }: OperatorContext, uuid: string) {
-  const row = isUuid(uuid) ? await repo.getFirmRow(app.db, uuid) : undefined;
+export async function getFirm({ app, regions }: OperatorContext, uuid: string) {
+  const row = isUuid(uuid) ? await repo.getFirmRow(app.db, regions, uuid) : undefined;
   if (!row) throw notFound();
   const people = (await repo.listColleagues(app.db, uuid)).map(({ lastLoginTime, ...colleague }) => ({
     ...colleague,
@@ -36,12 +36,12 @@ export async function getFirm({ app }: OperatorContext, uuid: string) {
 
 /** One step on a firm that nobody else is working on meanwhile. @throws Failure 数据不存在 */
 async function step(
-  { app }: OperatorContext,
+  { app, regions }: OperatorContext,
   uuid: string,
   work: (firm: repo.HeldFirm) => Promise<void>,
 ): Promise<undefined> {
   await app.db.transaction(async () => {
-    const firm = await repo.holdFirm(app.db, uuid);
+    const firm = await repo.holdFirm(app.db, regions, uuid);
     if (!firm) throw notFound();
     await work(firm);
   });

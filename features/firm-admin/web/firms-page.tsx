@@ -4,6 +4,7 @@ import type { MetaFunction } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { OwnRegions } from '#platform/web/console/own-regions.tsx';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -48,7 +49,12 @@ export default function FirmsPage() {
     <>
       <PageHead
         title="企业管理"
-        meta="停用后其成员全部退出登录，资料不变；移交负责人会通知双方；每次变更都记入审计"
+        meta={
+          <>
+            <OwnRegions right="manage:enterprise:list" />{' '}
+            停用后其成员全部退出登录，资料不变；移交负责人会通知双方；每次变更都记入审计
+          </>
+        }
         actions={<ExportList call={exportFirms} filters={list.filters} />}
       />
       <section className="card" aria-label="企业列表">

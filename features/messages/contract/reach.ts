@@ -14,6 +14,7 @@ export const getReach = route({
   tag: '内容发布',
   summary: '消息：预计送达多少企业和用户',
   access: { operator: 'manage:message:list' },
+  byRegion: true,
   query: z.object({
     region: filter('送达地区', 6),
     category: choice(CATEGORIES, '送达持有哪类证书的企业'),

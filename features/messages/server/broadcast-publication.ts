@@ -1,4 +1,5 @@
 import { formatTime, readInstant } from '#domain/text/time.ts';
+import { WHOLE_COUNTRY } from '#platform/server/access/region-scope.ts';
 import { publication } from '#platform/server/publication.ts';
 import { MESSAGE } from '../contract/broadcast.ts';
 import {
@@ -22,7 +23,7 @@ export const broadcastPublication = publication(MESSAGE, {
   examine: async ({ app, now }, _uuid, body) => {
     const until = readInstant(body.expireTime);
     const audience = audienceOf(body, now);
-    const isNobody = !isEverybody(audience) && (await countAudience(app.db, audience)).userCount === 0;
+    const isNobody = !isEverybody(audience) && (await countAudience(app.db, WHOLE_COUNTRY, audience)).userCount === 0;
     return [
       ...(until && until <= now ? [{ path: 'expireTime', message: '失效时间应晚于现在' }] : []),
       ...(isNobody ? [{ path: 'region', message: '没有符合送达条件的企业，请放宽地区、证书或会员的限制' }] : []),

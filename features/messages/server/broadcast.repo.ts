@@ -1,6 +1,8 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Category } from '#features/certificates/contract/fields.ts';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { inRegions } from '#platform/server/db/region-condition.ts';
 import type { AUDIENCE_MEMBERSHIPS } from '../contract/reach.ts';
 import type { MessageType } from '../contract.ts';
 
@@ -63,13 +65,15 @@ const firmsOf = ({ place, category, membership, todayOn }: Audience): unknown[] 
 
 export async function countAudience(
   db: Db,
+  scope: RegionScope,
   audience: Audience,
 ): Promise<{ readonly firmCount: number; readonly userCount: number }> {
-  const limit = isEverybody(audience)
-    ? ''
-    : 'and exists (select from firm_member w where w.user_uuid = u.uuid and w.ent_uuid in (select uuid from firms))';
+  const limit =
+    isEverybody(audience) && scope.regions === null
+      ? ''
+      : 'and exists (select from firm_member w where w.user_uuid = u.uuid and w.ent_uuid in (select uuid from firms))';
   const { rows } = await db.sql<{ firmCount: number; userCount: number }>(
-    `with firms as (${FIRMS})
+    `with firms as (${FIRMS} and ${inRegions(scope, 'e.region')})
      select (select count(*) from firms)::int as "firmCount",
        (select count(*) from app_user u where u.del_flag = '0' and u.status = '0' ${limit})::int as "userCount"`,
     firmsOf(audience),

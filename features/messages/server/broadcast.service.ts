@@ -19,5 +19,5 @@ export const audienceOf = ({ region, category, membership }: Limits, now: Date):
   todayOn: shanghaiDay(now),
 });
 
-export const getReachOf = ({ app, now }: OperatorContext, query: InputOf<typeof getReach>['query']) =>
-  countAudience(app.db, audienceOf(query, now));
+export const getReachOf = ({ app, now, regions }: OperatorContext, query: InputOf<typeof getReach>['query']) =>
+  countAudience(app.db, regions, audienceOf(query, now));

@@ -33,6 +33,7 @@ export const listTrail = route({
   tag: TAG,
   summary: '审计记录：按时间、用户、企业、操作和对象筛选',
   access: SEES,
+  byRegion: true,
   query: z.object({
     ...paging,
     user: filter('用户名', 64),

@@ -1,6 +1,8 @@
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Trail } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing, escapeLike } from '#platform/server/db/like.ts';
+import { ofFirmIn, ofPersonIn } from '#platform/server/db/region-condition.ts';
 
 export interface TrailFilter {
   readonly user?: string | undefined;
@@ -34,14 +36,33 @@ async function listNamed(db: Db, statement: string, values: unknown[]): Promise<
   return rows.length === 0 ? [NOBODY] : rows.map(({ uuid }) => uuid);
 }
 
+/**
+ * What names a firm of the regions: done by its people, or done to it, to them, or to its orders and invoices. A part for each index, so that
+ * what is read grows with what these firms did.
+ */
+function namesFirmIn(scope: RegionScope): string {
+  const done = (condition: string) => `select n.seq from audit_log n where ${condition}`;
+  const doneTo = (kind: string, condition: string) => done(`n.target_kind = '${kind}' and ${condition}`);
+  const of = (table: string) =>
+    `n.target_uuid in (select t.uuid from ${table} t where ${ofFirmIn(scope, 't.ent_uuid')})`;
+  return `a.seq in (${[
+    done(ofFirmIn(scope, 'n.ent_uuid')),
+    doneTo('enterprise', ofFirmIn(scope, 'n.target_uuid')),
+    doneTo('user', ofPersonIn(scope, 'n.target_uuid')),
+    doneTo('order', of('purchase_order')),
+    doneTo('invoice', of('invoice')),
+  ].join(' union ')})`;
+}
+
 /** Conditions with their values, each by a column that an index begins with. */
-async function conditionsOf(db: Db, { user, ent, action, target, from, to }: TrailFilter) {
+async function conditionsOf(db: Db, scope: RegionScope, { user, ent, action, target, from, to }: TrailFilter) {
   const parts: string[] = [];
   const values: unknown[] = [];
   const add = (condition: (place: string) => string, value: unknown) => {
     values.push(value);
     parts.push(condition(`$${values.length}`));
   };
+  if (scope.regions !== null) parts.push(namesFirmIn(scope));
   if (user) {
     const users = await listNamed(db, 'select uuid from app_user where username = $1 or nick_name = $1', [user]);
     add((place) => `a.user_uuid = any(${place}::uuid[])`, users);
@@ -67,10 +88,11 @@ async function conditionsOf(db: Db, { user, ent, action, target, from, to }: Tra
 /** The newest first; no more are counted than anybody looks through. */
 export async function listTrailRows(
   db: Db,
+  scope: RegionScope,
   filter: TrailFilter,
   page: { readonly offset: number; readonly limit: number; readonly most: number },
 ): Promise<{ rows: StepRow[]; total: number; isMore: boolean }> {
-  const { where, values } = await conditionsOf(db, filter);
+  const { where, values } = await conditionsOf(db, scope, filter);
   const limit = Math.max(0, Math.min(page.limit, page.most - page.offset));
   const { rows } = await db.sql<StepRow>(
     `select a.uuid, a.seq, a.at, a.action, a.target_kind as "targetKind", a.target_uuid as "targetUuid", a.ip, a.detail,

@@ -16,7 +16,7 @@ export const VERIFY_TRAIL = 'operation.verify-trail';
 const beginOf = (day: string): Date | null => readInstant(`${day} 00:00:00`);
 
 /** @throws Failure 400 for a record that is named by no number */
-export async function listTrailSteps({ app }: OperatorContext, query: InputOf<typeof listTrail>['query']) {
+export async function listTrailSteps({ app, regions }: OperatorContext, query: InputOf<typeof listTrail>['query']) {
   const { user, ent, action, target, from, to } = query;
   if (target && !isUuid(target)) throw failField('target', '对象编号的格式不正确');
   const filter = {
@@ -28,7 +28,7 @@ export async function listTrailSteps({ app }: OperatorContext, query: InputOf<ty
     to: to ? beginOf(addDays(to, 1)) : null,
   };
   const page = { offset: offsetOf(query), limit: query.pageSize, most: TRAIL_COUNTED };
-  const { rows, total, isMore } = await listTrailRows(app.db, filter, page);
+  const { rows, total, isMore } = await listTrailRows(app.db, regions, filter, page);
   return {
     rows: rows.map(({ at, detail, ...row }) => ({ ...row, time: formatTime(at), detail: JSON.stringify(detail) })),
     total,

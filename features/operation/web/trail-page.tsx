@@ -5,6 +5,7 @@ import { DataTable } from '#platform/web/console/data-table.tsx';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { OwnRegions, useWholeCountry } from '#platform/web/console/own-regions.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -117,15 +118,20 @@ function Narrow({ list }: { readonly list: ListState }) {
 /** Who did what, and whether the trail is whole: /qyxx/ptgl/sj (P-170). */
 export default function TrailPage() {
   const list = useListState();
+  const isWhole = useWholeCountry('system:audit:list');
   const rows = useQuery({ ...query(listTrail, { query: list.query }), placeholderData: keepPreviousData });
   return (
     <>
       <PageHead
         title="审计记录"
-        meta="只增不改，每条记录包含前一条的校验值"
+        meta={
+          <>
+            <OwnRegions right="system:audit:list" /> 只增不改，每条记录包含前一条的校验值
+          </>
+        }
         actions={<ExportList call={exportTrail} filters={list.filters} />}
       />
-      <ChainState />
+      {isWhole && <ChainState />}
       <section className="card" aria-label="审计记录列表">
         <FilterBar list={list} search="用户名" searchName="user" choices={CHOICES} />
         <FilterBar list={list} search="企业名称或信用代码" searchName="ent" tools={<Narrow list={list} />} />

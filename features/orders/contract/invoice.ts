@@ -86,6 +86,7 @@ export const issueInvoice = route({
   tag: TAG,
   summary: '登记已开的发票（运营）',
   access: { operator: 'order:invoice:edit' },
+  byRegion: true,
   rate: 'upload',
   body: z.object({
     uuid: uuid('发票编号'),
@@ -107,6 +108,7 @@ export const rejectInvoice = route({
   tag: TAG,
   summary: '退回发票申请（运营）',
   access: { operator: 'order:invoice:edit' },
+  byRegion: true,
   body: z.object({ uuid: uuid('发票编号'), reason: text('退回原因', 200, 2) }),
   output: empty(),
   faults: [ORDER_FAULTS.wrongState],

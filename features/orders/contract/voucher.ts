@@ -61,6 +61,7 @@ export const getVoucherFileForReview = route({
   tag: TAG,
   summary: '转账凭证原件（运营）',
   access: { operator: 'order:voucher:get' },
+  byRegion: true,
   params: id,
   output: blob('application/octet-stream'),
 });
@@ -72,6 +73,7 @@ export const reviewVoucher = route({
   tag: TAG,
   summary: '审核转账凭证（运营）',
   access: { operator: 'order:voucher:edit' },
+  byRegion: true,
   body: z
     .object({
       uuid: uuid('凭证编号'),

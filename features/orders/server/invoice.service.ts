@@ -85,8 +85,8 @@ export async function downloadInvoice(context: LoginContext, uuid: string): Prom
 type Issue = InputOf<typeof contract.issueInvoice>['body'];
 
 export async function issueInvoice(context: OperatorContext, { uuid, invoiceNo }: Issue, upload: Upload | undefined) {
-  const { app, now, session } = context;
-  const invoice = await getInvoiceRow(app.db, null, uuid);
+  const { app, now, session, regions } = context;
+  const invoice = await getInvoiceRow(app.db, regions, uuid);
   if (!invoice) throw notFound();
   if (!upload) throw failField('file', '请选择发票文件');
   const file = await acceptFile(app, upload, { kinds: ['pdf'], owner: session.userUuid });
@@ -109,8 +109,8 @@ export async function issueInvoice(context: OperatorContext, { uuid, invoiceNo }
 type Reject = InputOf<typeof contract.rejectInvoice>['body'];
 
 export async function rejectInvoice(context: OperatorContext, { uuid, reason }: Reject): Promise<undefined> {
-  const { app, now, session } = context;
-  const invoice = await getInvoiceRow(app.db, null, uuid);
+  const { app, now, session, regions } = context;
+  const invoice = await getInvoiceRow(app.db, regions, uuid);
   if (!invoice) throw notFound();
   const refused = { state: 'rejected' as const, rejectReason: reason, updateBy: session.userUuid };
   await decide(context, invoice, refused, async (order) => {

@@ -5,6 +5,7 @@ import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { demandFirmIn } from '#platform/server/db/region.repo.ts';
 import { ORDER_FAULTS } from '../contract/faults.ts';
 import type * as contract from '../contract.ts';
 import { note } from './ledger.ts';
@@ -22,12 +23,12 @@ type ListQuery = InputOf<typeof contract.listAllOrders>['query'];
 
 /** Orders of every enterprise, for operators. */
 export async function listAllOrders(
-  { app }: OperatorContext,
+  { app, regions }: OperatorContext,
   query: ListQuery,
 ): Promise<ResultOf<typeof contract.listAllOrders>> {
   const { status, waiting, keyword, pageSize: limit } = query;
   const slice = { status, waiting, keyword, offset: offsetOf(query), limit };
-  const { rows, total } = await listAllOrderRows(app.db, slice);
+  const { rows, total } = await listAllOrderRows(app.db, regions, slice);
   return {
     total,
     rows: rows.map(({ entName, invoiceState, invoiceUuid, creditCode: _code, ...row }) => ({
@@ -39,10 +40,10 @@ export async function listAllOrders(
 }
 
 export async function getOrderForReview(
-  { app }: OperatorContext,
+  { app, regions }: OperatorContext,
   uuid: string,
 ): Promise<ResultOf<typeof contract.getOrderForReview>> {
-  const row = await getAnyOrderRow(app.db, uuid);
+  const row = await getAnyOrderRow(app.db, regions, uuid);
   if (!row) throw notFound();
   const { entName, creditCode, ...order } = row;
   const papers = await describePapers(app, order);
@@ -64,10 +65,11 @@ type RefundInput = InputOf<typeof contract.refundOrder>['body'];
  * of the refund is the order's own, so that a repetition after a crash gives back nothing twice.
  */
 export async function refundOrder(context: OperatorContext, { uuid, reason }: RefundInput): Promise<undefined> {
-  const { app, now, session } = context;
+  const { app, now, session, regions } = context;
   const order = await app.db.transaction(async () => {
     const held = await holdOrder(app.db, { uuid });
     if (!held) throw notFound();
+    await demandFirmIn(app.db, regions, held.entUuid);
     if (held.status !== 'paid' || held.channel === null) throw fail(ORDER_FAULTS.notRefundable);
     const invoice = await getInvoiceOfOrder(app.db, held);
     if (invoice?.state === 'issued') throw fail(ORDER_FAULTS.invoiceIssued);

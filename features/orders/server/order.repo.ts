@@ -1,9 +1,11 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Channel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { holds, inRegions, ofFirmIn } from '#platform/server/db/region-condition.ts';
 
 interface OrderTable {
   entUuid: string;
@@ -217,9 +219,16 @@ interface AllSlice extends Slice {
   readonly keyword?: string | undefined;
 }
 
-/** Orders of every enterprise, for operators. */
-export async function listAllOrderRows(db: Db, { status, waiting, keyword, offset, limit }: AllSlice) {
-  let found = db.query.selectFrom('purchaseOrder').where('delFlag', '=', sql.lit('0'));
+/** Orders of every enterprise of the regions, for operators. */
+export async function listAllOrderRows(
+  db: Db,
+  scope: RegionScope,
+  { status, waiting, keyword, offset, limit }: AllSlice,
+) {
+  let found = db.query
+    .selectFrom('purchaseOrder')
+    .where('delFlag', '=', sql.lit('0'))
+    .where(holds(ofFirmIn(scope, 'ent_uuid')));
   if (status) found = found.where('status', '=', status);
   if (waiting === 'voucher') found = found.where('status', '=', 'reviewing');
   if (waiting === 'invoice') {
@@ -248,7 +257,7 @@ export async function listAllOrderRows(db: Db, { status, waiting, keyword, offse
 }
 
 /** An order with its enterprise, for operators. */
-export async function getAnyOrderRow(db: Db, uuid: string) {
+export async function getAnyOrderRow(db: Db, scope: RegionScope, uuid: string) {
   if (!UUID.test(uuid)) return undefined;
   return await db.query
     .selectFrom('purchaseOrder as o')
@@ -257,5 +266,6 @@ export async function getAnyOrderRow(db: Db, uuid: string) {
     .select(['e.entName', 'e.creditCode'])
     .where('o.uuid', '=', uuid)
     .where('o.delFlag', '=', '0')
+    .where(holds(inRegions(scope, 'e.region')))
     .executeTakeFirst();
 }

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { holds, ofFirmIn } from '#platform/server/db/region-condition.ts';
 import type { OrderRow } from './order.repo.ts';
 
 /** Papers of an order: vouchers of transfers, the invoice. */
@@ -81,11 +83,12 @@ export async function listVoucherRows(db: Db, { entUuid, uuid }: OrderKey): Prom
     .execute();
 }
 
-/** @param scope of whose voucher it must be, or null for an operator */
-export async function getVoucherRow(db: Db, scope: Scope | null, uuid: string): Promise<VoucherRow | undefined> {
+/** @param scope of whose voucher it must be, or the regions of an operator */
+export async function getVoucherRow(db: Db, scope: Scope | RegionScope, uuid: string): Promise<VoucherRow | undefined> {
   if (!UUID.test(uuid)) return undefined;
   let found = db.query.selectFrom('paymentVoucher').selectAll().where('uuid', '=', uuid);
-  if (scope) found = found.where('entUuid', '=', scope.entUuid);
+  found =
+    'entUuid' in scope ? found.where('entUuid', '=', scope.entUuid) : found.where(holds(ofFirmIn(scope, 'ent_uuid')));
   return await found.executeTakeFirst();
 }
 
@@ -126,11 +129,12 @@ export async function listInvoiceUuids(db: Db, scope: Scope, orders: readonly st
   return new Map(rows.map((row) => [row.orderUuid, row.uuid]));
 }
 
-/** @param scope of whose invoice it must be, or null for an operator */
-export async function getInvoiceRow(db: Db, scope: Scope | null, uuid: string): Promise<InvoiceRow | undefined> {
+/** @param scope of whose invoice it must be, or the regions of an operator */
+export async function getInvoiceRow(db: Db, scope: Scope | RegionScope, uuid: string): Promise<InvoiceRow | undefined> {
   if (!UUID.test(uuid)) return undefined;
   let found = db.query.selectFrom('invoice').selectAll().where('uuid', '=', uuid);
-  if (scope) found = found.where('entUuid', '=', scope.entUuid);
+  found =
+    'entUuid' in scope ? found.where('entUuid', '=', scope.entUuid) : found.where(holds(ofFirmIn(scope, 'ent_uuid')));
   return await found.executeTakeFirst();
 }
 

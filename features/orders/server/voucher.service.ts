@@ -4,6 +4,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import type { Blob, InputOf, Upload } from '#platform/contract/route.ts';
 import { type LoginContext, type OperatorContext, ownScope } from '#platform/server/access/access.ts';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -71,7 +72,7 @@ export async function addVoucher(context: LoginContext, form: Form, upload: Uplo
   return { uuid };
 }
 
-async function readVoucher(app: App, scope: Scope | null, uuid: string): Promise<Blob> {
+async function readVoucher(app: App, scope: Scope | RegionScope, uuid: string): Promise<Blob> {
   const voucher = await getVoucherRow(app.db, scope, uuid);
   const stored =
     voucher && (await storedBlob(app, voucher.storageKey, { filename: voucher.fileName, mime: voucher.mime }));
@@ -85,15 +86,15 @@ export async function getVoucherFile(context: LoginContext, uuid: string): Promi
   return await readVoucher(context.app, scope, uuid);
 }
 
-export const getVoucherFileForReview = ({ app }: OperatorContext, uuid: string): Promise<Blob> =>
-  readVoucher(app, null, uuid);
+export const getVoucherFileForReview = ({ app, regions }: OperatorContext, uuid: string): Promise<Blob> =>
+  readVoucher(app, regions, uuid);
 
 type Review = InputOf<typeof contract.reviewVoucher>['body'];
 
 /** The money is on the account, or it is not: of two operators one decides. */
 export async function reviewVoucher(context: OperatorContext, { uuid, isPassed, reason }: Review): Promise<undefined> {
-  const { app, now, session } = context;
-  const voucher = await getVoucherRow(app.db, null, uuid);
+  const { app, now, session, regions } = context;
+  const voucher = await getVoucherRow(app.db, regions, uuid);
   if (!voucher) throw notFound();
   await app.db.transaction(async () => {
     const order = await holdOrder(app.db, { uuid: voucher.orderUuid });

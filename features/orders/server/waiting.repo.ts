@@ -1,19 +1,22 @@
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { ofFirmIn } from '#platform/server/db/region-condition.ts';
 import type { Waiting } from '#platform/server/waiting.ts';
 
 /** Orders whose transfer was said to be made, as the list of orders finds them. */
-export async function countVouchersWaiting(db: Db): Promise<Waiting> {
+export async function countVouchersWaiting(db: Db, scope: RegionScope): Promise<Waiting> {
   const { rows } = await db.sql<Waiting>(
     `select count(*)::int as count,
-       (select v.create_time from payment_voucher v where v.state = 'reviewing' order by v.create_time limit 1) as oldest
-     from purchase_order where status = 'reviewing' and del_flag = '0'`,
+       (select v.create_time from payment_voucher v where v.state = 'reviewing' and ${ofFirmIn(scope, 'v.ent_uuid')} order by v.create_time limit 1) as oldest
+     from purchase_order where status = 'reviewing' and del_flag = '0' and ${ofFirmIn(scope, 'ent_uuid')}`,
   );
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-export async function countInvoicesWaiting(db: Db): Promise<Waiting> {
+export async function countInvoicesWaiting(db: Db, scope: RegionScope): Promise<Waiting> {
   const { rows } = await db.sql<Waiting>(
-    "select count(*)::int as count, min(update_time) as oldest from invoice where state = 'applied'",
+    `select count(*)::int as count, min(update_time) as oldest from invoice
+     where state = 'applied' and ${ofFirmIn(scope, 'ent_uuid')}`,
   );
   return rows[0] ?? { count: 0, oldest: null };
 }

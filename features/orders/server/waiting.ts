@@ -9,7 +9,7 @@ export const ORDERS_WAITING: readonly WaitingSource[] = [
     unit: '笔',
     right: 'order:info:list',
     href: '/qyxx/ptgl/ddgl?waiting=voucher',
-    measure: ({ db }) => countVouchersWaiting(db),
+    measure: ({ db }, regions) => countVouchersWaiting(db, regions),
   },
   {
     key: 'invoice',
@@ -17,6 +17,6 @@ export const ORDERS_WAITING: readonly WaitingSource[] = [
     unit: '张',
     right: 'order:info:list',
     href: '/qyxx/ptgl/ddgl?waiting=invoice',
-    measure: ({ db }) => countInvoicesWaiting(db),
+    measure: ({ db }, regions) => countInvoicesWaiting(db, regions),
   },
 ];

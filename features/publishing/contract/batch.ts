@@ -65,7 +65,7 @@ const Batch = z.object({
 });
 export type Batch = z.output<typeof Batch>;
 
-const base = { spec: null, tag: '内容发布', access: { operator: 'manage:article:edit' } } as const;
+const base = { spec: null, tag: '内容发布', access: { operator: 'manage:article:edit' }, byRegion: true } as const;
 const files = { file: { maxBytes: IMPORT_MOST_BYTES, required: true, label: '导入文件' } } as const;
 const LABEL = ARTICLE.label;
 
@@ -83,6 +83,7 @@ export const exportBodies = route({
   path: '/portal/manage/article/import/export',
   summary: `${LABEL}：按导入的格式导出，可再导入`,
   access: { operator: 'manage:article:list' },
+  byRegion: true,
   rate: 'heavy',
   query: z.object({
     form: z.enum(['xlsx', 'json']).optional().catch(undefined).meta({ title: '格式' }),

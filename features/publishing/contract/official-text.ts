@@ -29,6 +29,7 @@ export const readText = route({
   tag: '内容发布',
   summary: '文章：读取官方文件（PDF、Word）的文字，不保存',
   access: { operator: 'manage:article:edit' },
+  byRegion: true,
   rate: 'heavy',
   files: { file: { maxBytes: TEXT_MOST_BYTES, required: true, label: '官方文件' } },
   output: data(OfficialText),

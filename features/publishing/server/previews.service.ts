@@ -4,6 +4,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
+import { WHOLE_COUNTRY } from '#platform/server/access/region-scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { asTrial } from '#platform/server/content/trial.ts';
@@ -49,8 +50,9 @@ function addressOf(app: App, page: string, link: string): string {
 }
 
 async function getShown(context: OperatorContext, publication: Publication, uuid: string) {
+  const { regions } = context;
   const { db } = context.app;
-  const row = isUuid(uuid) ? await getPublicationRow(db, publication.resource.name, uuid) : undefined;
+  const row = isUuid(uuid) ? await getPublicationRow(db, regions, publication.resource.name, uuid) : undefined;
   if (!row || row.delFlag === '2') throw notFound();
   const body = await bodyOf(context, publication, row);
   const page = body && pageOf(publication, uuid, body);
@@ -95,7 +97,7 @@ export async function addPreview(
   };
   await app.db.transaction(async () => {
     // Two at once must not both be the last one that is allowed.
-    await holdPublication(app.db, publication.resource.name, uuid);
+    if (!(await holdPublication(app.db, context.regions, publication.resource.name, uuid))) throw notFound();
     if ((await links.listPreviewLinks(app.db, uuid, now)).length >= MOST) throw fail(tooManyPreviews, { most: MOST });
     await links.addPreviewLink(app.db, link);
     await recordAudit(context, {
@@ -110,9 +112,10 @@ export async function addPreview(
 
 /** @throws Failure 数据不存在, of another resource too */
 export async function endPreview(context: OperatorContext, publication: Publication, uuid: string): Promise<undefined> {
-  const { app, now, session } = context;
+  const { app, now, session, regions } = context;
   const link = isUuid(uuid) ? await links.getPreviewLink(app.db, uuid) : undefined;
   if (!link || link.resource !== publication.resource.name) throw notFound();
+  if (!(await getPublicationRow(app.db, regions, link.resource, link.publicationUuid))) throw notFound();
   await app.db.transaction(async () => {
     if (!(await links.endPreviewLink(app.db, uuid, session.userUuid, now))) return;
     await recordAudit(context, {
@@ -138,7 +141,7 @@ async function withDraft<T>(app: App, publication: Publication, uuid: string, wo
   const shown: { result?: T } = {};
   try {
     await app.db.transaction(async () => {
-      const row = await holdPublication(app.db, publication.resource.name, uuid);
+      const row = await holdPublication(app.db, WHOLE_COUNTRY, publication.resource.name, uuid);
       if (!row || row.delFlag === '2') throw notFound();
       const body = await bodyOf({ app }, publication, row);
       if (body && (row.draft || !row.isLive))
@@ -182,7 +185,7 @@ export const openPreviewOf =
     const publication = publications.find(({ resource }) => resource.name === link?.resource);
     if (!link || !publication) return WRONG;
     if (link.endedTime || link.until <= now) return OVER;
-    const row = await getPublicationRow(app.db, publication.resource.name, link.publicationUuid);
+    const row = await getPublicationRow(app.db, WHOLE_COUNTRY, publication.resource.name, link.publicationUuid);
     const body = row && row.delFlag === '0' ? await bodyOf({ app }, publication, row) : null;
     if (!row || !body) return OVER;
     const page = pageOf(publication, row.uuid, body);

@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { holds, ofPublicationIn } from '#platform/server/db/region-condition.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { PublicationState } from '../contract.ts';
 
@@ -10,6 +12,10 @@ interface PublicationTable {
   uuid: string;
   resource: string;
   kind: string;
+  /** Where it belongs, by its draft where there is one; empty: the whole country. */
+  region: Generated<string>;
+  /** By what readers see of it or saw. */
+  shownRegion: Generated<string | null>;
   title: string;
   state: PublicationState;
   isLive: boolean;
@@ -52,11 +58,12 @@ export interface PublicationFilter {
   readonly limit: number;
 }
 
-function matching(db: Db, { resource, keyword, state, kind, isDeleted }: PublicationFilter) {
+function matching(db: Db, scope: RegionScope, { resource, keyword, state, kind, isDeleted }: PublicationFilter) {
   let found = db.query
     .selectFrom('publication')
     .where('publication.resource', '=', resource)
-    .where('publication.delFlag', '=', isDeleted ? '2' : '0');
+    .where('publication.delFlag', '=', isDeleted ? '2' : '0')
+    .where(holds(ofPublicationIn(scope, 'publication')));
   if (keyword) found = found.where('publication.title', 'ilike', containing(keyword));
   if (state) found = found.where(sql<string>`publication.state`, '=', state);
   if (kind) found = found.where('publication.kind', '=', kind);
@@ -67,7 +74,7 @@ type Row = ExpressionBuilder<Tables, 'publication'>;
 const nameOf = (row: Row, who: `publication.${'authorUuid' | 'publisherUuid' | 'askedBy' | 'approverUuid'}`) =>
   row.selectFrom('appUser').select('nickName').whereRef('appUser.uuid', '=', who);
 
-export type ListedRow = Omit<PublicationRow, 'draft' | 'importUuid'> & {
+export type ListedRow = Omit<PublicationRow, 'draft' | 'importUuid' | 'region' | 'shownRegion'> & {
   readonly hasDraft: boolean;
   readonly authorName: string | null;
   readonly publisherName: string | null;
@@ -78,9 +85,10 @@ export type ListedRow = Omit<PublicationRow, 'draft' | 'importUuid'> & {
 /** The last changed first; drafts themselves are left where they are, they may be long. */
 export async function listPublicationRows(
   db: Db,
+  scope: RegionScope,
   filter: PublicationFilter,
 ): Promise<{ rows: ListedRow[]; total: number }> {
-  const found = matching(db, filter);
+  const found = matching(db, scope, filter);
   // Which rows are shown is found in the index alone.
   const shown = found
     .select('uuid')
@@ -126,6 +134,7 @@ export async function listPublicationRows(
 
 export async function getPublicationRow(
   db: Db,
+  scope: RegionScope,
   resource: string,
   uuid: string,
 ): Promise<(ListedRow & PublicationRow) | undefined> {
@@ -141,6 +150,7 @@ export async function getPublicationRow(
     ])
     .where('publication.resource', '=', resource)
     .where('publication.uuid', '=', uuid)
+    .where(holds(ofPublicationIn(scope, 'publication')))
     .executeTakeFirst();
 }
 
@@ -148,19 +158,25 @@ export async function getPublicationRow(
 export const NOT_ASKED = { askedBy: null, askedTime: null, approverUuid: null } as const;
 
 /** The row, held until the transaction ends: of two who publish at once, the second sees what the first did. */
-export async function holdPublication(db: Db, resource: string, uuid: string): Promise<PublicationRow | undefined> {
+export async function holdPublication(
+  db: Db,
+  scope: RegionScope,
+  resource: string,
+  uuid: string,
+): Promise<PublicationRow | undefined> {
   return await db.query
     .selectFrom('publication')
     .selectAll()
     .where('resource', '=', resource)
     .where('uuid', '=', uuid)
+    .where(holds(ofPublicationIn(scope, 'publication')))
     .forUpdate()
     .executeTakeFirst();
 }
 
 export async function addPublicationRow(
   db: Db,
-  row: Pick<PublicationRow, 'uuid' | 'resource' | 'kind' | 'title' | 'draft' | 'authorUuid'>,
+  row: Pick<PublicationRow, 'uuid' | 'resource' | 'kind' | 'title' | 'region' | 'draft' | 'authorUuid'>,
   now: Date,
 ): Promise<void> {
   await db.query
@@ -187,6 +203,7 @@ export type PublicationChange = Partial<
     PublicationRow,
     | 'kind'
     | 'title'
+    | 'region'
     | 'state'
     | 'isLive'
     | 'draft'
@@ -233,13 +250,18 @@ export async function listDueRows(db: Db, now: Date): Promise<Pick<PublicationRo
 }
 
 /** What waits for a second person, and since when. */
-export async function countAsked(db: Db, resource: string): Promise<{ count: number; oldest: Date | null }> {
+export async function countAsked(
+  db: Db,
+  scope: RegionScope,
+  resource: string,
+): Promise<{ count: number; oldest: Date | null }> {
   const { count, oldest } = await db.query
     .selectFrom('publication')
     .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('askedTime').as('oldest')])
     .where('resource', '=', resource)
     .where('state', '=', sql.lit<PublicationState>('asked'))
     .where('delFlag', '=', sql.lit('0'))
+    .where(holds(ofPublicationIn(scope, 'publication')))
     .executeTakeFirstOrThrow();
   return { count: Number(count), oldest };
 }

@@ -1,4 +1,5 @@
 import { Failure } from '#platform/contract/fault.ts';
+import { WHOLE_COUNTRY } from '#platform/server/access/region-scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Publication } from '#platform/server/publication.ts';
 import { editPublicationRow, holdPublication, listDueRows, NOT_ASKED } from './publication.repo.ts';
@@ -12,7 +13,7 @@ async function publishDue(app: App, publication: Publication, uuid: string): Pro
   const now = app.clock.now();
   const nobody = { session: null, ip: null, userAgent: null };
   const hold = async () => {
-    const row = await holdPublication(app.db, name, uuid);
+    const row = await holdPublication(app.db, WHOLE_COUNTRY, name, uuid);
     const isDue = row?.state === 'scheduled' && row.delFlag === '0' && row.publishTime && row.publishTime <= now;
     return isDue ? row : undefined;
   };

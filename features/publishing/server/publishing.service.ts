@@ -1,10 +1,12 @@
 import { href } from '#domain/access/page.ts';
+import { sayRegions } from '#domain/regions/region-name.ts';
 import { formatTime, readInstant } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { type FieldFault, fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
+import { isInScope } from '#platform/server/access/region-scope.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { type Publication, type Publisher, refuseFaults } from '#platform/server/publication.ts';
@@ -50,7 +52,17 @@ const isOwnRequest = (userUuid: string, row: Pick<repo.PublicationRow, 'askedBy'
 const labelsOf = ({ resource }: Publication, body: Body) => ({
   title: String(body[resource.titleField]).slice(0, 200),
   kind: resource.kindField === undefined ? '' : String(body[resource.kindField]),
+  region: regionOfBody(body),
 });
+
+/** Of what is for the whole country: nothing. */
+const regionOfBody = ({ region }: Body): string => (typeof region === 'string' ? region : '');
+
+/** What stands against a body of somebody who is limited to regions: it belongs to another one, or to the whole country. */
+export const regionFaults = ({ regions }: OperatorContext, body: Body): readonly FieldFault[] =>
+  isInScope(regions, regionOfBody(body))
+    ? []
+    : [{ path: 'region', message: `地区应在您负责的范围内：${sayRegions(regions.regions)}` }];
 
 const audit = (
   context: OperatorContext,
@@ -71,7 +83,7 @@ interface ListQuery {
 
 export async function listRecords(context: OperatorContext, { resource }: Publication, query: ListQuery) {
   const { pageSize, deleted, ...filter } = query;
-  const page = await repo.listPublicationRows(context.app.db, {
+  const page = await repo.listPublicationRows(context.app.db, context.regions, {
     ...filter,
     resource: resource.name,
     isDeleted: deleted === 'true' || deleted === '1',
@@ -89,9 +101,11 @@ async function lastBody({ app }: OperatorContext, publication: Publication, row:
 /** @throws Failure 数据不存在 */
 export async function getRecord(context: OperatorContext, publication: Publication, uuid: string) {
   const { db } = context.app;
-  const found = isUuid(uuid) ? await repo.getPublicationRow(db, publication.resource.name, uuid) : undefined;
+  const found = isUuid(uuid)
+    ? await repo.getPublicationRow(db, context.regions, publication.resource.name, uuid)
+    : undefined;
   if (!found) throw notFound();
-  const { importUuid: _batch, ...row } = found;
+  const { importUuid: _batch, region: _region, shownRegion: _shown, ...row } = found;
   const published = await lastBody(context, publication, row);
   return { ...(row.draft ?? published), ...toRecord(context, row), published: row.isLive ? published : null };
 }
@@ -105,7 +119,7 @@ export async function listVersions(
 ) {
   const { db } = context.app;
   const { name, titleField } = publication.resource;
-  if (!isUuid(uuid) || !(await repo.getPublicationRow(db, name, uuid))) throw notFound();
+  if (!isUuid(uuid) || !(await repo.getPublicationRow(db, context.regions, name, uuid))) throw notFound();
   const found = await listVersionRows(db, uuid, { offset: offsetOf(page), limit: page.pageSize });
   const rows = found.rows.map(({ number, body, publishTime, withdrawTime, ...row }) => ({
     ...row,
@@ -128,7 +142,7 @@ interface Subject {
  * @throws Failure 数据不存在; 该记录已被他人修改 when the caller saw an earlier revision
  */
 async function step<T>(
-  { app }: OperatorContext,
+  { app, regions }: OperatorContext,
   { resource }: Publication,
   { uuid, revision }: Subject,
   work: (row: repo.PublicationRow) => Promise<T>,
@@ -136,7 +150,7 @@ async function step<T>(
 ): Promise<T> {
   if (!isUuid(uuid)) throw notFound();
   return await app.db.transaction(async () => {
-    const row = await repo.holdPublication(app.db, resource.name, uuid);
+    const row = await repo.holdPublication(app.db, regions, resource.name, uuid);
     if (!row || (row.delFlag === '2' && deleted === 'refused')) throw notFound();
     if (revision !== undefined && revision !== row.revision) throw fail(stalePublication);
     return await work(row);
@@ -153,7 +167,7 @@ export async function addRecord(
   const { app, now, session } = context;
   const { resource } = publication;
   const body = cleanBody(resource, given);
-  refuseFaults(resource.check?.(body) ?? []);
+  refuseFaults([...(resource.check?.(body) ?? []), ...regionFaults(context, body)]);
   await app.db.transaction(async () => {
     const row = { uuid, resource: resource.name, draft: body, authorUuid: session.userUuid };
     await repo.addPublicationRow(app.db, { ...row, ...labelsOf(publication, body) }, now);
@@ -173,7 +187,7 @@ export async function editRecord(
   const { app, now, session } = context;
   const { resource } = publication;
   const body = cleanBody(resource, fields);
-  refuseFaults(resource.check?.(body) ?? []);
+  refuseFaults([...(resource.check?.(body) ?? []), ...regionFaults(context, body)]);
   return await step(context, publication, subject, async (row) => {
     const before = row.draft ?? (await lastBody(context, publication, row));
     const change = {
@@ -383,6 +397,7 @@ export async function restoreRecord(
     if (row.isLive) await keepFirstVersion(app, publication, row);
     const found = await getVersionRow(app.db, uuid, version);
     if (!found) throw fail(noVersion);
+    refuseFaults(regionFaults(context, found.body));
     const before = row.draft ?? (await lastBody(context, publication, row));
     const change = {
       ...labelsOf(publication, found.body),

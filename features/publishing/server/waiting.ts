@@ -12,5 +12,5 @@ export const APPROVALS_WAITING: readonly WaitingSource[] = RESOURCES.map(({ name
   right: `manage:${name}:decide`,
   href: href(publishingPages.content, null, { resource: name, state: 'asked' }),
   isHiddenWhenNone: true,
-  measure: ({ db }) => countAsked(db, name),
+  measure: ({ db }, regions) => countAsked(db, regions, name),
 }));

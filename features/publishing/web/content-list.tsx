@@ -5,6 +5,7 @@ import type { Resource } from '#platform/contract/resource.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { OwnRegions } from '#platform/web/console/own-regions.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -157,7 +158,11 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
     <>
       <PageHead
         title="内容管理"
-        meta="草稿只有运营人员可见，发布后读者立即看到；撤下和删除都可以恢复"
+        meta={
+          <>
+            <OwnRegions right={`manage:${name}:list`} /> 草稿只有运营人员可见，发布后读者立即看到；撤下和删除都可以恢复
+          </>
+        }
         actions={
           <>
             {isImported && <ExportBodies filters={list.filters} />}

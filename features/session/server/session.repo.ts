@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Generated, sql } from 'kysely';
+import type { RegionGrant } from '#domain/access/data-scope.ts';
 import type { FirmRole } from '#domain/access/firm-roles.ts';
 import type { StoredKeyStatus } from '#domain/access/key-status.ts';
 import { isUuid } from '#domain/text/uuid.ts';
@@ -21,6 +22,8 @@ export interface UserTable {
   permissions: Generated<string[]>;
   /** Written with the role of an operator. */
   asksSecond: Generated<boolean>;
+  /** Written with his roles where one of them is limited to regions. */
+  regionGrants: Generated<RegionGrant[] | null>;
   status: Generated<'0' | '1'>;
   wxOpenId: string | null;
   lastLoginTime: Date | null;
@@ -107,6 +110,7 @@ const sessionQuery = ({ query, kind }: Db, firms: 'chosen' | 'own') =>
       'u.permissions',
       'f.firmRoles',
       'u.asksSecond',
+      'u.regionGrants',
       'e.createBy as ownerUuid',
       'e.uuid as entUuid',
       'e.entName',
@@ -150,6 +154,7 @@ export interface SessionRow {
   /** What the owner lets him do in the firm; null: everything. */
   firmRoles: FirmRole[] | null;
   asksSecond: boolean;
+  regionGrants: RegionGrant[] | null;
   ownerUuid: string | null;
   entUuid: string | null;
   entName: string | null;

@@ -106,6 +106,7 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: strin
     firmUuids: row.keyUuid === null ? row.firmUuids : [row.entUuid].filter((uuid) => uuid !== null),
     permissions: permissionsOf(db, row, membership, key),
     asksSecond: row.asksSecond,
+    regionGrants: row.regionGrants,
     ent: entOf(row),
     membership,
     trial: trialOf(row),
@@ -194,6 +195,11 @@ const rightsInfo = (session: Session) => ({
   user: personOf(session),
   roles: [...session.roles],
   permissions: [...session.permissions],
+  regionGrants:
+    session.regionGrants?.map(({ permissions, regions }) => ({
+      permissions: [...permissions],
+      regions: regions && [...regions],
+    })) ?? null,
   ent: session.ent,
   membership: session.membership,
   firmRoles: session.firmRoles && [...session.firmRoles],

@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { holds, inRegions, ofFirmIn } from '#platform/server/db/region-condition.ts';
 import type { Topic } from '../contract.ts';
 
 interface DailyFigureTable {
@@ -70,11 +72,30 @@ const FLOWS: Readonly<Partial<Record<Topic, string>>> = {
     where e.action = 'refunded' and ${within('e.create_time')} group by 1`,
 };
 
+/** The same of what is about firms, by the region of each. */
+const REGIONAL_FLOWS: Readonly<Partial<Record<Topic, string>>> = {
+  accounts: `select ${dayOf('create_time')} as day, 'firms' as part, region, count(*) as amount from enterprise
+    where del_flag = '0' and ${within('create_time')} group by 1, 3`,
+  checks: `select ${dayOf('c.start_time')} as day, c.verdict as part, e.region, count(*) as amount
+    from check_run c join enterprise e on e.uuid = c.ent_uuid where c.state = 'done' and ${within('c.start_time')} group by 1, 2, 3`,
+  orders: `select ${dayOf('o.pay_time')} as day, o.kind as part, e.region, count(*) as amount
+    from purchase_order o join enterprise e on e.uuid = o.ent_uuid
+    where o.pay_time is not null and o.del_flag = '0' and ${within('o.pay_time')} group by 1, 2, 3`,
+  revenue: `select ${dayOf('o.pay_time')} as day, o.kind as part, e.region, sum(o.amount) as amount
+    from purchase_order o join enterprise e on e.uuid = o.ent_uuid
+    where o.pay_time is not null and o.del_flag = '0' and ${within('o.pay_time')} group by 1, 2, 3
+    union all
+    select ${dayOf('v.create_time')}, 'refunded', e.region, sum(o.amount) from order_event v
+    join purchase_order o on o.ent_uuid = v.ent_uuid and o.uuid = v.order_uuid join enterprise e on e.uuid = o.ent_uuid
+    where v.action = 'refunded' and ${within('v.create_time')} group by 1, 3`,
+};
+
 /** How firms stand on day $1: each counts once. */
-const LEVELS = `select case when e.certify_status = 'passed' and m.end_date >= $1::date then 'members' else e.certify_status end as part,
-    count(*) as amount
-  from enterprise e left join membership m on m.ent_uuid = e.uuid
-  where e.del_flag = '0' and e.certify_status <> 'none' group by 1`;
+const STANDING = `case when e.certify_status = 'passed' and m.end_date >= $1::date then 'members' else e.certify_status end`;
+const STANDING_FIRMS = `enterprise e left join membership m on m.ent_uuid = e.uuid
+  where e.del_flag = '0' and e.certify_status <> 'none'`;
+const LEVELS = `select ${STANDING} as part, count(*) as amount from ${STANDING_FIRMS} group by 1`;
+const REGIONAL_LEVELS = `select ${STANDING} as part, e.region, count(*) as amount from ${STANDING_FIRMS} group by 1, 2`;
 
 /** Counts the days anew and replaces what was written of them, one topic after another so that no statement is long. */
 export async function countDays(db: Db, from: string, to: string): Promise<void> {
@@ -89,6 +110,24 @@ export async function countDays(db: Db, from: string, to: string): Promise<void>
   }
 }
 
+/** The same by region; what belongs to none is told to nobody who is limited. */
+export async function countRegionDays(db: Db, from: string, to: string): Promise<void> {
+  for (const [topic, select] of Object.entries(REGIONAL_FLOWS)) {
+    await db.transaction(async () => {
+      await db.sql('delete from daily_region_figure where day between $1 and $2 and figure like $3', [
+        from,
+        to,
+        `${topic}.%`,
+      ]);
+      await db.sql(
+        `insert into daily_region_figure (day, figure, region, amount) select day, $3::text || '.' || part, region, sum(amount)
+         from (${select}) as counted where region ~ '^[0-9]{6}$' group by day, part, region`,
+        [from, to, topic],
+      );
+    });
+  }
+}
+
 /** Writes how things stand today. */
 export async function countLevels(db: Db, today: string): Promise<void> {
   await db.sql(
@@ -96,18 +135,50 @@ export async function countLevels(db: Db, today: string): Promise<void> {
      on conflict (day, figure) do update set amount = excluded.amount`,
     [today],
   );
+  await db.sql(
+    `insert into daily_region_figure (day, figure, region, amount) select $1::date, 'firms.' || part, region, amount
+     from (${REGIONAL_LEVELS}) as counted where region ~ '^[0-9]{6}$'
+     on conflict (day, figure, region) do update set amount = excluded.amount`,
+    [today],
+  );
 }
 
-/** The last day that was counted. */
-export async function getCountedDay(db: Db): Promise<string | null> {
-  const { rows } = await db.sql<{ day: string }>('select day::text as day from daily_figure order by day desc limit 1');
+/** The last day that was counted, as a whole or by region. */
+export async function getCountedDay(
+  db: Db,
+  table: 'daily_figure' | 'daily_region_figure' = 'daily_figure',
+): Promise<string | null> {
+  const { rows } = await db.sql<{ day: string }>(`select day::text as day from ${table} order by day desc limit 1`);
   return rows[0]?.day ?? null;
 }
 
-export async function listFigures(db: Db, topic: Topic, from: string, to: string): Promise<Figure[]> {
+export async function listFigures(
+  db: Db,
+  scope: RegionScope,
+  topic: Topic,
+  from: string,
+  to: string,
+): Promise<Figure[]> {
+  if (scope.regions !== null) return await listRegionFigures(db, scope, topic, from, to);
   const { rows } = await db.sql<{ day: string; part: string; amount: string }>(
     `select day::text as day, split_part(figure, '.', 2) as part, amount::text as amount from daily_figure
      where day between $1 and $2 and figure >= $3 and figure < $4 order by day`,
+    [from, to, `${topic}.`, `${topic}/`],
+  );
+  return rows.map(({ day, part, amount }) => ({ day, figure: part, amount: Number(amount) }));
+}
+
+/** The numbers of the firms of some regions. */
+async function listRegionFigures(
+  db: Db,
+  scope: RegionScope,
+  topic: Topic,
+  from: string,
+  to: string,
+): Promise<Figure[]> {
+  const { rows } = await db.sql<{ day: string; part: string; amount: string }>(
+    `select day::text as day, split_part(figure, '.', 2) as part, sum(amount)::text as amount from daily_region_figure
+     where day between $1 and $2 and figure >= $3 and figure < $4 and ${inRegions(scope, 'region')} group by 1, 2 order by 1`,
     [from, to, `${topic}.`, `${topic}/`],
   );
   return rows.map(({ day, part, amount }) => ({ day, figure: part, amount: Number(amount) }));
@@ -164,6 +235,7 @@ export async function trimMisses(db: Db, onceSince: Date, most: number): Promise
 /** Orders paid in a month, newest first, found by the index of payment times alone. */
 export async function listPaidRows(
   db: Db,
+  scope: RegionScope,
   span: { readonly from: Date; readonly before: Date },
   page: { readonly offset: number; readonly limit: number },
 ) {
@@ -171,7 +243,8 @@ export async function listPaidRows(
     .selectFrom('purchaseOrder as o')
     .where('o.payTime', '>=', span.from)
     .where('o.payTime', '<', span.before)
-    .where(sql<SqlBool>`o.pay_time is not null and o.del_flag = '0'`);
+    .where(sql<SqlBool>`o.pay_time is not null and o.del_flag = '0'`)
+    .where(holds(ofFirmIn(scope, 'o.ent_uuid')));
   const keys = await paid
     .select('o.uuid')
     .orderBy('o.payTime', 'desc')

@@ -1,7 +1,7 @@
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import type { App } from '#platform/server/app.ts';
 import { MOST_DAYS } from '../contract.ts';
-import { countDays, countLevels, getCountedDay, trimMisses } from './figures.repo.ts';
+import { countDays, countLevels, countRegionDays, getCountedDay, trimMisses } from './figures.repo.ts';
 
 /** A step of the first counting: no statement looks at more days. */
 const STEP_DAYS = 31;
@@ -15,12 +15,18 @@ const DAY_MS = 86_400_000;
 export async function countFigures(app: Pick<App, 'db' | 'clock'>, signal?: AbortSignal): Promise<void> {
   const now = app.clock.now();
   const today = shanghaiDay(now);
-  const counted = await getCountedDay(app.db);
-  const first = counted === null || counted > today ? addDays(today, 1 - MOST_DAYS) : addDays(counted, 1 - AGAIN_DAYS);
-  for (let from = first; from <= today; from = addDays(from, STEP_DAYS)) {
-    if (signal?.aborted) return;
-    const last = addDays(from, STEP_DAYS - 1);
-    await countDays(app.db, from, last < today ? last : today);
+  const counts = [
+    [await getCountedDay(app.db), countDays],
+    [await getCountedDay(app.db, 'daily_region_figure'), countRegionDays],
+  ] as const;
+  for (const [counted, count] of counts) {
+    const isNone = counted === null || counted > today;
+    const first = isNone ? addDays(today, 1 - MOST_DAYS) : addDays(counted, 1 - AGAIN_DAYS);
+    for (let from = first; from <= today; from = addDays(from, STEP_DAYS)) {
+      if (signal?.aborted) return;
+      const last = addDays(from, STEP_DAYS - 1);
+      await count(app.db, from, last < today ? last : today);
+    }
   }
   await countLevels(app.db, today);
   await trimMisses(app.db, new Date(now.getTime() - ONCE_KEPT_DAYS * DAY_MS), MISSES_MOST);

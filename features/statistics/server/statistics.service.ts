@@ -1,7 +1,7 @@
 import { cleanLine } from '#domain/text/text.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, addMonths, daysBetween, SHANGHAI_OFFSET_MS, shanghaiDay } from '#domain/validity/day.ts';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { fail, failField, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
@@ -35,16 +35,20 @@ function periodsOf(by: Span['by'], from: string, to: string): string[] {
   return by === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
 }
 
-export async function getFigures({ app, now }: OperatorContext, query: Span): Promise<contract.Figures> {
+export async function getFigures({ app, now, regions }: OperatorContext, query: Span): Promise<contract.Figures> {
   const { topic, by } = query;
+  const isLimited = regions.regions !== null;
+  const regional = contract.regionalPartsOf(topic);
+  if (isLimited && regional.length === 0) throw failField('topic', '这项统计不分地区，只对负责全国的运营人员开放');
   const { from, to } = daysOf(query, shanghaiDay(now));
-  const found = await repo.listFigures(app.db, topic, from, to);
+  const found = await repo.listFigures(app.db, regions, topic, from, to);
   const periods = periodsOf(by, from, to);
   const { kind, parts } = contract.TOPICS[topic];
   const periodOf = (day: string): string => (by === 'day' ? day : day.slice(0, 7));
   const counted = new Set(found.map(({ day }) => periodOf(day)));
   const byPart = Map.groupBy(found, ({ figure }) => figure);
-  const series = Object.entries(parts).map(([key, label]) => {
+  const shown = Object.entries(parts).filter(([key]) => !isLimited || regional.includes(key));
+  const series = shown.map(([key, label]) => {
     const held = new Map<string, number>();
     for (const { day, amount } of byPart.get(key) ?? []) {
       const period = periodOf(day);
@@ -117,12 +121,15 @@ export async function settleMiss(context: OperatorContext, word: string): Promis
 const monthStart = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) - SHANGHAI_OFFSET_MS);
 
 export async function listPaid(
-  { app, now }: OperatorContext,
+  { app, now, regions }: OperatorContext,
   query: InputOf<typeof contract.listPaid>['query'],
 ): Promise<Page<contract.Paid>> {
   const month = query.month ?? shanghaiDay(now).slice(0, 7);
   const span = { from: monthStart(month), before: monthStart(addMonths(`${month}-01`, 1).slice(0, 7)) };
-  const { rows, total } = await repo.listPaidRows(app.db, span, { offset: offsetOf(query), limit: query.pageSize });
+  const { rows, total } = await repo.listPaidRows(app.db, regions, span, {
+    offset: offsetOf(query),
+    limit: query.pageSize,
+  });
   return {
     total,
     rows: rows.flatMap(({ payTime, amount, channel, status, ...row }) =>

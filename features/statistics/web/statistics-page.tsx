@@ -4,6 +4,7 @@ import { href } from '#domain/access/page.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
+import { OwnRegions, useWholeCountry } from '#platform/web/console/own-regions.tsx';
 import { query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { titleOf } from '#platform/web/titles.ts';
@@ -13,7 +14,15 @@ import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { exportFigures, type Figures, getFigures, TOPIC_NAMES, TOPICS, type Topic } from '../contract.ts';
+import {
+  exportFigures,
+  type Figures,
+  getFigures,
+  regionalPartsOf,
+  TOPIC_NAMES,
+  TOPICS,
+  type Topic,
+} from '../contract.ts';
 import { statisticsPages } from '../pages/pages.ts';
 import { MissList } from './miss-list.tsx';
 import { PaidList } from './paid-list.tsx';
@@ -114,10 +123,10 @@ function FigureTable({ found }: { readonly found: Figures }) {
 }
 
 /** What the address says: topic, period and days, with what holds where it says nothing. */
-function useSpan() {
+function useSpan(topics: readonly Topic[]) {
   const [params, setParams] = useSearchParams();
   const today = useToday();
-  const topic = TOPIC_NAMES.find((name) => name === params.get('topic')) ?? TOPIC_NAMES[0];
+  const topic = topics.find((name) => name === params.get('topic')) ?? topics[0] ?? TOPIC_NAMES[0];
   const by = params.get('by') === 'month' ? 'month' : 'day';
   const to = params.get('to') ?? today;
   const from = params.get('from') ?? (by === 'month' ? addMonths(to, -11) : addDays(to, -29));
@@ -141,14 +150,20 @@ const addressOf = (topic: Topic): string => href(statisticsPages.statistics, nul
 
 /** What operators look at: visits, searches, questions, firms, checks, learning, orders: /qyxx/ptgl/tj (P-150). */
 export default function StatisticsPage() {
-  const { topic, by, from, to, today, set } = useSpan();
+  const isWhole = useWholeCountry('system:statistics:list');
+  const topics = TOPIC_NAMES.filter((name) => isWhole || regionalPartsOf(name).length > 0);
+  const { topic, by, from, to, today, set } = useSpan(topics);
   const span = { topic, by, from, to };
   const found = useQuery(query(getFigures, { query: span }));
   return (
     <>
       <PageHead
         title="运营统计"
-        meta="每小时统计一次；不含访客身份"
+        meta={
+          <>
+            <OwnRegions right="system:statistics:list" /> 每小时统计一次；不含访客身份
+          </>
+        }
         actions={
           <Button onClick={() => void saveDownload(exportFigures, { query: span })}>
             <Icon name="download" />
@@ -160,7 +175,7 @@ export default function StatisticsPage() {
         <LinkTabs
           label="统计内容"
           active={topic}
-          tabs={TOPIC_NAMES.map((name) => ({ key: name, label: TOPICS[name].label, to: addressOf(name) }))}
+          tabs={topics.map((name) => ({ key: name, label: TOPICS[name].label, to: addressOf(name) }))}
         />
       </div>
       <section className="card st-card" aria-label={TOPICS[topic].label}>

@@ -1,12 +1,16 @@
 /** Rights that several operators have in common, under one name. */
 import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
-import { flag, id, instant, keyword, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
+import { flag, id, instant, keyword, optionalText, paging, region, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { beyondOwn, lastOperator, OPERATOR_RIGHTS, ofFirm, ownAccount } from '../contract.ts';
 
 const TAG = '运营角色';
+/** Roles that one operator may have. */
+export const ROLES_MOST = 20;
+/** Regions that one role may name. */
+export const ROLE_REGIONS_MOST = 100;
 const RIGHTS = Object.keys(OPERATOR_RIGHTS);
 
 export const roleNameTaken = fault('operator-role.name-taken', 409, '已有同名的角色');
@@ -21,6 +25,8 @@ const Role = z.object({
   permissions: z.array(z.string()),
   /** What its holders publish waits for somebody else. */
   asksSecond: z.boolean(),
+  /** Provinces and cities whose records it is about; null: the whole country. */
+  regions: z.array(z.string()).nullable(),
   /** Operators who have it. */
   holderCount: z.number().int(),
   revision: z.number().int(),
@@ -39,6 +45,13 @@ const Body = z.object({
     .meta({ title: '运营权限' }),
   /** Left out: as it was, and no for a new one. */
   asksSecond: flag('发布须经他人批准'),
+  /** Left out: as it was, and the whole country for a new one; none is the whole country too. */
+  regions: z
+    .array(region('负责地区').min(6, '请选择负责地区'), '负责地区应为列表')
+    .max(ROLE_REGIONS_MOST)
+    .nullable()
+    .optional()
+    .meta({ title: '负责地区' }),
 });
 
 const read = { spec: null, method: 'GET', tag: TAG, access: { operator: 'system:role:list' } } as const;
@@ -99,12 +112,26 @@ export const removeRole = route({
   faults: [beyondOwn, roleHeld],
 });
 
-/** In place of what he might do by himself; without a role he is no operator any more. */
+/** In place of what he might do by himself; without any he is no operator any more. */
 export const giveRole = route({
   ...write,
   path: '/portal/manage/role/give',
-  summary: '设置一位用户的运营角色；为空即不再是运营人员',
-  body: z.object({ userUuid: uuid('用户编号'), roleUuid: uuid('角色编号').nullable() }),
+  summary: '设置一位用户的运营角色，可以有几个；为空即不再是运营人员',
+  body: z
+    .object({
+      userUuid: uuid('用户编号'),
+      /** The only one; null: none. */
+      roleUuid: uuid('角色编号').nullable().optional(),
+      roleUuids: z
+        .array(uuid('角色编号'), '运营角色应为列表')
+        .max(ROLES_MOST, `一位用户最多有 ${ROLES_MOST} 个运营角色`)
+        .optional()
+        .meta({ title: '运营角色' }),
+    })
+    .refine(({ roleUuid, roleUuids }) => (roleUuid === undefined) !== (roleUuids === undefined), {
+      path: ['roleUuids'],
+      message: '请给出运营角色',
+    }),
   output: empty(),
   faults: [lastOperator, ownAccount, beyondOwn, ofFirm],
 });

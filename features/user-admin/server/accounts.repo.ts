@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { RegionGrant } from '#domain/access/data-scope.ts';
 import { isUuid } from '#domain/text/uuid.ts';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { holds, ofFirmIn, ofPersonIn } from '#platform/server/db/region-condition.ts';
 
 export interface AccountFilter {
   readonly keyword?: string | undefined;
@@ -19,27 +22,38 @@ export interface AccountRow {
   readonly status: '0' | '1';
   readonly lockReason: string | null;
   readonly permissions: string[];
-  readonly role: { readonly uuid: string; readonly name: string } | null;
+  readonly operatorRoles: { readonly uuid: string; readonly name: string; readonly regions: string[] | null }[];
   readonly sessionCount: number;
   readonly lastLoginTime: Date | null;
   readonly createTime: Date;
 }
 
-const COLUMNS = `u.uuid, u.username, u.nick_name as "nickName", u.phonenumber, u.status, u.lock_reason as "lockReason", u.permissions,
+const columnsIn = (
+  scope: RegionScope,
+) => `u.uuid, u.username, u.nick_name as "nickName", u.phonenumber, u.status, u.lock_reason as "lockReason", u.permissions,
   u.last_login_time as "lastLoginTime", u.create_time as "createTime",
   (select string_agg(e.ent_name, '、' order by w.join_time, e.uuid) from firm_member w join enterprise e on e.uuid = w.ent_uuid
-    where w.user_uuid = u.uuid) as "entName",
-  (select json_build_object('uuid', r.uuid, 'name', r.name) from operator_role r where r.uuid = u.role_uuid) as "role",
+    where w.user_uuid = u.uuid and ${ofFirmIn(scope, 'w.ent_uuid')}) as "entName",
+  coalesce((select json_agg(json_build_object('uuid', r.uuid, 'name', r.name, 'regions', r.regions) order by r.create_time, r.uuid)
+    from operator_role_holder h join operator_role r on r.uuid = h.role_uuid where h.user_uuid = u.uuid), '[]') as "operatorRoles",
   (select count(*) from user_session s where s.user_uuid = u.uuid and s.expire_time > $1)::int as "sessionCount"`;
 
-const found = (db: Db, { keyword, state, role, roleUuid }: AccountFilter) => {
-  let rows = db.query.selectFrom('appUser').where('delFlag', '=', sql.lit('0'));
+const found = (db: Db, scope: RegionScope, { keyword, state, role, roleUuid }: AccountFilter) => {
+  let rows = db.query
+    .selectFrom('appUser')
+    .where('delFlag', '=', sql.lit('0'))
+    .where(holds(ofPersonIn(scope, 'app_user.uuid')));
   if (keyword) {
     const like = containing(keyword);
     rows = rows.where((where) => where.or([where('username', 'ilike', like), where('nickName', 'ilike', like)]));
   }
   if (state) rows = rows.where('status', '=', state === 'locked' ? '1' : '0');
-  if (roleUuid) rows = rows.where(isUuid(roleUuid) ? sql<boolean>`role_uuid = ${roleUuid}` : sql<boolean>`false`);
+  if (roleUuid)
+    rows = rows.where(
+      isUuid(roleUuid)
+        ? sql<boolean>`app_user.uuid in (select user_uuid from operator_role_holder where role_uuid = ${roleUuid})`
+        : sql<boolean>`false`,
+    );
   if (role) rows = rows.where(sql<boolean>`cardinality(permissions) > 0`);
   return rows;
 };
@@ -47,30 +61,36 @@ const found = (db: Db, { keyword, state, role, roleUuid }: AccountFilter) => {
 /** The newest first; which ones, and how many, an index says, and only those that are shown are fetched. */
 export async function listAccountRows(
   db: Db,
+  scope: RegionScope,
   filter: AccountFilter,
   page: { readonly offset: number; readonly limit: number; readonly now: Date },
 ): Promise<{ rows: AccountRow[]; total: number }> {
-  const shown = await found(db, filter)
+  const shown = await found(db, scope, filter)
     .select('uuid')
     .orderBy('createTime', 'desc')
     .orderBy('uuid')
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const { total } = await found(db, filter)
+  const { total } = await found(db, scope, filter)
     .select((row) => row.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   if (shown.length === 0) return { rows: [], total: Number(total) };
   const { rows } = await db.sql<AccountRow>(
-    `select ${COLUMNS} from app_user u where u.uuid = any($2) order by u.create_time desc, u.uuid`,
+    `select ${columnsIn(scope)} from app_user u where u.uuid = any($2) order by u.create_time desc, u.uuid`,
     [page.now, shown.map(({ uuid }) => uuid)],
   );
   return { rows, total: Number(total) };
 }
 
-export async function getAccountRow(db: Db, uuid: string, now: Date): Promise<AccountRow | undefined> {
+export async function getAccountRow(
+  db: Db,
+  scope: RegionScope,
+  uuid: string,
+  now: Date,
+): Promise<AccountRow | undefined> {
   const { rows } = await db.sql<AccountRow>(
-    `select ${COLUMNS} from app_user u where u.uuid = $2 and u.del_flag = '0'`,
+    `select ${columnsIn(scope)} from app_user u where u.uuid = $2 and u.del_flag = '0' and ${ofPersonIn(scope, 'u.uuid')}`,
     [now, uuid],
   );
   return rows[0];
@@ -84,16 +104,21 @@ export interface HeldAccount {
   /** Comes back with his firm, and not before. */
   readonly isLockedWithFirm: boolean;
   readonly isLastOperator: boolean;
+  readonly regionGrants: RegionGrant[] | null;
+  /** Belongs to a firm of another region as well. */
+  readonly isElsewhereToo: boolean;
 }
 
 /** Held together with everybody who holds all rights: of two who lock each other out, the second is told. */
-export async function holdAccount(db: Db, uuid: string): Promise<HeldAccount | undefined> {
-  const { rows } = await db.sql<Omit<HeldAccount, 'isLastOperator'>>(
-    `select uuid, status, exists (select from firm_member w where w.user_uuid = app_user.uuid) as "isOfFirm", permissions, is_locked_with_firm as "isLockedWithFirm" from app_user
+export async function holdAccount(db: Db, scope: RegionScope, uuid: string): Promise<HeldAccount | undefined> {
+  const { rows } = await db.sql<Omit<HeldAccount, 'isLastOperator'> & { readonly isWithin: boolean }>(
+    `select uuid, status, exists (select from firm_member w where w.user_uuid = app_user.uuid) as "isOfFirm",
+       exists (select from firm_member w where w.user_uuid = app_user.uuid and not (${ofFirmIn(scope, 'w.ent_uuid')})) as "isElsewhereToo",
+       (${ofPersonIn(scope, 'app_user.uuid')}) as "isWithin", permissions, region_grants as "regionGrants", is_locked_with_firm as "isLockedWithFirm" from app_user
      where del_flag = '0' and (uuid = $1 or (status = '0' and permissions @> array['*:*:*'])) order by uuid for update`,
     [uuid],
   );
-  const account = rows.find((row) => row.uuid === uuid);
+  const account = rows.find((row) => row.uuid === uuid && row.isWithin);
   const isFull = (row: Omit<HeldAccount, 'isLastOperator'>) => row.status === '0' && row.permissions.includes('*:*:*');
   return account && { ...account, isLastOperator: isFull(account) && rows.filter(isFull).length === 1 };
 }
@@ -122,9 +147,10 @@ export async function editPermissions(
     readonly now: Date;
   },
 ): Promise<void> {
-  // What he may do by himself takes the place of his role.
+  // What he may do by himself takes the place of his roles.
+  await db.sql('delete from operator_role_holder where user_uuid = $1', [uuid]);
   await db.sql(
-    `update app_user set roles = $2, permissions = $3, role_uuid = null, asks_second = false, update_by = $4, update_time = $5 where uuid = $1`,
+    `update app_user set roles = $2, permissions = $3, region_grants = null, asks_second = false, update_by = $4, update_time = $5 where uuid = $1`,
     [uuid, [...change.roles], [...change.permissions], change.by, change.now],
   );
 }

@@ -1,7 +1,7 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { removeSessionsOf } from '#features/auth/server/public.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
@@ -19,29 +19,34 @@ const toAccount = ({ status, phonenumber, lastLoginTime, createTime, ...row }: r
 });
 
 export async function listAccounts(
-  { app, now }: OperatorContext,
+  { app, now, regions }: OperatorContext,
   query: InputOf<typeof contract.listAccounts>['query'],
 ) {
-  const page = await repo.listAccountRows(app.db, query, { offset: offsetOf(query), limit: query.pageSize, now });
+  const page = await repo.listAccountRows(app.db, regions, query, {
+    offset: offsetOf(query),
+    limit: query.pageSize,
+    now,
+  });
   return { rows: page.rows.map(toAccount), total: page.total };
 }
 
 /** @throws Failure 数据不存在 */
-export async function getAccount({ app, now }: OperatorContext, uuid: string) {
-  const row = isUuid(uuid) ? await repo.getAccountRow(app.db, uuid, now) : undefined;
+export async function getAccount({ app, now, regions }: OperatorContext, uuid: string) {
+  const row = isUuid(uuid) ? await repo.getAccountRow(app.db, regions, uuid, now) : undefined;
   if (!row) throw notFound();
   return toAccount(row);
 }
 
 /** One step on an account that nobody else is working on meanwhile. @throws Failure 数据不存在 */
 async function step(
-  { app }: OperatorContext,
+  { app, regions }: OperatorContext,
   uuid: string,
   work: (account: repo.HeldAccount) => Promise<void>,
 ): Promise<undefined> {
   await app.db.transaction(async () => {
-    const account = await repo.holdAccount(app.db, uuid);
+    const account = await repo.holdAccount(app.db, regions, uuid);
     if (!account) throw notFound();
+    if (account.isElsewhereToo) throw fail(KERNEL_FAULTS.elsewhereToo);
     await work(account);
   });
   return undefined;
@@ -107,6 +112,10 @@ export const editRights = (
       action: 'user.rights',
       targetKind: 'user',
       targetUuid: uuid,
-      detail: { from: account.permissions, to: wanted },
+      detail: {
+        from: account.permissions,
+        to: wanted,
+        ...(account.regionGrants === null ? {} : { regions: { from: account.regionGrants, to: null } }),
+      },
     });
   });

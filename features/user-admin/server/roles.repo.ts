@@ -1,3 +1,4 @@
+import type { RegionGrant } from '#domain/access/data-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 
@@ -7,14 +8,16 @@ export interface RoleRow {
   readonly note: string | null;
   readonly permissions: string[];
   readonly asksSecond: boolean;
+  /** Null: the whole country. */
+  readonly regions: string[] | null;
   readonly holderCount: number;
   readonly revision: number;
   readonly createTime: Date;
   readonly updateTime: Date;
 }
 
-const COLUMNS = `r.uuid, r.name, r.note, r.permissions, r.asks_second as "asksSecond", r.revision, r.create_time as "createTime", r.update_time as "updateTime",
-  (select count(*) from app_user u where u.role_uuid = r.uuid and u.del_flag = '0')::int as "holderCount"`;
+const COLUMNS = `r.uuid, r.name, r.note, r.permissions, r.asks_second as "asksSecond", r.regions, r.revision, r.create_time as "createTime", r.update_time as "updateTime",
+  (select count(*) from operator_role_holder h join app_user u on u.uuid = h.user_uuid where h.role_uuid = r.uuid and u.del_flag = '0')::int as "holderCount"`;
 
 export async function listRoleRows(
   db: Db,
@@ -34,6 +37,15 @@ export async function listRoleRows(
   return { rows, total: total.rows[0]?.total ?? 0 };
 }
 
+/** All there are of some, in the order of their making. */
+export async function listRolesOf(db: Db, uuids: readonly string[]): Promise<RoleRow[]> {
+  const { rows } = await db.sql<RoleRow>(
+    `select ${COLUMNS} from operator_role r where r.uuid = any($1) order by r.create_time, r.uuid`,
+    [[...uuids]],
+  );
+  return rows;
+}
+
 export async function getRoleRow(db: Db, uuid: string): Promise<RoleRow | undefined> {
   const { rows } = await db.sql<RoleRow>(`select ${COLUMNS} from operator_role r where r.uuid = $1`, [uuid]);
   return rows[0];
@@ -41,8 +53,12 @@ export async function getRoleRow(db: Db, uuid: string): Promise<RoleRow | undefi
 
 /** The role, held until the transaction ends: nobody is given it while it changes. */
 export async function holdRole(db: Db, uuid: string): Promise<RoleRow | undefined> {
-  await db.sql('select 1 from operator_role where uuid = $1 for update', [uuid]);
-  return await getRoleRow(db, uuid);
+  return (await holdRoles(db, [uuid]))[0];
+}
+
+export async function holdRoles(db: Db, uuids: readonly string[]): Promise<RoleRow[]> {
+  await db.sql('select 1 from operator_role where uuid = any($1) order by uuid for update', [[...uuids]]);
+  return await listRolesOf(db, uuids);
 }
 
 export interface RoleBody {
@@ -50,6 +66,7 @@ export interface RoleBody {
   readonly note: string | null;
   readonly permissions: readonly string[];
   readonly asksSecond: boolean;
+  readonly regions: readonly string[] | null;
   readonly by: string;
   readonly now: Date;
 }
@@ -63,64 +80,81 @@ export async function isNameTaken(db: Db, name: string, except: string | null): 
 }
 
 export async function addRoleRow(db: Db, uuid: string, role: RoleBody): Promise<void> {
-  const { name, note, permissions, asksSecond, by, now } = role;
+  const { name, note, permissions, asksSecond, regions, by, now } = role;
   await db.sql(
-    `insert into operator_role (uuid, name, note, permissions, asks_second, create_by, create_time, update_by, update_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $6, $7)`,
-    [uuid, name, note, [...permissions], asksSecond, by, now],
+    `insert into operator_role (uuid, name, note, permissions, asks_second, regions, create_by, create_time, update_by, update_time)
+     values ($1, $2, $3, $4, $5, $8, $6, $7, $6, $7)`,
+    [uuid, name, note, [...permissions], asksSecond, by, now, regions && [...regions]],
   );
 }
 
 /** @returns the revision that the role has now */
 export async function editRoleRow(db: Db, uuid: string, role: RoleBody): Promise<number> {
-  const { name, note, permissions, asksSecond, by, now } = role;
+  const { name, note, permissions, asksSecond, regions, by, now } = role;
   const { rows } = await db.sql<{ revision: number }>(
-    `update operator_role set name = $2, note = $3, permissions = $4, asks_second = $5, update_by = $6, update_time = $7,
+    `update operator_role set name = $2, note = $3, permissions = $4, asks_second = $5, regions = $8, update_by = $6, update_time = $7,
        revision = revision + 1 where uuid = $1 returning revision`,
-    [uuid, name, note, [...permissions], asksSecond, by, now],
+    [uuid, name, note, [...permissions], asksSecond, by, now, regions && [...regions]],
   );
   return rows[0]?.revision ?? 0;
 }
 
 export async function removeRoleRow(db: Db, uuid: string): Promise<void> {
   // Who was closed keeps no role, or it could never go.
-  await db.sql(`update app_user set role_uuid = null where role_uuid = $1 and del_flag <> '0'`, [uuid]);
+  await db.sql(
+    `delete from operator_role_holder h using app_user u where u.uuid = h.user_uuid and h.role_uuid = $1 and u.del_flag <> '0'`,
+    [uuid],
+  );
   await db.sql('delete from operator_role where uuid = $1', [uuid]);
 }
 
 export interface Operator {
   readonly uuid: string;
-  readonly roleUuid: string | null;
-  readonly permissions: string[];
+  readonly roleUuids: string[];
   readonly isFull: boolean;
 }
 
 /** Everybody of a role together with everybody who may do everything, held: of two who lock each other out, the second is told. */
 export async function holdHolders(db: Db, roleUuid: string): Promise<Operator[]> {
   const { rows } = await db.sql<Operator>(
-    `select uuid, role_uuid as "roleUuid", permissions, status = '0' and permissions @> array['*:*:*'] as "isFull" from app_user
-     where del_flag = '0' and (role_uuid = $1 or (status = '0' and permissions @> array['*:*:*'])) order by uuid for update`,
+    `select uuid, array(select h.role_uuid from operator_role_holder h where h.user_uuid = app_user.uuid) as "roleUuids",
+       status = '0' and permissions @> array['*:*:*'] as "isFull" from app_user
+     where del_flag = '0' and (uuid in (select user_uuid from operator_role_holder where role_uuid = $1)
+       or (status = '0' and permissions @> array['*:*:*'])) order by uuid for update`,
     [roleUuid],
   );
   return rows;
 }
 
+/** The roles of an account from now on, in place of those that it had. */
+export async function saveRolesOf(db: Db, userUuid: string, roleUuids: readonly string[]): Promise<void> {
+  await db.sql('delete from operator_role_holder where user_uuid = $1 and role_uuid <> all($2)', [
+    userUuid,
+    [...roleUuids],
+  ]);
+  await db.sql(
+    'insert into operator_role_holder (user_uuid, role_uuid) select $1, unnest($2::uuid[]) on conflict do nothing',
+    [userUuid, [...roleUuids]],
+  );
+}
+
+/** What an account may do, as its roles come to. */
+export interface AccountRights {
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+  readonly asksSecond: boolean;
+  readonly regionGrants: readonly RegionGrant[] | null;
+}
+
 export async function writeRights(
   db: Db,
-  uuids: readonly string[],
-  change: {
-    readonly roleUuid: string | null;
-    readonly roles: readonly string[];
-    readonly permissions: readonly string[];
-    readonly asksSecond: boolean;
-    readonly by: string;
-    readonly now: Date;
-  },
+  uuid: string,
+  { roles, permissions, asksSecond, regionGrants }: AccountRights,
+  { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<void> {
-  const { roleUuid, roles, permissions, asksSecond, by, now } = change;
   await db.sql(
-    `update app_user set role_uuid = $2, roles = $3, permissions = $4, asks_second = $5, update_by = $6, update_time = $7
-     where uuid = any($1)`,
-    [[...uuids], roleUuid, [...roles], [...permissions], asksSecond, by, now],
+    `update app_user set roles = $2, permissions = $3, asks_second = $4, region_grants = $5::jsonb, update_by = $6, update_time = $7
+     where uuid = $1`,
+    [uuid, [...roles], [...permissions], asksSecond, regionGrants && JSON.stringify(regionGrants), by, now],
   );
 }

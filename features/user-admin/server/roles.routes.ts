@@ -1,3 +1,4 @@
+import { sayRegions } from '#domain/regions/region-name.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../contract/roles.ts';
@@ -14,6 +15,7 @@ const SHEET: ExportSheet<contract.Role> = {
       width: 48,
       value: ({ permissions }) => permissions.map((right) => OPERATOR_RIGHTS[right] ?? right).join('、'),
     },
+    { label: '负责地区', width: 32, value: ({ regions }) => sayRegions(regions) },
     { label: '发布须经他人批准', width: 18, value: ({ asksSecond }) => asksSecond },
     { label: '人数', width: 10, value: ({ holderCount }) => holderCount },
     { label: '修改时间', width: 22, value: ({ updateTime }) => updateTime },

@@ -1,15 +1,19 @@
+import { isRegional, normaliseRegions } from '#domain/access/data-scope.ts';
+import { citiesOf } from '#domain/regions/cities.ts';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { provinceOf } from '#domain/regions/regions.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import * as contract from '../contract/roles.ts';
-import { EVERYTHING, lastOperator, ofFirm, ownAccount } from '../contract.ts';
+import { EVERYTHING, lastOperator, OPERATOR_RIGHTS, ofFirm, ownAccount } from '../contract.ts';
 import { holdAccount } from './accounts.repo.ts';
-import { demandOwn, normaliseRights, rolesOf } from './operator-rights.ts';
+import { demandOwn, normaliseRights, rightsFrom } from './operator-rights.ts';
 import * as repo from './roles.repo.ts';
 
 const toRole = ({ createTime, updateTime, ...row }: repo.RoleRow): contract.Role => ({
@@ -41,17 +45,54 @@ export async function getRole({ app }: OperatorContext, uuid: string): Promise<c
 
 type Body = InputOf<typeof contract.addRole>['body'];
 
-const bodyOf = (
+function isRegion(code: string): boolean {
+  const province = provinceOf(PROVINCE_GROUPS, `${code.slice(0, 2)}0000`);
+  if (!province || province.value === '000000') return false;
+  return province.value === code || citiesOf(province.value).some(({ value }) => value === code);
+}
+
+/** The provinces and cities that a role is limited to. @throws Failure for what is none */
+function regionsGiven(given: readonly string[] | null): readonly string[] | null {
+  if (given === null || given.length === 0) return null;
+  const at = given.findIndex((code) => !isRegion(code));
+  if (at >= 0) throw failField(`regions.${at}`, '负责地区应为省、自治区、直辖市，或其中的城市');
+  return normaliseRegions(given);
+}
+
+/** @throws Failure for a right that knows no regions in a role that is limited to some; everything stands for all that do */
+function demandRegional(permissions: readonly string[]): void {
+  const whole = permissions.filter((right) => right !== EVERYTHING && !isRegional(right));
+  if (whole.length === 0) return;
+  const names = whole.map((right) => OPERATOR_RIGHTS[right] ?? right).join('、');
+  throw failField('permissions', `这些运营权限不分地区，不能给限定地区的角色：${names}`);
+}
+
+/** @throws Failure for a region that is none, and for rights that cannot be limited */
+function bodyOf(
   { now, session }: OperatorContext,
-  { name, note, permissions, asksSecond }: Body,
+  { name, note, permissions: given, asksSecond, regions: wanted }: Body,
   before?: repo.RoleRow,
-): repo.RoleBody => ({
+): repo.RoleBody {
+  const permissions = normaliseRights(given);
+  const regions = wanted === undefined ? (before?.regions ?? null) : regionsGiven(wanted);
+  if (regions !== null) demandRegional(permissions);
+  return {
+    name,
+    note: note ?? null,
+    permissions,
+    asksSecond: asksSecond ?? before?.asksSecond ?? false,
+    regions,
+    by: session.userUuid,
+    now,
+  };
+}
+
+const describe = ({ name, note, permissions, asksSecond, regions }: Omit<repo.RoleBody, 'by' | 'now'>) => ({
   name,
-  note: note ?? null,
-  permissions: normaliseRights(permissions),
-  asksSecond: asksSecond ?? before?.asksSecond ?? false,
-  by: session.userUuid,
-  now,
+  note,
+  permissions,
+  asksSecond,
+  regions,
 });
 
 /** Names are given one after another, so that of two equal ones the second is told. @throws Failure 已有同名的角色 */
@@ -64,13 +105,12 @@ async function demandName({ app }: OperatorContext, name: string, except: string
 export async function addRole(context: OperatorContext, given: Body) {
   const { app } = context;
   const role = bodyOf(context, given);
-  demandOwn(context, role.permissions);
+  demandOwn(context, role.permissions, role.regions);
   const uuid = app.random.uuid();
   await app.db.transaction(async () => {
     await demandName(context, role.name, null);
     await repo.addRoleRow(app.db, uuid, role);
-    const { name, note, permissions, asksSecond } = role;
-    await audit(context, 'added', uuid, { name, note, permissions, asksSecond });
+    await audit(context, 'added', uuid, describe(role));
   });
   return { uuid };
 }
@@ -78,6 +118,13 @@ export async function addRole(context: OperatorContext, given: Body) {
 /** What stands in one of them alone. */
 const differenceOf = (one: readonly string[], other: readonly string[]): string[] =>
   [...one, ...other].filter((right) => !(one.includes(right) && other.includes(right)));
+
+/** What changes about a role has to be held by who changes it: rights as they are given, or, where the regions change, all of it before and after. */
+function demandChange(context: OperatorContext, before: repo.RoleRow, after: repo.RoleBody): void {
+  const isSamePlace = JSON.stringify(before.regions) === JSON.stringify(after.regions);
+  if (isSamePlace) return demandOwn(context, differenceOf(before.permissions, after.permissions), after.regions);
+  for (const { permissions, regions } of [before, after]) demandOwn(context, permissions, regions);
+}
 
 /** @throws Failure when it is the caller's own role, or nobody would be left who may do everything */
 export async function editRole(
@@ -91,26 +138,27 @@ export async function editRole(
     if (!before) throw notFound();
     if (revision !== undefined && revision !== before.revision) throw fail(contract.staleRole);
     const role = bodyOf(context, given, before);
-    demandOwn(context, differenceOf(before.permissions, role.permissions));
+    demandChange(context, before, role);
     const people = await repo.holdHolders(app.db, uuid);
-    const holders = people.filter(({ roleUuid }) => roleUuid === uuid);
+    const holders = people.filter(({ roleUuids }) => roleUuids.includes(uuid));
     if (holders.some((one) => one.uuid === session.userUuid)) throw fail(contract.ownRole);
-    const isFull = role.permissions.includes(EVERYTHING);
-    if (!isFull && people.some((one) => one.isFull) && people.every((one) => !one.isFull || one.roleUuid === uuid))
-      throw fail(lastOperator);
     const next = await repo.editRoleRow(app.db, uuid, role);
-    const { permissions, name, note, asksSecond, by, now } = role;
-    const change = { roleUuid: uuid, roles: rolesOf(permissions), permissions, asksSecond, by, now };
-    await repo.writeRights(
-      app.db,
-      holders.map((one) => one.uuid),
-      change,
+    const others = new Map(
+      (await repo.listRolesOf(app.db, [...new Set(holders.flatMap(({ roleUuids }) => roleUuids))])).map((one) => [
+        one.uuid,
+        one,
+      ]),
     );
-    await audit(context, 'edited', uuid, {
-      from: { name: before.name, note: before.note, permissions: before.permissions, asksSecond: before.asksSecond },
-      to: { name, note, permissions, asksSecond },
-      holders: holders.length,
-    });
+    const rights = holders.map((one) => ({
+      uuid: one.uuid,
+      ...rightsFrom(one.roleUuids.flatMap((held) => others.get(held) ?? [])),
+    }));
+    // Limited to regions, whoever could do everything cannot any more.
+    const isFull = (one: repo.Operator): boolean =>
+      one.isFull && (rights.find((held) => held.uuid === one.uuid)?.permissions.includes(EVERYTHING) ?? true);
+    if (people.some((one) => one.isFull) && !people.some(isFull)) throw fail(lastOperator);
+    for (const { uuid: holder, ...given } of rights) await repo.writeRights(app.db, holder, given, role);
+    await audit(context, 'edited', uuid, { from: describe(before), to: describe(role), holders: holders.length });
     return { revision: next };
   });
 }
@@ -122,11 +170,10 @@ export async function removeRole(context: OperatorContext, uuid: string): Promis
   await app.db.transaction(async () => {
     const role = await repo.holdRole(app.db, uuid);
     if (!role) throw notFound();
-    demandOwn(context, role.permissions);
+    demandOwn(context, role.permissions, role.regions);
     if (role.holderCount > 0) throw fail(contract.roleHeld, { count: role.holderCount });
     await repo.removeRoleRow(app.db, uuid);
-    const { name, note, permissions, asksSecond } = role;
-    await audit(context, 'removed', uuid, { name, note, permissions, asksSecond });
+    await audit(context, 'removed', uuid, describe(role));
   });
   return undefined;
 }
@@ -134,27 +181,41 @@ export async function removeRole(context: OperatorContext, uuid: string): Promis
 /** @throws Failure when it is the caller's own account, or nobody would be left who may do everything */
 export async function giveRole(
   context: OperatorContext,
-  { userUuid, roleUuid }: InputOf<typeof contract.giveRole>['body'],
+  { userUuid, roleUuid, roleUuids }: InputOf<typeof contract.giveRole>['body'],
 ): Promise<undefined> {
-  const { app, now, session } = context;
+  const { app, now, session, regions } = context;
+  const wanted = [...new Set(roleUuids ?? (roleUuid ? [roleUuid] : []))];
   await app.db.transaction(async () => {
-    const role = roleUuid === null ? null : await repo.holdRole(app.db, roleUuid);
-    const account = await holdAccount(app.db, userUuid);
-    if (!account || role === undefined) throw notFound();
+    const held = await repo.holdRoles(app.db, wanted);
+    const account = await holdAccount(app.db, regions, userUuid);
+    if (!account || held.length < wanted.length) throw notFound();
     if (userUuid === session.userUuid) throw fail(ownAccount);
-    const permissions = role?.permissions ?? [];
-    demandOwn(context, differenceOf(account.permissions, permissions));
-    if (account.isOfFirm && role !== null) throw fail(ofFirm);
+    const rights = rightsFrom(held);
+    const { permissions, regionGrants } = rights;
+    if (account.regionGrants === null && regionGrants === null)
+      demandOwn(context, differenceOf(account.permissions, permissions));
+    else
+      for (const one of [...grantsOf(account), ...grantsOf(rights)]) demandOwn(context, one.permissions, one.regions);
+    if (account.isOfFirm && held.length > 0) throw fail(ofFirm);
     if (account.isLastOperator && !permissions.includes(EVERYTHING)) throw fail(lastOperator);
-    const asksSecond = role?.asksSecond ?? false;
-    const change = { roleUuid, roles: rolesOf(permissions), permissions, asksSecond, by: session.userUuid, now };
-    await repo.writeRights(app.db, [userUuid], change);
+    await repo.saveRolesOf(app.db, userUuid, wanted);
+    await repo.writeRights(app.db, userUuid, rights, { by: session.userUuid, now });
+    const isLimited = account.regionGrants !== null || regionGrants !== null;
     await recordAudit(context, {
       action: 'user.role',
       targetKind: 'user',
       targetUuid: userUuid,
-      detail: { from: account.permissions, to: permissions, role: role?.name ?? null },
+      detail: {
+        from: account.permissions,
+        to: permissions,
+        role: held.map(({ name }) => name).join('、') || null,
+        ...(isLimited ? { regions: { from: account.regionGrants, to: regionGrants } } : {}),
+      },
     });
   });
   return undefined;
 }
+
+/** What an account may do, and where. */
+const grantsOf = ({ permissions, regionGrants }: Pick<repo.AccountRights, 'permissions' | 'regionGrants'>) =>
+  regionGrants ?? [{ permissions, regions: null }];

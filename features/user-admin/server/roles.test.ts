@@ -89,8 +89,8 @@ describe('a role', () => {
     const uuid = await add('示例审核', ['enterprise:certification:*']);
     await give(guest, uuid);
     const holders = async (roleUuid: string) =>
-      (await portal.call(listAccounts, { query: { roleUuid } }, as())).rows.map((row) => [row.uuid, row.role]);
-    expect(await holders(uuid)).toEqual([[guest, { uuid, name: '示例审核' }]]);
+      (await portal.call(listAccounts, { query: { roleUuid } }, as())).rows.map((row) => [row.uuid, row.operatorRoles]);
+    expect(await holders(uuid)).toEqual([[guest, [{ uuid, name: '示例审核', regions: null }]]]);
     expect([await holders(UNKNOWN), await holders('%')]).toEqual([[], []]);
     await portal.call(editRights, { body: { uuid: guest, permissions: ['manage:price:*'] } }, as());
     expect((await get(uuid)).holderCount).toBe(0);

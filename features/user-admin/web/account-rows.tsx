@@ -1,4 +1,6 @@
 import type { TableProps } from 'antd';
+import { sayRegions } from '#domain/regions/region-name.ts';
+import { useWholeCountry } from '#platform/web/console/own-regions.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import type { Account } from '../contract.ts';
@@ -26,13 +28,29 @@ const StateTag = ({ account: { isLocked, lockReason } }: Pick<RowProps, 'account
   </span>
 );
 
-function Rights({ account: { permissions, entName, role } }: Pick<RowProps, 'account'>) {
+function Rights({ account: { permissions, entName, operatorRoles } }: Pick<RowProps, 'account'>) {
   if (permissions.length === 0) return <span className="t3">{entName ?? '未加入企业'}</span>;
-  return <span className="listed-line">{role ? <b>{role.name}</b> : <RightTags permissions={permissions} />}</span>;
+  if (operatorRoles.length === 0)
+    return (
+      <span className="listed-line">
+        <RightTags permissions={permissions} />
+      </span>
+    );
+  return (
+    <span className="listed-line">
+      {operatorRoles.map(({ uuid, name, regions }) => (
+        <span key={uuid} className="listed-line">
+          <b>{name}</b>
+          {regions !== null && <span className="tag b">{sayRegions(regions)}</span>}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 function Actions({ account, onDo }: RowProps) {
   const session = useSession();
+  const isWhole = useWholeCountry('system:user:edit');
   const { username, isLocked, entName, permissions, uuid } = account;
   // One's own account is looked after by somebody else.
   if (!hasPermission(session, ['system:user:edit']) || session.info?.uuid === uuid) return null;
@@ -45,7 +63,7 @@ function Actions({ account, onDo }: RowProps) {
   return (
     <span className="listed-line">
       {isLocked ? button('恢复', 'unlock') : button('停用', 'lock')}
-      {mayOperate && button('权限', 'rights')}
+      {mayOperate && isWhole && button('权限', 'rights')}
       {mayOperate && hasPermission(session, ['system:role:edit']) && button('角色', 'role')}
     </span>
   );

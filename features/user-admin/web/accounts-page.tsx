@@ -5,6 +5,7 @@ import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { OwnRegions } from '#platform/web/console/own-regions.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
@@ -64,7 +65,11 @@ export default function AccountsPage() {
     <>
       <PageHead
         title="用户管理"
-        meta="停用后立即退出全部登录；运营权限按事项授予，每次变更都记入审计"
+        meta={
+          <>
+            <OwnRegions right="system:user:list" /> 停用后立即退出全部登录；运营权限按事项授予，每次变更都记入审计
+          </>
+        }
         actions={<ExportList call={exportAccounts} filters={list.filters} />}
       />
       <section className="card" aria-label="用户列表">

@@ -12,7 +12,7 @@ const Nothing = z.object({});
 
 /** What an operator may look after by himself; nothing ticked: he is none any more. */
 export function RightsDialog({ account, onClose }: AccountDialogProps) {
-  const { uuid, username, role } = account;
+  const { uuid, username, operatorRoles } = account;
   const [ticked, setTicked] = useState<readonly string[]>(account.permissions);
   const edit = useCommand(editRights, { stale: [listAccounts, getAccount, listRoles], quiet: true });
   const submit = async () => {
@@ -24,7 +24,12 @@ export function RightsDialog({ account, onClose }: AccountDialogProps) {
     <FormDialog title={`“${username}”的运营权限`} action="保存" schema={Nothing} onClose={onClose} onSubmit={submit}>
       {() => (
         <>
-          {role && <p className="t2">保存后不再属于角色“{role.name}”，以下面勾选的权限为准。</p>}
+          {operatorRoles.length > 0 && (
+            <p className="t2">
+              保存后不再属于{operatorRoles.length === 1 ? '角色' : '这些角色'}
+              {operatorRoles.map(({ name }) => `“${name}”`).join('、')}，以下面勾选的权限为准，不限地区。
+            </p>
+          )}
           <RightsFields legend="不勾选任何一项，即不再是运营人员。" ticked={ticked} onChange={setTicked} />
         </>
       )}

@@ -1,29 +1,33 @@
+import { isRegional } from '#domain/access/data-scope.ts';
 import { EVERYTHING, OPERATOR_RIGHTS } from '../contract.ts';
 
 interface RightsFieldsProps {
   readonly legend: string;
   readonly ticked: readonly string[];
+  /** Of a role that is limited to regions: what knows none is not to be had. */
+  readonly isLimited?: boolean;
   readonly error?: string | undefined;
   readonly onChange: (ticked: readonly string[]) => void;
 }
 
 /** Every right that an operator may be given; who may do everything needs no other. */
-export function RightsFields({ legend, ticked, error, onChange }: RightsFieldsProps) {
+export function RightsFields({ legend, ticked, isLimited = false, error, onChange }: RightsFieldsProps) {
   const hasAll = ticked.includes(EVERYTHING);
+  const isOut = (right: string): boolean => isLimited && right !== EVERYTHING && !isRegional(right);
   const toggle = (right: string, isOn: boolean) =>
     onChange(isOn ? [...ticked, right] : ticked.filter((one) => one !== right));
   return (
     <fieldset className="ua-rights">
       <legend className="t2">{legend}</legend>
       {Object.entries(OPERATOR_RIGHTS).map(([right, label]) => (
-        <label key={right}>
+        <label key={right} className={isOut(right) ? 't3' : undefined}>
           <input
             type="checkbox"
-            checked={hasAll || ticked.includes(right)}
-            disabled={hasAll && right !== EVERYTHING}
+            checked={(hasAll && !isOut(right)) || ticked.includes(right)}
+            disabled={isOut(right) || (hasAll && right !== EVERYTHING)}
             onChange={({ target }) => toggle(right, target.checked)}
           />
-          {label}
+          {isLimited && right === EVERYTHING ? '全部可分地区的权限' : label}
         </label>
       ))}
       {error && (

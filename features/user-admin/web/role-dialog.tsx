@@ -1,11 +1,19 @@
 import { useState } from 'react';
+import { isRegional } from '#domain/access/data-scope.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { addRole, editRole, listRoles, type Role } from '../contract/roles.ts';
-import { listAccounts } from '../contract.ts';
+import { EVERYTHING, listAccounts } from '../contract.ts';
+import { RegionChoice } from './region-choice.tsx';
 import { RightsFields } from './rights-fields.tsx';
+
+/** Whoever chooses to limit it has to say where. */
+const RoleForm = addRole.body.refine(({ regions }) => !Array.isArray(regions) || regions.length > 0, {
+  path: ['regions'],
+  message: '请选择省份或城市，或改为全国',
+});
 
 interface RoleDialogProps {
   /** Null for a new one. */
@@ -17,6 +25,12 @@ interface RoleDialogProps {
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [asksSecond, setAsksSecond] = useState(role?.asksSecond ?? false);
   const [ticked, setTicked] = useState<readonly string[]>(role?.permissions ?? []);
+  const [regions, setRegions] = useState<readonly string[] | null>(role?.regions ?? null);
+  const limit = (chosen: readonly string[] | null) => {
+    setRegions(chosen);
+    // What knows no regions cannot be limited.
+    if (chosen !== null) setTicked((before) => before.filter((right) => right === EVERYTHING || isRegional(right)));
+  };
   const options = { stale: [listRoles, listAccounts], quiet: true };
   const add = useCommand(addRole, options);
   const edit = useCommand(editRole, options);
@@ -25,8 +39,8 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     <FormDialog
       title={title}
       action="保存"
-      schema={addRole.body}
-      extra={{ permissions: [...ticked], asksSecond }}
+      schema={RoleForm}
+      extra={{ permissions: [...ticked], asksSecond, regions: regions && [...regions] }}
       width={620}
       onClose={onClose}
       onSubmit={async (body) => {
@@ -54,7 +68,9 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
               <small className="t3">内容和资质标准提交后，由另一位有批准权限的运营人员批准才生效。</small>
             </span>
           </label>
+          <RegionChoice regions={regions} error={faults.regions} onChange={limit} />
           <RightsFields
+            isLimited={regions !== null}
             legend={
               role !== null && role.holderCount > 0
                 ? `属于该角色的 ${role.holderCount} 位运营人员可以做的事。`

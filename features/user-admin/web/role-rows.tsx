@@ -1,5 +1,6 @@
 import type { TableProps } from 'antd';
 import { href } from '#domain/access/page.ts';
+import { sayRegions } from '#domain/regions/region-name.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -24,6 +25,7 @@ const Name = ({ role: { name, note } }: Pick<RowProps, 'role'>) => (
 
 const Rights = ({ role }: Pick<RowProps, 'role'>) => (
   <span className="listed-line">
+    {role.regions !== null && <span className="tag b">{sayRegions(role.regions)}</span>}
     {role.asksSecond && <span className="tag o">发布须经他人批准</span>}
     <RightTags permissions={role.permissions} />
   </span>

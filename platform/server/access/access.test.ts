@@ -39,6 +39,7 @@ const sessionWith = (changes: Partial<Session> = {}): Session => ({
   firmRoles: null,
   asksSecond: false,
   firmUuids: [],
+  regionGrants: null,
   isOwner: false,
   key: null,
   authTime: NOW,

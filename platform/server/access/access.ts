@@ -10,6 +10,7 @@ import {
   type RouteSpec,
 } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
+import { type RegionScope, regionScopeOf } from './region-scope.ts';
 import { type Scope, scopeOfSession } from './scope.ts';
 import type { Session } from './session.ts';
 
@@ -48,7 +49,10 @@ export interface LoginContext extends PublicContext {
 export interface MemberContext extends LoginContext {
   readonly scope: Scope;
 }
-export type OperatorContext = LoginContext;
+export interface OperatorContext extends LoginContext {
+  /** Whose records the call is about: those of the regions where its right was given. */
+  readonly regions: RegionScope;
+}
 
 /** The context that a call's declared access earns it. */
 export type ContextOf<R extends RouteSpec> = R['access'] extends 'public'
@@ -126,7 +130,7 @@ export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
   }
 }
 
-function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberContext {
+function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberContext | OperatorContext {
   const { access } = spec;
   const { session } = base;
   if (session?.apiToken && !isForTokens(spec)) throw fail(KERNEL_FAULTS.notForTokens);
@@ -135,9 +139,24 @@ function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberCon
   if (session === null) return base;
   const permission = permissionOf(access) ?? undefined;
   const known: LoginContext = { ...base, session, isReading: !isActing(spec), ...(permission ? { permission } : {}) };
-  if (typeof access !== 'object' || !('member' in access || 'owner' in access) || session.ent === null) return known;
+  if (typeof access !== 'object') return known;
+  if ('operator' in access) return { ...known, regions: demandRegions(spec, session, access.operator) };
+  if (!('member' in access || 'owner' in access) || session.ent === null) return known;
   return { ...known, scope: scopeWith(known, session.ent.uuid, permission) };
 }
+
+/** What knows no regions is for whoever has the right in the whole country. @throws Failure 403 */
+function demandRegions({ byRegion }: RouteSpec, session: Session, right: string): RegionScope {
+  const scope = regionScopeOf(session.regionGrants, right);
+  if (scope.regions !== null && !byRegion) throw fail(KERNEL_FAULTS.forbidden);
+  return scope;
+}
+
+/**
+ * Where an operator may use another right than the one that let him in (a licence that is looked at, what waits on his desk); null: nowhere.
+ */
+export const regionsFor = (session: Session, right: string): RegionScope | null =>
+  hasPermission(session, right) ? regionScopeOf(session.regionGrants, right) : null;
 
 /**
  * Scope over the caller's own enterprise for calls that every signed-in user may make (his licence, reminders, counts), or null

@@ -1,3 +1,4 @@
+import type { RegionGrant } from '#domain/access/data-scope.ts';
 import type { FirmRole } from '#domain/access/firm-roles.ts';
 import type { Trial } from '#domain/access/rights.ts';
 import type { Membership } from '#platform/contract/session.ts';
@@ -53,6 +54,8 @@ export interface Session {
   readonly permissions: readonly string[];
   /** What this operator publishes waits until somebody else approves it. */
   readonly asksSecond: boolean;
+  /** Of an operator whose rights are limited to regions: what each of his roles gives, and where. Null: nothing is limited. */
+  readonly regionGrants: readonly RegionGrant[] | null;
   readonly ent: {
     readonly uuid: string;
     readonly entName: string;

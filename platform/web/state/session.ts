@@ -1,3 +1,4 @@
+import { type Regions, regionsOf } from '#domain/access/data-scope.ts';
 import { expandPermission, grants } from '#domain/access/permission.ts';
 import { type Holder, holdsRole, ROLES, refusalOf } from '#domain/access/rights.ts';
 import type { SessionInfo, UnreadMessage } from '#platform/contract/session.ts';
@@ -11,6 +12,8 @@ export interface SessionState {
   readonly avatar: string;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
+  /** Of an operator who is limited to regions. */
+  readonly regionGrants: SessionInfo['regionGrants'];
   readonly info: SessionInfo['user'] | null;
   readonly ent: SessionInfo['ent'];
   readonly membership: SessionInfo['membership'] | null;
@@ -40,6 +43,7 @@ export const SIGNED_OUT: SessionState = {
   avatar: '',
   roles: [],
   permissions: [],
+  regionGrants: null,
   info: null,
   ent: null,
   membership: null,
@@ -68,6 +72,7 @@ export function sessionState(
     avatar: info.user.avatar,
     roles: hasRoles ? info.roles : [ROLES.default],
     permissions: hasRoles ? info.permissions : [],
+    regionGrants: info.regionGrants,
     info: info.user,
     ent: info.ent,
     membership: info.membership,
@@ -95,6 +100,10 @@ function demandList(need: readonly string[], fault: string): readonly string[] {
 /** Permission directive (R-183 … R-185): any of the permissions will do. */
 export const hasPermission = ({ permissions }: Pick<SessionState, 'permissions'>, need: readonly string[]): boolean =>
   demandList(need, '请设置操作权限标签值').some((one) => grants(permissions, one));
+
+/** Where somebody may use a right of operators: the regions, or null for the whole country. */
+export const regionsOfRight = ({ regionGrants }: Pick<SessionState, 'regionGrants'>, right: string): Regions =>
+  regionsOf(regionGrants, right);
 
 /** Role directive. */
 export const hasRole = ({ roles }: Pick<SessionState, 'roles'>, need: readonly string[]): boolean =>

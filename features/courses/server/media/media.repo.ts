@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
+import { ofPublicationIn } from '#platform/server/db/region-condition.ts';
 import type { Media, MediaKind } from '../../contract/media.ts';
 
 /** A rendition by the height of its picture. */
@@ -63,6 +65,23 @@ export async function getMediaRow(db: Db, uuid: string): Promise<MediaRow | unde
   if (!isUuid(uuid)) return undefined;
   const row = await db.query.selectFrom('courseMedia').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   return readRow(db, 'course_media', row, withLists);
+}
+
+/** The same for an operator: where he is limited to regions, what he uploaded himself, and what a course of his regions shows. */
+export async function getMediaRowFor(
+  db: Db,
+  scope: RegionScope,
+  { uuid, userUuid }: { readonly uuid: string; readonly userUuid: string },
+): Promise<MediaRow | undefined> {
+  const row = await getMediaRow(db, uuid);
+  if (!row || scope.regions === null || row.authorUuid === userUuid) return row;
+  const { rows } = await db.sql(
+    `select 1 from publication p where p.resource = 'course' and ${ofPublicationIn(scope, 'p')}
+       and (position($1 in coalesce(p.draft::text, '')) > 0 or exists (select 1 from lesson l join course_outline c on c.uuid = l.outline_uuid
+         where c.course_uuid = p.uuid and $1::uuid in (l.video_uuid, l.captions_uuid, l.deck_uuid))) limit 1`,
+    [uuid],
+  );
+  return rows.length > 0 ? row : undefined;
 }
 
 export async function listMediaRows(db: Db, uuids: readonly string[]): Promise<Map<string, MediaRow>> {

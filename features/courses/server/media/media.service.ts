@@ -18,7 +18,7 @@ import { readCaptionsFile } from './accept-captions.ts';
 import type { VideoResult, VideoTask } from './check-video.worker.ts';
 import type { DeckResults, DeckTask } from './deck.worker.ts';
 import { hasFfmpeg, heightsFor } from './ffmpeg.ts';
-import { addMediaRow, editMediaRow, getMediaRow, type MediaRow } from './media.repo.ts';
+import { addMediaRow, editMediaRow, getMediaRow, getMediaRowFor, type MediaRow } from './media.repo.ts';
 import { originalKey, pageKey, removeFiles } from './media-files.ts';
 import { MAKE_RENDITIONS } from './renditions.service.ts';
 
@@ -156,14 +156,15 @@ export async function addMedia(
 
 /** @throws Failure 数据不存在 */
 export async function getMedia(context: OperatorContext, uuid: string): Promise<contract.Media> {
-  const row = await getMediaRow(context.app.db, uuid);
+  const { app, regions, session } = context;
+  const row = await getMediaRowFor(app.db, regions, { uuid, userUuid: session.userUuid });
   if (!row) throw notFound();
   return toWire(context, row);
 }
 
 /** @throws Failure 404 */
-export async function openMedia({ app }: OperatorContext, uuid: string): Promise<Blob> {
-  const row = await getMediaRow(app.db, uuid);
+export async function openMedia({ app, regions, session }: OperatorContext, uuid: string): Promise<Blob> {
+  const row = await getMediaRowFor(app.db, regions, { uuid, userUuid: session.userUuid });
   if (!row) throw notFound();
   const found = await storedBlob(app, originalKey(row.uuid), { filename: row.name, mime: MIME[row.kind] });
   if (!found) throw fail(contract.mediaGone);

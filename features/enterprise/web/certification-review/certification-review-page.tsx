@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { OwnRegions } from '#platform/web/console/own-regions.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -43,7 +44,15 @@ export default function CertificationReviewPage() {
   const rows = useKeptQuery(listCertifications, { query: list.query });
   return (
     <>
-      <PageHead title="企业认证审核" meta="核对营业执照与填写的信息是否一致；待审核的排在前面，处理结果会通知申请人" />
+      <PageHead
+        title="企业认证审核"
+        meta={
+          <>
+            <OwnRegions right="enterprise:certification:list" />{' '}
+            核对营业执照与填写的信息是否一致；待审核的排在前面，处理结果会通知申请人
+          </>
+        }
+      />
       <IdentityReviews />
       <section className="card" aria-label="企业认证列表">
         <FilterBar list={list} search="企业名称或统一社会信用代码" choices={CHOICES} />

@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router';
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from '#domain/orders/order.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { OwnRegions } from '#platform/web/console/own-regions.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -38,7 +39,14 @@ export default function OrdersPage() {
   const rows = useKeptQuery(listAllOrders, { query: list.query });
   return (
     <>
-      <PageHead title="订单管理" meta="审核对公转账凭证、登记发票、退款；处理结果会通知企业" />
+      <PageHead
+        title="订单管理"
+        meta={
+          <>
+            <OwnRegions right="order:info:list" /> 审核对公转账凭证、登记发票、退款；处理结果会通知企业
+          </>
+        }
+      />
       <section className="card" aria-label="订单列表">
         <FilterBar list={list} search="订单号或企业名称" choices={CHOICES} />
         <DataTable<OrderOfFirm>

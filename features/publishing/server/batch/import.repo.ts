@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { holds, ofPublicationIn } from '#platform/server/db/region-condition.ts';
 import type { Body } from '../publication.repo.ts';
 
 interface PublicationImportTable {
@@ -46,14 +48,25 @@ export async function joinImport(db: Db, uuid: string, drafts: readonly string[]
 /** What readers see of a draft of an import, saw of it, or will see. */
 const IS_PUBLISHED = sql<boolean>`publication.is_live or publication.was_live or publication.state in ('scheduled', 'asked', 'withdrawn')`;
 
+/** A batch is of the regions when it brought something, and nothing of another one. */
+const ofImportIn = (scope: RegionScope): string =>
+  scope.regions === null
+    ? 'true'
+    : `(exists (select from publication b where b.import_uuid = publication_import.uuid)
+        and not exists (select from publication b where b.import_uuid = publication_import.uuid and not ${ofPublicationIn(scope, 'b')}))`;
+
 export async function listImportRows(
   db: Db,
+  scope: RegionScope,
   { resource, offset, limit }: { readonly resource: string; readonly offset: number; readonly limit: number },
 ): Promise<{
   rows: (ImportRow & { readonly creatorName: string | null; readonly published: number })[];
   total: number;
 }> {
-  const found = db.query.selectFrom('publicationImport').where('resource', '=', resource);
+  const found = db.query
+    .selectFrom('publicationImport')
+    .where('resource', '=', resource)
+    .where(holds(ofImportIn(scope)));
   const rows = await found
     .selectAll('publicationImport')
     .select((row) => [
@@ -78,12 +91,18 @@ export async function listImportRows(
   return { rows: rows.map((row) => ({ ...row, published: Number(row.published) })), total: Number(total) };
 }
 
-export async function holdImport(db: Db, resource: string, uuid: string): Promise<ImportRow | undefined> {
+export async function holdImport(
+  db: Db,
+  scope: RegionScope,
+  resource: string,
+  uuid: string,
+): Promise<ImportRow | undefined> {
   return await db.query
     .selectFrom('publicationImport')
     .selectAll()
     .where('resource', '=', resource)
     .where('uuid', '=', uuid)
+    .where(holds(ofImportIn(scope)))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -117,6 +136,7 @@ export async function undoImportRows(db: Db, uuid: string, userUuid: string, now
 /** The uuids of a list and their drafts, for taking them along. */
 export async function listDrafts(
   db: Db,
+  scope: RegionScope,
   resource: string,
   uuids: readonly string[],
 ): Promise<readonly { readonly uuid: string; readonly draft: Body | null }[]> {
@@ -125,5 +145,6 @@ export async function listDrafts(
     .select(['uuid', 'draft'])
     .where('resource', '=', resource)
     .where('uuid', 'in', [...uuids])
+    .where(holds(ofPublicationIn(scope, 'publication')))
     .execute();
 }

@@ -5,6 +5,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
+import type { Resource } from '#platform/contract/resource.ts';
 import type { Blob, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -18,7 +19,7 @@ import {
   type ReadFile,
   tooLongForCell,
 } from '../../contract/batch.ts';
-import { addRecord, listRecords } from '../publishing.service.ts';
+import { addRecord, listRecords, regionFaults } from '../publishing.service.ts';
 import { type Body, columnsOf } from './body-columns.ts';
 import * as repo from './import.repo.ts';
 import { labelOfFault, readFile } from './read-file.ts';
@@ -37,9 +38,19 @@ const wordOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const ownerOf = ({ session }: OperatorContext): string => session.userUuid;
 
+/** Rows of another region than those of who brings them are faulty like others. */
+async function readFor(context: OperatorContext, resource: Resource, file: Upload) {
+  const { rows, unknownColumns } = await readFile(resource, file, ownerOf(context));
+  const judged = rows.map((row) => {
+    const wrong = row.body === null ? [] : regionFaults(context, row.body);
+    return wrong.length === 0 ? row : { ...row, body: null, faults: [...row.faults, ...wrong] };
+  });
+  return { rows: judged, unknownColumns };
+}
+
 /** What a file would bring; nothing is kept of it. */
 export async function readImport(context: OperatorContext, { resource }: Publication, file: Upload): Promise<ReadFile> {
-  const { rows, unknownColumns } = await readFile(resource, file, ownerOf(context));
+  const { rows, unknownColumns } = await readFor(context, resource, file);
   const faulty = rows.filter(({ body }) => body === null);
   return {
     total: rows.length,
@@ -68,7 +79,7 @@ export async function addImport(
 ) {
   const { app, now } = context;
   const { resource } = publication;
-  const { rows } = await readFile(resource, file, ownerOf(context));
+  const { rows } = await readFor(context, resource, file);
   const bodies = rows.map(({ body }) => body).filter((body) => body !== null);
   const faulty = rows.length - bodies.length;
   if (bodies.length === 0 || (faulty > 0 && !partial)) throw fail(faultyRows, { count: faulty });
@@ -95,12 +106,12 @@ export async function addImport(
 }
 
 export async function listImports(
-  { app }: OperatorContext,
+  { app, regions }: OperatorContext,
   { resource }: Publication,
   query: { readonly pageNum: number; readonly pageSize: number },
 ): Promise<{ rows: Batch[]; total: number }> {
   const place = { resource: resource.name, offset: offsetOf(query), limit: query.pageSize };
-  const { rows, total } = await repo.listImportRows(app.db, place);
+  const { rows, total } = await repo.listImportRows(app.db, regions, place);
   return {
     rows: rows.map(({ createTime, undoneTime, ...row }) => ({
       ...row,
@@ -117,10 +128,10 @@ export async function undoImport(
   { resource }: Publication,
   uuid: string,
 ): Promise<undefined> {
-  const { app, now } = context;
+  const { app, now, regions } = context;
   if (!isUuid(uuid)) throw notFound();
   await app.db.transaction(async () => {
-    const row = await repo.holdImport(app.db, resource.name, uuid);
+    const row = await repo.holdImport(app.db, regions, resource.name, uuid);
     if (!row) throw notFound();
     if (row.undoneTime) throw fail(importUndone);
     const published = await repo.countPublishedOfImport(app.db, uuid);
@@ -179,6 +190,7 @@ async function listBodies(context: OperatorContext, publication: Publication, fi
       (
         await repo.listDrafts(
           app.db,
+          context.regions,
           publication.resource.name,
           page.rows.map(({ uuid }) => uuid),
         )

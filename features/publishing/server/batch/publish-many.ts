@@ -15,7 +15,7 @@ export async function publishMany(
   uuids: readonly string[],
 ): Promise<Outcome[]> {
   const wanted = [...new Set(uuids)];
-  const known = await listDrafts(context.app.db, publication.resource.name, wanted);
+  const known = await listDrafts(context.app.db, context.regions, publication.resource.name, wanted);
   if (known.length < wanted.length) throw notFound();
   const outcomes: Outcome[] = [];
   for (const uuid of wanted) {

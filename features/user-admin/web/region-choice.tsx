@@ -1,0 +1,67 @@
+import { Select } from 'antd';
+import { useId } from 'react';
+import { citiesOf } from '#domain/regions/cities.ts';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+
+const OPTIONS = PROVINCE_GROUPS.filter(({ label }) => label !== '全国')
+  .flatMap(({ provs }) => provs)
+  .flatMap(({ value, label }) => [
+    { value, label },
+    ...citiesOf(value).map((city) => ({ value: city.value, label: `${label} ${city.label}` })),
+  ]);
+
+interface RegionChoiceProps {
+  /** Null: the whole country. */
+  readonly regions: readonly string[] | null;
+  readonly error?: string | undefined;
+  readonly onChange: (regions: readonly string[] | null) => void;
+}
+
+/** Where the holders of a role do what it lets them do: everywhere, or in some provinces and cities. */
+export function RegionChoice({ regions, error, onChange }: RegionChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className="ua-regions">
+      <legend>负责地区</legend>
+      <span className="listed-line">
+        <label>
+          <input type="radio" name={`${id}-where`} checked={regions === null} onChange={() => onChange(null)} />
+          全国
+        </label>
+        <label>
+          <input
+            type="radio"
+            name={`${id}-where`}
+            checked={regions !== null}
+            onChange={() => onChange(regions ?? [])}
+          />
+          限定地区
+        </label>
+      </span>
+      {regions !== null && (
+        <>
+          <label className="sr" htmlFor={id}>
+            省份或城市
+          </label>
+          <Select
+            id={id}
+            mode="multiple"
+            value={[...regions]}
+            options={OPTIONS}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="输入省份或城市查找，可以选几个"
+            onChange={(chosen: string[]) => onChange(chosen)}
+          />
+          <small className="t3">
+            只看到、只办理这些地区的企业、用户、订单和反馈，以及标明这些地区的内容；面向全国的内容不在其中。
+          </small>
+        </>
+      )}
+      {error && (
+        <p className="er" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

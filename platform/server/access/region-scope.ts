@@ -1,0 +1,26 @@
+import { isWithinRegions, type RegionGrant, type Regions, regionsOf } from '#domain/access/data-scope.ts';
+
+declare const regionBrand: unique symbol;
+
+/**
+ * Which regions' records an operator sees and changes by one right (docs/adr/0042-regions-of-operators.md). Repo functions over records of any firm
+ * and over contents of a region take it, and only this folder can make one, so a query that forgot to ask does not compile. A call is closed to
+ * whoever is limited until it says `byRegion`.
+ */
+export interface RegionScope {
+  readonly [regionBrand]: true;
+  /** Null: the whole country. */
+  readonly regions: Regions;
+}
+
+const make = (regions: Regions): RegionScope => ({ regions }) as RegionScope;
+
+/** Used by `access.ts` for the right that a call asks for; by the desk for the right of each thing that waits. */
+export const regionScopeOf = (roles: readonly RegionGrant[] | null, right: string): RegionScope =>
+  make(regionsOf(roles, right));
+
+/** For work that is done for everybody: jobs, and what readers are shown. */
+export const WHOLE_COUNTRY: RegionScope = make(null);
+
+/** Whether a record of a region exists for who acts. */
+export const isInScope = ({ regions }: RegionScope, code: string): boolean => isWithinRegions(regions, code);
