@@ -25,5 +25,7 @@ export const listWaiting = route({
   tag: '运营工作台',
   summary: '等待运营处理的事项：数量、最早的时间和地址',
   access: { operator: OPERATOR_DESK },
+  // Each part is counted where its own right was given.
+  byRegion: true,
   output: data(z.object({ items: z.array(Waiting) })),
 });

@@ -12,6 +12,7 @@ const paying: SessionInfo = {
   membership: { status: 'active', endDate: '2099-12-31' },
   key: null,
   firmRoles: ['look'],
+  regionGrants: null,
   isOwner: false,
   firmCount: 1,
   unreadMessage: 0,

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '#apps/server/assemble.ts';
 import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { REGIONAL_RIGHTS } from '#domain/access/data-scope.ts';
 import { rightsWithDesk } from '#domain/access/desk.ts';
 import { grants } from '#domain/access/permission.ts';
+import { getInfo } from '#platform/contract/session.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import * as contract from '../contract/roles.ts';
 import { editRights, getAccount, listAccounts, OPERATOR_RIGHTS } from '../contract.ts';
@@ -183,5 +185,140 @@ describe('a role', () => {
       "select count(*)::int as n from app_user where status = '0' and permissions @> array['*:*:*']",
     );
     expect(rows[0]?.n).toBeGreaterThan(0);
+  });
+});
+
+describe('a role that is limited to regions', () => {
+  const addLimited = async (name: string, permissions: readonly string[], regions: readonly string[]) =>
+    (
+      await portal.call(
+        contract.addRole,
+        { body: { name, permissions: [...permissions], regions: [...regions] } },
+        as(),
+      )
+    ).uuid;
+  const regionsSeen = async (token: string, resource: string) => {
+    const { status, body } = await portal.request({ method: 'GET', path: `/portal/manage/${resource}/list`, token });
+    return status === 200 ? body.rows.map((row: { title: string }) => row.title).sort() : status;
+  };
+  const draft = async (resource: 'article' | 'link', title: string, region: string) => {
+    const body =
+      resource === 'article'
+        ? { kind: 'news', title, content: '<p>示例</p>', issuer: '示例', region }
+        : { name: title, url: 'https://portal.example', group: 'city', region };
+    expect((await ask(`/portal/manage/${resource}`, body)).body.msg).toBe('操作成功');
+  };
+
+  it('gives with others what each gives, where it gives it, at once in sessions that run', async () => {
+    for (const resource of ['article', 'link'] as const)
+      for (const [title, region] of [
+        ['示例浙江', '330000'],
+        ['示例杭州', '330100'],
+        ['示例江苏', '320000'],
+        ['示例全国', ''],
+      ] as const)
+        await draft(resource, title, region);
+    const articles = await addLimited('示例浙江文章', ['manage:article:*'], ['330100', '330000', '330000']);
+    const links = await addLimited('示例江苏链接', ['manage:link:*'], ['320000']);
+    expect(await get(articles)).toMatchObject({ regions: ['330000'] });
+    const token = await portal.signIn('guest');
+    const body = { userUuid: guest, roleUuids: [articles, links] };
+    expect((await ask(contract.giveRole.path, body)).status).toBe(200);
+    const info = async () => (await portal.call(getInfo, {}, { token })).regionGrants;
+    expect(await info()).toEqual([
+      { permissions: ['manage:article:*'], regions: ['330000'] },
+      { permissions: ['manage:link:*'], regions: ['320000'] },
+    ]);
+    expect([await regionsSeen(token, 'article'), await regionsSeen(token, 'link')]).toEqual([
+      ['示例杭州', '示例浙江'],
+      ['示例江苏'],
+    ]);
+    expect((await trail(guest)).at(-1)).toMatchObject({
+      detail: { regions: { from: null, to: [{ regions: ['330000'] }, { regions: ['320000'] }] } },
+    });
+
+    const edit = {
+      uuid: articles,
+      name: '示例浙江文章',
+      permissions: ['manage:article:*' as const],
+      regions: ['330100'],
+    };
+    await portal.call(contract.editRole, { body: edit }, as());
+    expect(await regionsSeen(token, 'article')).toEqual(['示例杭州']);
+    expect((await trail(articles)).at(-1)).toMatchObject({
+      detail: { from: { regions: ['330000'] }, to: { regions: ['330100'] }, holders: 1 },
+    });
+    // Left out, the regions stay; none is the whole country.
+    const { regions: _regions, ...same } = edit;
+    await portal.call(contract.editRole, { body: same }, as());
+    expect((await get(articles)).regions).toEqual(['330100']);
+    await portal.call(contract.editRole, { body: { ...edit, regions: [] } }, as());
+    expect((await regionsSeen(token, 'article')).length).toBeGreaterThan(3);
+    expect(await regionsSeen(token, 'link')).toEqual(['示例江苏']);
+    await give(guest, null);
+    expect(await info()).toBeNull();
+    expect(await regionsSeen(token, 'link')).toBe(403);
+  });
+
+  it.each([
+    [{ permissions: ['manage:price:*'] }, '价格'],
+    [{ permissions: ['system:dict:*', 'manage:link:*'] }, '数据字典'],
+    [{ regions: ['000000'] }, '负责地区'],
+    [{ regions: ['339900'] }, '负责地区'],
+    [{ regions: ['浙江'] }, '负责地区'],
+    [{ regions: [''] }, '负责地区'],
+    [{ regions: '330000' }, '负责地区'],
+  ])('is not made of %j', async (wrong, name) => {
+    const body = { name: '示例限定', permissions: ['manage:link:*'], regions: ['330000'], ...wrong };
+    expect(said(await ask(contract.addRole.path, body))).toEqual([400, expect.stringContaining(name)]);
+  });
+
+  it('of everything gives everything that knows regions, and nobody is left without one who has it all', async () => {
+    const uuid = await addLimited('示例省总管', ['*:*:*'], ['330000']);
+    expect((await give(guest, uuid)).status).toBe(200);
+    expect(await permissionsOf(guest)).toEqual([...REGIONAL_RIGHTS].sort());
+    const token = await portal.signIn('guest');
+    expect([await sees('article', token), await sees('price', token), await sees('role', token)]).toEqual([
+      200, 403, 403,
+    ]);
+    await give(guest, null);
+
+    // Each of the two who may do everything limits the other.
+    const whole = await add('示例唯一总管', ['*:*:*']);
+    await give(other, whole);
+    const second = await portal.signIn('other');
+    const body = { uuid: whole, name: '示例唯一总管', permissions: ['*:*:*'], regions: ['330000'] };
+    const own = portal.userUuid('operator');
+    expect(said(await ask(contract.editRole.path, body, second))).toEqual([409, contract.ownRole.text]);
+    const answers = await Promise.all([ask(contract.editRole.path, body), give(own, uuid, second)]);
+    expect(answers.map(({ status }) => status)).not.toEqual([200, 200]);
+    const { db } = portal.app;
+    const { rows } = await db.sql(
+      "select 1 from app_user where status = '0' and permissions @> array['*:*:*'] and region_grants is null",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    await db.sql(
+      "update app_user set permissions = array['*:*:*'], roles = array['ROLE_ADMIN'], region_grants = null where uuid = $1",
+      [own],
+    );
+    await db.sql('delete from operator_role_holder where user_uuid = $1', [own]);
+    await give(other, null);
+  });
+
+  it('is not given, widened or taken by whoever has its rights in another region alone', async () => {
+    const uuid = await addLimited('示例杭州链接', ['manage:link:*'], ['330100']);
+    const roles = await add('示例只管角色', ['system:role:*']);
+    const links = await addLimited('示例浙江链接', ['manage:link:*'], ['330000']);
+    await portal.call(contract.giveRole, { body: { userUuid: guest, roleUuids: [roles, links] } }, as());
+    const token = await portal.signIn('guest');
+    const edit = (regions: readonly string[]) =>
+      ask(contract.editRole.path, { uuid, name: '示例杭州链接', permissions: ['manage:link:*'], regions }, token);
+    const beyond = [409, expect.stringContaining('自己没有的权限')];
+    expect((await edit(['330200'])).status).toBe(200);
+    expect(said(await edit(['320000']))).toEqual(beyond);
+    expect(said(await edit([]))).toEqual(beyond);
+    const wide = { name: '示例越区', permissions: ['manage:link:*'] };
+    expect(said(await ask(contract.addRole.path, wide, token))).toEqual(beyond);
+    await give(guest, null);
   });
 });
