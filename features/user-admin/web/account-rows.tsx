@@ -37,7 +37,7 @@ function Rights({ account: { permissions, entName, operatorRoles } }: Pick<RowPr
       </span>
     );
   return (
-    <span className="listed-line">
+    <span className="ua-held">
       {operatorRoles.map(({ uuid, name, regions }) => (
         <span key={uuid} className="listed-line">
           <b>{name}</b>

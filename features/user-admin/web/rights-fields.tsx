@@ -10,6 +10,9 @@ interface RightsFieldsProps {
   readonly onChange: (ticked: readonly string[]) => void;
 }
 
+const nameOfRight = (right: string, isLimited: boolean): string =>
+  isLimited && right === EVERYTHING ? '全部可分地区的权限' : (OPERATOR_RIGHTS[right] ?? right);
+
 /** Every right that an operator may be given; who may do everything needs no other. */
 export function RightsFields({ legend, ticked, isLimited = false, error, onChange }: RightsFieldsProps) {
   const hasAll = ticked.includes(EVERYTHING);
@@ -19,7 +22,7 @@ export function RightsFields({ legend, ticked, isLimited = false, error, onChang
   return (
     <fieldset className="ua-rights">
       <legend className="t2">{legend}</legend>
-      {Object.entries(OPERATOR_RIGHTS).map(([right, label]) => (
+      {Object.keys(OPERATOR_RIGHTS).map((right) => (
         <label key={right} className={isOut(right) ? 't3' : undefined}>
           <input
             type="checkbox"
@@ -27,7 +30,7 @@ export function RightsFields({ legend, ticked, isLimited = false, error, onChang
             disabled={isOut(right) || (hasAll && right !== EVERYTHING)}
             onChange={({ target }) => toggle(right, target.checked)}
           />
-          {isLimited && right === EVERYTHING ? '全部可分地区的权限' : label}
+          {nameOfRight(right, isLimited)}
         </label>
       ))}
       {error && (
@@ -40,10 +43,16 @@ export function RightsFields({ legend, ticked, isLimited = false, error, onChang
 }
 
 /** The names of rights, one tag each. */
-export function RightTags({ permissions }: { readonly permissions: readonly string[] }) {
+export function RightTags({
+  permissions,
+  isLimited = false,
+}: {
+  readonly permissions: readonly string[];
+  readonly isLimited?: boolean;
+}) {
   return permissions.map((right) => (
     <span key={right} className={right === EVERYTHING ? 'tag b' : 'tag'}>
-      {OPERATOR_RIGHTS[right] ?? right}
+      {nameOfRight(right, isLimited)}
     </span>
   ));
 }

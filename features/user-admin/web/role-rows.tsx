@@ -27,7 +27,7 @@ const Rights = ({ role }: Pick<RowProps, 'role'>) => (
   <span className="listed-line">
     {role.regions !== null && <span className="tag b">{sayRegions(role.regions)}</span>}
     {role.asksSecond && <span className="tag o">发布须经他人批准</span>}
-    <RightTags permissions={role.permissions} />
+    <RightTags permissions={role.permissions} isLimited={role.regions !== null} />
   </span>
 );
 
