@@ -36,6 +36,14 @@ test.describe('roles of operators (P-145)', () => {
     await form.getByRole('button', { name: '保存' }).click();
     await expect(form.getByText('请至少选择一项运营权限')).toBeVisible();
     await form.getByRole('checkbox', { name: '反馈' }).check();
+    await form.getByRole('checkbox', { name: '用户管理' }).check();
+    await form.getByRole('radio', { name: '限定地区' }).check();
+    await expect(form.getByRole('checkbox', { name: '数据字典' })).toBeDisabled();
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form.getByText('请选择省份或城市，或改为全国')).toBeVisible();
+    await form.getByRole('combobox', { name: '省份或城市' }).fill('浙江');
+    await page.getByTitle('浙江省', { exact: true }).click();
+    await page.keyboard.press('Escape');
     await checkAccess();
     await form.getByRole('button', { name: '保存' }).click();
     await expect(form).toBeHidden();
@@ -46,12 +54,20 @@ test.describe('roles of operators (P-145)', () => {
     await page.goto('/qyxx/ptgl/yh?keyword=demo_guest');
     await page.getByRole('button', { name: '角色demo_guest' }).click();
     const giving = page.getByRole('dialog', { name: '“demo_guest”的运营角色' });
-    const choice = giving.getByRole('combobox', { name: '运营角色' });
-    await choice.selectOption({ label: name });
+    const choice = giving.getByRole('checkbox', { name });
+    await choice.check();
     await giving.getByRole('button', { name: '保存' }).click();
     await expect(giving).toBeHidden();
     const held = page.getByRole('region', { name: '用户列表' }).locator('b').filter({ hasText: name });
     await expect(held).toBeVisible();
+    await expect(page.getByRole('region', { name: '用户列表' }).getByText('仅 浙江')).toBeVisible();
+
+    // Who is limited is told on the page what it shows.
+    await signIn('demo_guest');
+    await page.goto('/qyxx/ptgl/yh');
+    await expect(page.getByRole('heading', { level: 1, name: '用户管理' })).toBeVisible();
+    await expect(page.getByText('仅 浙江')).toBeVisible();
+    await signIn('demo_operator');
 
     await page.goto('/qyxx/ptgl/js');
     await expect(edit).toBeVisible();
@@ -67,8 +83,8 @@ test.describe('roles of operators (P-145)', () => {
     await row.getByRole('link', { name: '1 位' }).click();
     await expect(held).toBeVisible();
     await page.getByRole('button', { name: '角色demo_guest' }).click();
-    await expect(choice).toHaveValue(/.+/);
-    await choice.selectOption('');
+    await expect(choice).toBeChecked();
+    await choice.uncheck();
     await giving.getByRole('button', { name: '保存' }).click();
     await expect(held).toHaveCount(0);
 
