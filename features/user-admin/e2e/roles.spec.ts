@@ -43,7 +43,7 @@ test.describe('roles of operators (P-145)', () => {
     await expect(form.getByText('请选择省份或城市，或改为全国')).toBeVisible();
     await form.getByRole('combobox', { name: '省份或城市' }).fill('浙江');
     await page.getByTitle('浙江省', { exact: true }).click();
-    await page.keyboard.press('Escape');
+    await form.getByRole('textbox', { name: '说明' }).click();
     await checkAccess();
     await form.getByRole('button', { name: '保存' }).click();
     await expect(form).toBeHidden();
