@@ -120,6 +120,7 @@ const FILLED: readonly (readonly [RegExp, (body: Values) => Values])[] = [
   [/\/manage\/counting-rule\/(?:edit|check)$/, () => ({ rule: 'CR-4', maxAgeYears: 60 })],
   [/\/manage\/province-rule\/edit$/, () => ({ matter: 'transfer', timesPerYear: 2 })],
   [/\/manage\/link\/edit$/, () => ({ url: 'https://portal.example' })],
+  [/\/manage\/role\/give$/, ({ roleUuid, roleUuids }) => (roleUuid || roleUuids ? {} : { roleUuids: [] })],
   [/\/price\/edit$/, () => ({ months: 12 })],
   [/\/synonym\/edit$/, () => ({ terms: ['示例', '例子'] })],
   [/\/bulk-edit\/certificate/, () => ({ field: 'remark', value: '示例' })],
