@@ -43,7 +43,7 @@ let records: Readonly<Record<Side, Readonly<Record<string, string>>>>;
 
 async function addSide(side: Side, priceUuid: string): Promise<Record<string, string>> {
   const { owner, region, city, mark } = SIDES[side];
-  const { sql } = portal.app.db;
+  const sql = (statement: string, values: unknown[]) => portal.app.db.sql(statement, values);
   const [ent, user] = [portal.entUuid(owner), portal.userUuid(owner)];
   const made: Record<string, string> = { enterprise: ent, user };
   const make = async (what: string, statement: string, ...values: readonly unknown[]) => {
@@ -437,7 +437,7 @@ describe('an operator of one province', () => {
     // What he decided above waits no more.
     expect([all['certification'], own['certification'], all['feedback'], own['feedback']]).toEqual([1, 0, 1, 0]);
     expect([all['join'], own['join']]).toEqual([2, 1]);
-    const ask = async (topic: string, token: string) => {
+    const figuresOf = async (topic: string, token: string) => {
       const { body } = await portal.request({
         method: 'GET',
         path: '/portal/manage/statistics',
@@ -451,10 +451,10 @@ describe('an operator of one province', () => {
       ['mainKey', 0],
       ['secondaryKey', 0],
     ];
-    expect(await ask('orders', operator)).toEqual([200, [['member', 2], ...none]]);
-    expect(await ask('orders', limited)).toEqual([200, [['member', 1], ...none]]);
-    expect(await ask('accounts', limited)).toEqual([200, [['firms', 1]]]);
-    expect((await ask('visits', limited))[0]).toBe(400);
+    expect(await figuresOf('orders', operator)).toEqual([200, [['member', 2], ...none]]);
+    expect(await figuresOf('orders', limited)).toEqual([200, [['member', 1], ...none]]);
+    expect(await figuresOf('accounts', limited)).toEqual([200, [['firms', 1]]]);
+    expect((await figuresOf('visits', limited))[0]).toBe(400);
   });
 
   it('writes for his regions alone: not for another one, nor for the whole country', async () => {
