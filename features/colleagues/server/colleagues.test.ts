@@ -347,7 +347,7 @@ describe('who decided when the call began and does not any more', () => {
       key: null,
       apiToken: null,
       firmRoles: null,
-    regionGrants: null,
+      regionGrants: null,
       asksSecond: false,
       firmUuids: [],
       isOwner: true,

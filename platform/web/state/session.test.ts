@@ -9,7 +9,7 @@ const info = {
   membership: { status: 'active' as const, endDate: null },
   key: null,
   firmRoles: null,
-    regionGrants: null,
+  regionGrants: null,
   isOwner: false,
   firmCount: 1,
   unreadMessage: 3,
