@@ -26,6 +26,13 @@ const CATEGORIES = [
   { value: '05', label: '规划编制' },
 ];
 
+/** Some standards have a level for each of their fields: what a row has room for, and how many there are. */
+const LEVELS_SHOWN = 6;
+const levelsText = (levels: readonly string[]): string =>
+  levels.length <= LEVELS_SHOWN
+    ? levels.join('、')
+    : `${levels.slice(0, LEVELS_SHOWN).join('、')} 等 ${levels.length} 项`;
+
 function StandardItem({ standard }: { readonly standard: StandardSummary }) {
   const { displayCode, name, levels, docNumber } = standard;
   return (
@@ -37,7 +44,7 @@ function StandardItem({ standard }: { readonly standard: StandardSummary }) {
           {docNumber && `　${docNumber}`}
         </p>
       </div>
-      <span className="t2 cs-levels">{levels.join('、')}</span>
+      <span className="t2 cs-levels">{levelsText(levels)}</span>
       <span className="hs-acts">
         <Link to={href(standardsPages.analysis, { id: displayCode })} aria-label={`指标解析：${name}`}>
           指标解析
