@@ -50,6 +50,8 @@ export function RegionChoice({ regions, error, onChange }: RegionChoiceProps) {
             options={OPTIONS}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="输入省份或城市查找，可以选几个"
+            // A dialog lies above whatever hangs on the page itself.
+            getPopupContainer={(box: HTMLElement) => box.parentElement ?? box}
             onChange={(chosen: string[]) => onChange(chosen)}
           />
           <small className="t3">
