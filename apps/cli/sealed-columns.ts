@@ -31,6 +31,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     index: { column: 'phone_hash', of: indexPhone },
   },
   {
+    table: 'firm_invitation',
+    column: 'phone',
+    from: 'features/colleagues/server/invitations.service.ts',
+    index: { column: 'phone_hash', of: indexPhone },
+  },
+  {
     table: 'wechat_binding',
     column: 'open_id',
     from: 'features/wechat/server/wechat.service.ts',

@@ -94,7 +94,7 @@ export const listIdViews = route({
 });
 
 /** Nobody edits or pays for what he cannot see. */
-const Roles = z
+export const Roles = z
   .array(z.enum(FIRM_ROLES, '权限只能是查看、编辑、审批、付款'))
   .min(1, '请至少选择一项权限')
   .max(20, '权限最多 20 项')

@@ -28,6 +28,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   filing_form: 'part of its filing',
   filing_freeze: 'part of its filing',
   firm_handover: 'who speaks for a firm, told by messages',
+  firm_invitation: 'about people, told by messages',
   filing_opinion: 'part of its filing',
   filing_renewal: 'that a filing was opened',
   filing_report: 'part of its filing',

@@ -14,4 +14,13 @@ export const colleaguesPages = {
     menus: [{ in: 'side.settings', at: 2, label: '成员与权限', icon: 'people' }],
     file: 'features/colleagues/web/colleagues-page.tsx',
   },
+  /** Who is invited says yes or no, of whichever firm he is. */
+  invitations: {
+    id: 'P-212',
+    path: '/invitations',
+    title: '企业邀请',
+    access: 'login',
+    layout: 'default',
+    file: 'features/colleagues/web/invitations-page.tsx',
+  },
 } as const satisfies Pages;

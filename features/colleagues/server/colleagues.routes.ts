@@ -1,6 +1,8 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as invitations from '../contract/invitations.ts';
 import * as contract from '../contract.ts';
 import * as service from './colleagues.service.ts';
+import * as inviting from './invitations.service.ts';
 
 export const colleagueRoutes: readonly BoundRoute[] = [
   handle(contract.listColleagues, (_input, context) => service.listColleagues(context)),
@@ -26,4 +28,12 @@ export const colleagueRoutes: readonly BoundRoute[] = [
     await service.answerOffer(context, body.accept);
     return undefined;
   }),
+  handle(invitations.listInvitations, ({ query }, context) => inviting.listInvitations(context, query)),
+  handle(invitations.inviteColleague, ({ body }, context) => inviting.inviteColleague(context, body)),
+  handle(invitations.withdrawInvitation, async ({ body }, context) => {
+    await inviting.withdrawInvitation(context, body.uuid);
+    return undefined;
+  }),
+  handle(invitations.listOwnInvitations, (_input, context) => inviting.listOwnInvitations(context)),
+  handle(invitations.answerInvitation, ({ body }, context) => inviting.answerInvitation(context, body)),
 ];

@@ -19,7 +19,7 @@ import { colleaguesPages } from '../pages/pages.ts';
 import * as repo from './colleagues.repo.ts';
 import { listIdViewRows } from './id-views.repo.ts';
 
-const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 /** Two messages about the same lead to the page where people are looked after, or, for who belongs to no firm any more, to his own. */
 const PAGES = { colleagues: colleaguesPages.colleagues.path, own: '/memberCenter' } as const;
@@ -106,7 +106,7 @@ async function decide<T>({ app }: LoginContext, scope: Scope, work: (owner: stri
  * The same for who owns the firm, asked once more: since his call began the firm may have gone to another, or he have been narrowed.
  * @throws Failure 403 when it is not his any more
  */
-async function decideAsOwner<T>(context: MemberContext, work: () => Promise<T>): Promise<T> {
+export async function decideAsOwner<T>(context: MemberContext, work: () => Promise<T>): Promise<T> {
   const { app, scope, session } = context;
   return await decide(context, scope, async (owner) => {
     const row = await repo.getColleagueRow(app.db, scope, session.userUuid);
@@ -142,7 +142,7 @@ async function checkHeir({ app }: LoginContext, scope: Scope, uuid: string, leav
   if (row === null || row.status !== '0' || uuid === leaver) throw fail(COLLEAGUE_FAULTS.cannotTakeOver);
 }
 
-const wordRoles = (roles: readonly FirmRole[] | null): string =>
+export const wordRoles = (roles: readonly FirmRole[] | null): string =>
   roles === null ? '全部' : roles.map((role) => FIRM_ROLE_LABELS[role]).join('、');
 
 export async function editRoles(

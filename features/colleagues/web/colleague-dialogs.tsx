@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { FIRM_ROLE_LABELS, FIRM_ROLES, type FirmRole } from '#domain/access/firm-roles.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -15,6 +14,7 @@ import {
   removeColleague,
 } from '../contract.ts';
 import { wordsOfWork } from './colleague-item.tsx';
+import { RoleChoice } from './role-choice.tsx';
 
 interface DialogProps {
   readonly person: Colleague;
@@ -25,70 +25,17 @@ interface DialogProps {
 const STALE = { stale: [listColleagues], quiet: true };
 const None = z.object({});
 
-const HELP: Readonly<Record<FirmRole, string>> = {
-  look: '看到企业的资料、提醒、校验和申报',
-  edit: '新增、修改、删除、导入和导出',
-  approve: '批准或驳回同事提交的变更',
-  pay: '下单、付款和申请发票',
-};
-
-interface RolesProps {
-  readonly ticked: readonly FirmRole[];
-  readonly onTick: (role: FirmRole, isTicked: boolean) => void;
-}
-
-const RoleBoxes = ({ ticked, onTick }: RolesProps) => (
-  <fieldset className="co-boxes">
-    <legend className="t3">只给以下权限</legend>
-    {FIRM_ROLES.map((role) => (
-      <label key={role}>
-        <input
-          type="checkbox"
-          checked={ticked.includes(role)}
-          // Nobody edits what he cannot see.
-          disabled={role === 'look'}
-          onChange={(event) => onTick(role, event.currentTarget.checked)}
-        />
-        <b>{FIRM_ROLE_LABELS[role]}</b>
-        <small className="t3">{HELP[role]}</small>
-      </label>
-    ))}
-  </fieldset>
-);
-
 export function RolesDialog({ person, onClose }: DialogProps) {
-  const [isAll, setAll] = useState(person.roles === null);
-  const [ticked, setTicked] = useState<readonly FirmRole[]>(person.roles ?? ['look', 'edit']);
+  const [roles, setRoles] = useState(person.roles);
   const edit = useCommand(editColleagueRoles, STALE);
   const submit = async () => {
-    await edit.mutateAsync({ body: { uuid: person.uuid, roles: isAll ? null : [...ticked] } });
+    await edit.mutateAsync({ body: { uuid: person.uuid, roles: roles && [...roles] } });
     toasts.show('success', '权限已设置，立即生效');
     onClose();
   };
   return (
     <FormDialog title={`${person.nickName}的权限`} action="保存" schema={None} onClose={onClose} onSubmit={submit}>
-      {() => (
-        <div className="co-choice">
-          <label>
-            <input type="radio" name="extent" checked={isAll} onChange={() => setAll(true)} />
-            <b>全部权限</b>
-            <small className="t3">除成员管理外与负责人相同，包括密钥和开放接口</small>
-          </label>
-          <label>
-            <input type="radio" name="extent" checked={!isAll} onChange={() => setAll(false)} />
-            <b>按需给权限</b>
-            <small className="t3">不能管理密钥和开放接口</small>
-          </label>
-          {!isAll && (
-            <RoleBoxes
-              ticked={ticked}
-              onTick={(role, isTicked) =>
-                setTicked((before) => FIRM_ROLES.filter((one) => (one === role ? isTicked : before.includes(one))))
-              }
-            />
-          )}
-        </div>
-      )}
+      {() => <RoleChoice roles={roles} onChange={(next) => setRoles(next && [...next])} />}
     </FormDialog>
   );
 }

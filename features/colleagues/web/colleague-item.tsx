@@ -16,7 +16,12 @@ export const wordsOfWork = (open: OpenWork): string =>
     .map(([key, what]) => `${open[key]} ${what}`)
     .join('、');
 
-const Roles = ({ person: { isOwner, roles } }: { readonly person: Colleague }) => (
+interface RolesProps {
+  readonly roles: Colleague['roles'];
+  readonly isOwner?: boolean;
+}
+
+export const RoleTags = ({ isOwner = false, roles }: RolesProps) => (
   <span className="co-roles">
     {isOwner && <span className="tag b">负责人</span>}
     {!isOwner && roles === null && <span className="tag g">全部权限</span>}
@@ -81,7 +86,7 @@ export function ColleagueItem(props: ItemProps) {
           {work && `，未办 ${work}`}
         </small>
       </span>
-      <Roles person={person} />
+      <RoleTags roles={person.roles} isOwner={person.isOwner} />
       {person.isLocked && <span className="tag r">账号已停用</span>}
       <span className="co-acts">
         <Actions {...props} />

@@ -15,6 +15,7 @@ import { HandoverDialog, LeaveDialog, RemoveDialog, RolesDialog } from './collea
 import { ColleagueItem, type Doing } from './colleague-item.tsx';
 import { HandoverNotice } from './handover-notice.tsx';
 import { IdViews } from './id-views.tsx';
+import { InvitationsCard } from './invitations-card.tsx';
 import './colleagues.css';
 
 export const meta: MetaFunction = () => [{ title: titleOf('成员与权限') }];
@@ -45,7 +46,9 @@ function People() {
                 ))}
               </ul>
               {people.length === 1 && isOwner && (
-                <p className="t3 co-hint">同事注册账号后，在会员中心凭统一社会信用代码申请加入，由您同意后列在这里。</p>
+                <p className="t3 co-hint">
+                  可以在下面按手机号邀请同事；同事也可以在会员中心凭统一社会信用代码申请加入，由您同意后列在这里。
+                </p>
               )}
               {open && Dialog && <Dialog person={open.person} people={people} onClose={() => setOpen(null)} />}
             </>
@@ -54,6 +57,7 @@ function People() {
       </section>
       {isOwner && (
         <div className="co-views">
+          <InvitationsCard />
           <IdViews />
         </div>
       )}

@@ -31,6 +31,10 @@ const CertifyCard = lazy(async () => ({
   default: (await import('#features/enterprise/web/public.ts')).CertifyCard,
 }));
 
+const OwnInvitations = lazy(async () => ({
+  default: (await import('#features/colleagues/web/public.ts')).OwnInvitations,
+}));
+
 const FirmData = lazy(async () => ({
   default: (await import('#features/enterprise/web/public.ts')).FirmData,
 }));
@@ -188,6 +192,7 @@ export default function MemberCenterPage() {
       <Standing />
       {isSignedIn && (
         <Suspense>
+          <OwnInvitations />
           <CertifyCard />
           {ent && <FirmData />}
         </Suspense>

@@ -1,3 +1,3 @@
 /** Door of the message phones: whoever sends by SMS asks which numbers want it, and those of who leaves a firm go. */
 export { removePhonesOf } from './message-phones.repo.ts';
-export { listPhonesFor } from './message-phones.service.ts';
+export { indexPhone, listPhonesFor } from './message-phones.service.ts';

@@ -75,6 +75,7 @@ export const TABLE_TITLES = tableOf<string>({
   filing_task: '申报任务',
   firm_change: '企业资料更新',
   firm_handover: '负责人移交',
+  firm_invitation: '成员邀请',
   firm_member: '企业成员',
   firm_snapshot: '企业资料快照',
   firm_version: '企业资料版本',

@@ -30,10 +30,16 @@ export const firmOfKey = (userUuid: string, keyUuid: string): RawBuilder<string 
     where m.user_uuid = ${userUuid} and k.uuid = ${keyUuid})`;
 
 /** @returns false when he belongs to it already */
-export async function addMember(db: Db, userUuid: string, entUuid: string, now: Date): Promise<boolean> {
+export async function addMember(
+  db: Db,
+  userUuid: string,
+  entUuid: string,
+  now: Date,
+  firmRoles: readonly FirmRole[] | null = null,
+): Promise<boolean> {
   const added = await db.query
     .insertInto('firmMember')
-    .values({ userUuid, entUuid, firmRoles: null, joinTime: now, chosenTime: null })
+    .values({ userUuid, entUuid, firmRoles: firmRoles && [...firmRoles], joinTime: now, chosenTime: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('entUuid')
     .executeTakeFirst();
@@ -41,11 +47,17 @@ export async function addMember(db: Db, userUuid: string, entUuid: string, now: 
 }
 
 /**
- * Makes the user one of an enterprise (gaps, section C). His sessions that worked for none work for it from now on.
+ * Makes the user one of an enterprise (gaps, section C); without roles he may do everything but decide about people. His sessions that worked for none work for it from now on.
  * @returns false when he belongs to it already
  */
-export async function linkEnterprise(db: Db, userUuid: string, entUuid: string, now: Date): Promise<boolean> {
-  if (!(await addMember(db, userUuid, entUuid, now))) return false;
+export async function linkEnterprise(
+  db: Db,
+  userUuid: string,
+  entUuid: string,
+  now: Date,
+  firmRoles: readonly FirmRole[] | null = null,
+): Promise<boolean> {
+  if (!(await addMember(db, userUuid, entUuid, now, firmRoles))) return false;
   await db.query
     .updateTable('userSession')
     .set({ chosenEnt: entUuid })

@@ -13,6 +13,7 @@ export const OUTBOX_ENVIRONMENT = {
   ALIYUN_SMS_TEMPLATE_REGISTERED: z.string().optional(),
   ALIYUN_SMS_TEMPLATE_DIGEST: z.string().optional(),
   ALIYUN_SMS_TEMPLATE_NOTICE: z.string().optional(),
+  ALIYUN_SMS_TEMPLATE_INVITATION: z.string().optional(),
   ALIYUN_SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
   TENCENT_SMS_SECRET_ID: z.string().optional(),
   TENCENT_SMS_SECRET_KEY: z.string().optional(),
@@ -22,6 +23,7 @@ export const OUTBOX_ENVIRONMENT = {
   TENCENT_SMS_TEMPLATE_REGISTERED: z.string().optional(),
   TENCENT_SMS_TEMPLATE_DIGEST: z.string().optional(),
   TENCENT_SMS_TEMPLATE_NOTICE: z.string().optional(),
+  TENCENT_SMS_TEMPLATE_INVITATION: z.string().optional(),
   TENCENT_SMS_REGION: z.string().min(2).max(40).default('ap-guangzhou'),
   TENCENT_SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://sms.tencentcloudapi.com'),
   WECHAT_APP_ID: z.string().optional(),
@@ -54,6 +56,7 @@ interface SmsTemplates {
   readonly registered: string;
   readonly digest: string | null;
   readonly notice: string | null;
+  readonly invitation: string | null;
 }
 
 /** Account and signature at Alibaba Cloud's short message service. */
@@ -180,6 +183,7 @@ function aliyunOf(env: Environment): AliyunSmsConfig {
       registered: env.ALIYUN_SMS_TEMPLATE_REGISTERED ?? '',
       digest: env.ALIYUN_SMS_TEMPLATE_DIGEST ?? null,
       notice: env.ALIYUN_SMS_TEMPLATE_NOTICE ?? null,
+      invitation: env.ALIYUN_SMS_TEMPLATE_INVITATION ?? null,
     },
   };
 }
@@ -197,6 +201,7 @@ function tencentOf(env: Environment): TencentSmsConfig {
       registered: env.TENCENT_SMS_TEMPLATE_REGISTERED ?? '',
       digest: env.TENCENT_SMS_TEMPLATE_DIGEST ?? null,
       notice: env.TENCENT_SMS_TEMPLATE_NOTICE ?? null,
+      invitation: env.TENCENT_SMS_TEMPLATE_INVITATION ?? null,
     },
   };
 }

@@ -1,8 +1,9 @@
 /**
  * What a short message says. Providers keep the words as approved templates, so only the parameters travel:
- * `code` {code, minutes} · `registered` {} · `digest` {count, nearest} · `notice` {what, time}.
+ * `code` {code, minutes} · `registered` {} · `digest` {count, nearest} · `notice` {what, time} ·
+ * `invitation` {firm, days}.
  */
-export type SmsTemplate = 'code' | 'registered' | 'digest' | 'notice';
+export type SmsTemplate = 'code' | 'registered' | 'digest' | 'notice' | 'invitation';
 
 /** What a WeChat message says, by template as well: `digest` {title, count, nearest, time} · `notice` {title, what, time}. */
 export type WechatTemplate = 'digest' | 'notice';

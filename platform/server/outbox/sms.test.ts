@@ -57,7 +57,7 @@ const smsOf = (endpoint: string, accessKeySecret = KEY.secret) =>
       accessKeyId: KEY.id,
       accessKeySecret,
       signName: '知讯资管家 (示例)*',
-      templates: { code: 'SMS_1', registered: 'SMS_2', digest: 'SMS_3', notice: null },
+      templates: { code: 'SMS_1', registered: 'SMS_2', digest: 'SMS_3', notice: null, invitation: null },
     },
     parts,
   );
@@ -133,7 +133,7 @@ const tencentOf = (endpoint: string, secretKey = TENCENT.secret) =>
       secretKey,
       appId: '1400000000',
       signName: '知讯资管家',
-      templates: { code: '101', registered: '102', digest: '103', notice: null },
+      templates: { code: '101', registered: '102', digest: '103', notice: null, invitation: null },
     },
     parts,
   );

@@ -43,6 +43,7 @@ export const FIRM_TABLES: TableRules = {
   filing_reserve: bounded('firm', 'what a filing holds, at most so many, removed with it'),
   filing_task: bounded('firm', 'what is to be done for a filing, at most so many, removed with it'),
   firm_handover: bounded('firm', 'one row a firm'),
+  firm_invitation: removed('firm', '180 days', 'colleagues.remove-old-invitations'),
   firm_change: bounded('firm', 'rows of a transaction under way, gone at its end'),
   firm_snapshot: retained('firm', 'reports'),
   firm_version: bounded('firm', 'one row a firm'),

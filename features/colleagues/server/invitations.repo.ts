@@ -1,0 +1,150 @@
+import { type Insertable, sql } from 'kysely';
+import type { FirmRole } from '#domain/access/firm-roles.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { InvitationState } from '../contract/invitations.ts';
+
+interface FirmInvitationTable {
+  entUuid: string;
+  uuid: string;
+  /** Sealed, with a keyed hash beside it. */
+  phone: string;
+  phoneHash: string;
+  firmRoles: FirmRole[] | null;
+  /** One that ended waits in its row until somebody looks: whoever reads it compares the time. */
+  state: InvitationState;
+  createBy: string;
+  createTime: Date;
+  endTime: Date;
+  decideTime: Date | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    firmInvitation: FirmInvitationTable;
+  }
+}
+
+/** Newest first. */
+export async function listInvitationRows(
+  db: Db,
+  scope: Scope,
+  page: { readonly offset: number; readonly limit: number },
+) {
+  const own = db.query.selectFrom('firmInvitation').where('entUuid', '=', scope.entUuid);
+  const rows = await own
+    .select(['uuid', 'phone', 'firmRoles', 'state', 'createTime', 'endTime', 'decideTime'])
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const { total } = await own.select((where) => where.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** Since a moment: of the firm, and to a number from every firm. */
+export async function countInvitations(
+  db: Db,
+  scope: Scope,
+  phoneHash: string,
+  since: Date,
+): Promise<{ readonly ofFirm: number; readonly toPhone: number }> {
+  const { rows } = await db.sql<{ ofFirm: number; toPhone: number }>(
+    `select (select count(*) from firm_invitation where ent_uuid = $1 and create_time > $3)::int as "ofFirm",
+       (select count(*) from firm_invitation where phone_hash = $2 and create_time > $3)::int as "toPhone"`,
+    [scope.entUuid, phoneHash, since],
+  );
+  return rows[0] ?? { ofFirm: 0, toPhone: 0 };
+}
+
+/** Makes room for another one to the same number. */
+export async function endInvitationRows(db: Db, scope: Scope, phoneHash: string, now: Date): Promise<void> {
+  await db.query
+    .updateTable('firmInvitation')
+    .set({ state: 'ended' })
+    .where('entUuid', '=', scope.entUuid)
+    .where('phoneHash', '=', phoneHash)
+    .where('state', '=', 'waiting')
+    .where('endTime', '<=', now)
+    .execute();
+}
+
+/** @returns false when one to the number waits */
+export async function addInvitationRow(db: Db, row: Insertable<FirmInvitationTable>): Promise<boolean> {
+  const added = await db.query
+    .insertInto('firmInvitation')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uuid')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Of the firm, held to the end of the transaction. */
+export async function holdSentInvitation(db: Db, scope: Scope, uuid: string) {
+  return await db.query
+    .selectFrom('firmInvitation')
+    .select(['uuid', 'state', 'endTime'])
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+const toPhone = (db: Db, phoneHash: string) =>
+  db.query
+    .selectFrom('firmInvitation as i')
+    .innerJoin('enterprise as e', 'e.uuid', 'i.entUuid')
+    .where('i.phoneHash', '=', phoneHash)
+    .where('e.delFlag', '=', '0')
+    .where(sql<boolean>`e.lock_reason is null`);
+
+/** More than anybody is asked by at once. */
+const MOST_SHOWN = 50;
+
+/** What waits for the answer of a number. */
+export async function listReceivedRows(db: Db, phoneHash: string, now: Date) {
+  return await toPhone(db, phoneHash)
+    .innerJoin('appUser as u', 'u.uuid', 'i.createBy')
+    .where('i.state', '=', 'waiting')
+    .where('i.endTime', '>', now)
+    .select(['i.uuid', 'e.entName', 'u.nickName as inviter', 'i.firmRoles', 'i.createTime', 'i.endTime'])
+    .orderBy('i.createTime', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+/** To the number alone, held to the end of the transaction. */
+export async function holdReceivedInvitation(db: Db, phoneHash: string, uuid: string) {
+  return await toPhone(db, phoneHash)
+    .where('i.uuid', '=', uuid)
+    .select(['i.uuid', 'i.entUuid', 'i.firmRoles', 'i.state', 'i.endTime', 'i.createBy', 'e.createBy as ownerUuid'])
+    .select('e.entName')
+    .forUpdate('i')
+    .executeTakeFirst();
+}
+
+export async function closeInvitationRow(
+  db: Db,
+  uuid: string,
+  state: Exclude<InvitationState, 'waiting'>,
+  now: Date,
+): Promise<void> {
+  await db.query.updateTable('firmInvitation').set({ state, decideTime: now }).where('uuid', '=', uuid).execute();
+}
+
+/** The account with a number, and whether it is of the firm. */
+export async function findInvited(db: Db, scope: Scope, phonenumber: string) {
+  const { rows } = await db.sql<{ uuid: string; mail: string | null; isMember: boolean }>(
+    `select u.uuid, u.mail, exists (select from firm_member m where m.user_uuid = u.uuid and m.ent_uuid = $2) as "isMember"
+     from app_user u where u.phonenumber = $1 and u.del_flag = '0' and u.status = '0'`,
+    [phonenumber, scope.entUuid],
+  );
+  return rows[0] ?? null;
+}
+
+/** What became of it is in the trail. */
+export async function removeInvitationsBefore(db: Db, before: Date): Promise<void> {
+  await db.query.deleteFrom('firmInvitation').where('createTime', '<', before).execute();
+}
