@@ -51,6 +51,7 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
       'POST /portal/approval/rules/edit',
       'POST /portal/colleague/handover',
       'POST /portal/colleague/handover/answer',
+      'POST /portal/colleague/invitation',
       'POST /portal/colleague/leave',
       'POST /portal/colleague/remove',
       'POST /portal/colleague/roles',

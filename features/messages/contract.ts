@@ -31,7 +31,8 @@ export const Message = z.object({
   /** Which firm it is about, to whoever belongs to several; null: about none, or there is no other. */
   firm: z
     .object({ uuid: z.string(), entName: z.string().meta({ title: '企业名称' }), isChosen: z.boolean() })
-    .nullable(),
+    .nullable()
+    .meta({ title: '所属企业' }),
 });
 export type Message = z.output<typeof Message>;
 

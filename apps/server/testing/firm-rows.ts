@@ -79,6 +79,10 @@ const rowsOf = ({ entUuid, userUuid, mark, made, phone, shown }: Given, bytes: S
         evidence: '[]',
       },
     ],
+    [
+      'firm_invitation',
+      { ...ofFirm, phone, phone_hash: mark, state: 'waiting', create_by: userUuid, end_time: '2099-12-31' },
+    ],
     ['join_request', { ...ofFirm, user_uuid: userUuid, note: mark }],
     [
       'change_proposal',

@@ -178,6 +178,7 @@ export const sayTable = (name: string): string => TABLE_TITLES[name] ?? name;
 /** What a message to somebody was about, by the word under which the program sends it. */
 export const TOPICS = tableOf<string>({
   'certification.decided': '企业认证结果',
+  'colleague.invited': '成员邀请',
   'login.notice': '登录提醒',
   order: '订单通知',
   'policy.digest': '政策推送',
@@ -187,6 +188,7 @@ export const TOPICS = tableOf<string>({
   'direct.registered': '注册成功',
   'direct.digest': '提醒汇总',
   'direct.notice': '通知',
+  'direct.invitation': '成员邀请',
 });
 
 export const sayTopic = (topic: string): string => TOPICS[topic] ?? topic;
