@@ -1,10 +1,10 @@
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { lockFirm } from '#platform/server/db/lock.repo.ts';
+import { plainLabel } from '#platform/server/workbook/guess-heading.ts';
 import * as contract from '../contract.ts';
 import { getLayout } from './batch.repo.ts';
 import { removeOldestWords, saveWord } from './word.repo.ts';
-import { plainLabel } from './workbook/column.ts';
 import { SHEETS } from './workbook/sheets.ts';
 import type { SavedWord } from './workbook/words.ts';
 

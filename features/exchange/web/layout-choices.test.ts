@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { twiceChosen, wordsToSave } from '#platform/web/console/heading-choices.ts';
 import type { SheetLayout } from '../contract.ts';
-import { groupsOf, keyOf, twiceChosen, wordsToSave } from './layout-choices.ts';
+import { groupsOf, keyOf } from './layout-choices.ts';
 
 const NAMES = ['注册人员', '其他人员'];
 const known: SheetLayout = {

@@ -136,6 +136,7 @@ export const TABLE_TITLES = tableOf<string>({
   province_rule: '省级规则',
   publication: '发布的内容',
   publication_import: '内容导入',
+  publication_word: '导入列名的对应',
   publication_version: '内容的历史版本',
   purchase_order: '订单',
   rate_counter: '访问频率',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
-import { filter, id, instant, keyword, paging } from '#platform/contract/fields.ts';
+import { filter, id, instant, keyword, paging, text } from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { ARTICLE } from './article.ts';
@@ -36,6 +36,14 @@ const RowFault = z.object({
 });
 export type RowFault = z.output<typeof RowFault>;
 
+const HeadingLayout = z.object({
+  word: z.string().meta({ title: '文件中的列名' }),
+  column: z.string().nullable(),
+  how: z.enum(['alias', 'saved', 'none']).meta({ title: '依据' }),
+  guess: z.string().nullable().meta({ title: '相近的名称' }),
+});
+export type HeadingLayout = z.output<typeof HeadingLayout>;
+
 const ReadFile = z.object({
   total: z.number().int(),
   good: z.number().int(),
@@ -45,6 +53,10 @@ const ReadFile = z.object({
   faults: z.array(RowFault),
   /** Headings that are no field; what stands below them is left out. */
   unknownColumns: z.array(z.string()),
+  /** Headings that are not those of the template, and what they were taken for. */
+  headings: z.array(HeadingLayout).meta({ title: '与模板不同的列名' }),
+  /** What a heading may stand for, by the words of the form. */
+  fields: z.array(z.string()).meta({ title: '模板的栏目' }),
   /** The first rows, as they would become drafts. */
   rows: z.array(
     z.object({ row: z.number().int(), kind: z.string(), title: z.string(), docNumber: z.string().nullable() }),
@@ -121,6 +133,31 @@ export const addImport = route({
   files,
   output: data(z.object({ uuid: z.string(), made: z.number().int() })),
   faults: [unreadableFile, faultyRows],
+});
+
+export const unknownField = fault('publishing.unknown-field', 400, '“{target}”不是导入模板的栏目');
+
+/** Remembered for all operators; the file is read with it when it is sent again. */
+export const saveImportWords = route({
+  ...base,
+  method: 'POST',
+  path: '/portal/manage/article/import/words',
+  summary: `${LABEL}：记住其他表格的列名对应到哪个栏目`,
+  rate: 'write',
+  body: z.object({
+    words: z
+      .array(
+        z.object({
+          word: text('列名', 100),
+          target: z.string('请选择对应的栏目').max(100, '栏目最多 100 个字符').meta({ title: '对应到' }),
+        }),
+      )
+      .min(1, '请至少选择一列')
+      .max(100, '一次最多 100 列')
+      .meta({ title: '列的对应' }),
+  }),
+  output: data(z.object({ saved: z.number().int().meta({ title: '已记住的条数' }) })),
+  faults: [unknownField],
 });
 
 export const listImports = route({

@@ -25,6 +25,7 @@ const importRoutes = (publication: Publication): readonly BoundRoute[] => [
   handle(batch.getImportTemplate, () => imports.getTemplate(publication)),
   handle(batch.exportBodies, ({ query }, context) => imports.exportBodies(context, publication, query)),
   handle(batch.readImport, ({ files }, context) => imports.readImport(context, publication, fileOf(files))),
+  handle(batch.saveImportWords, ({ body }, context) => imports.saveImportWords(context, publication, body.words)),
   handle(batch.addImport, ({ files, body }, context) =>
     imports.addImport(context, publication, { file: fileOf(files), partial: body.partial ?? false }),
   ),

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Resource } from '#platform/contract/resource.ts';
+import { asApiError } from '#platform/web/api-error.ts';
 import { saveDownload } from '#platform/web/call.ts';
+import type { Group, HeadingWord } from '#platform/web/console/heading-choices.ts';
+import { HeadingChoicesCard } from '#platform/web/console/heading-choices-card.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -19,11 +22,14 @@ import {
   listImports,
   type ReadFile,
   readImport,
+  saveImportWords,
   undoImport,
 } from '../contract/batch.ts';
 import { manageCallsOf } from '../contract.ts';
 
 const FAULTS_SHOWN = 50;
+/** Of a file of articles one sheet is read. */
+const ONE_SHEET = '-';
 /** While drafts are made, how often their number is asked for. */
 const LOOK_MS = 1500;
 
@@ -33,6 +39,30 @@ interface ChosenProps {
   readonly isBusy: boolean;
   readonly onImport: (partial: boolean) => void;
 }
+
+/** Headings of the file that are not those of the template, each with what it was taken for. */
+const groupsOf = ({ headings, fields }: ReadFile): Group[] =>
+  headings.length === 0
+    ? []
+    : [
+        {
+          title: '文件的列',
+          lines: headings.map(({ word, column, how, guess }) => {
+            const target = column ?? guess ?? '';
+            const mark = how === 'saved' ? '已记住' : target === '' ? null : '猜测';
+            return {
+              key: word,
+              sheet: ONE_SHEET,
+              word,
+              title: word,
+              choices: fields,
+              target,
+              mark,
+              isOpen: how === 'none',
+            };
+          }),
+        },
+      ];
 
 /** What the file would bring, and what stands against it. */
 function Found({ resource, found, isBusy, onImport }: ChosenProps) {
@@ -132,6 +162,7 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
   const [found, setFound] = useState<ReadFile | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const read = useCommand(readImport, { quiet: true });
+  const save = useCommand(saveImportWords, { quiet: true });
   const add = useCommand(addImport, { quiet: true, stale: [listImports, manageCallsOf(resource.name).list] });
   const batches = useQuery({
     ...query(listImports, { query: { pageSize: 10 } }),
@@ -145,6 +176,16 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
     if (chosen.size > IMPORT_MOST_BYTES) return setRefusal(`“${chosen.name}”超过 20 MB，请分成几个文件`);
     setFile(chosen);
     read.mutate({ files: { file: chosen } }, { onSuccess: setFound, onError: ({ message }) => setRefusal(message) });
+  };
+  const readAgain = async (words: readonly HeadingWord[]) => {
+    if (!file) return;
+    setRefusal(null);
+    try {
+      await save.mutateAsync({ body: { words: words.map(({ word, target }) => ({ word, target })) } });
+      setFound(await read.mutateAsync({ files: { file } }));
+    } catch (reason) {
+      setRefusal(asApiError(reason).message);
+    }
   };
   const start = (partial: boolean) => {
     if (!file) return;
@@ -183,6 +224,15 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
           下载模板
         </Button>
       </DropZone>
+      {found && groupsOf(found).length > 0 && (
+        <HeadingChoicesCard
+          key={JSON.stringify(found.headings)}
+          groups={groupsOf(found)}
+          isBusy={save.isPending || read.isPending}
+          note="选好后会记住，以后导入同样的表格不用再选。"
+          onSave={(words) => void readAgain(words)}
+        />
+      )}
       {found && file && <Found resource={resource} found={found} isBusy={add.isPending} onImport={start} />}
       <QueryView query={batches} subject="导入记录" lines={3}>
         {({ rows }) =>

@@ -1,4 +1,9 @@
-import { plainLabel } from './column.ts';
+/** A heading as it is compared: without star, white space and the unit in brackets. */
+export const plainLabel = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[*\s]/g, '')
+    .replace(/\([^()]*\)$/, '');
 
 /** What a heading may be taken for, by any of its names. */
 export interface Candidate {

@@ -88,10 +88,3 @@ export function column(label: string, field: string, kind: Kind, options: Option
 /** `文字|label` pairs of a closed choice. */
 export const choices = (...pairs: readonly (readonly [value: string, label: string])[]): readonly Choice[] =>
   pairs.map(([value, label]) => ({ value, label }));
-
-/** A header as it is compared: without star, white space and the unit in brackets. */
-export const plainLabel = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[*\s]/g, '')
-    .replace(/\([^()]*\)$/, '');

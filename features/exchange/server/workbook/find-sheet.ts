@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { OTHER_HEADINGS } from '#domain/text/sheet-words.ts';
+import { plainLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
 import { textOf } from './cells.ts';
-import { type Column, plainLabel, type SheetSpec } from './column.ts';
+import type { Column, SheetSpec } from './column.ts';
 import { SHEETS } from './sheets.ts';
 import type { Words } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { OTHER_HEADINGS } from '#domain/text/sheet-words.ts';
+import { guessLabel, plainLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
 import { textOf } from './cells.ts';
-import { plainLabel, type SheetSpec } from './column.ts';
+import type { SheetSpec } from './column.ts';
 import { type Found, findHeader, type HowKnown, headingRow, sheetKey } from './find-sheet.ts';
-import { guessLabel } from './guess.ts';
 import { SHEETS } from './sheets.ts';
 import type { Words } from './words.ts';
 

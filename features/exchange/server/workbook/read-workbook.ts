@@ -1,8 +1,9 @@
 import { asideOf } from '#domain/text/sheet-words.ts';
+import { plainLabel } from '#platform/server/workbook/guess-heading.ts';
 import { readTables, type Table } from '#platform/server/workbook/read-tables.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { isBlank, textOf } from './cells.ts';
-import { plainLabel, type SheetSpec } from './column.ts';
+import type { SheetSpec } from './column.ts';
 import { findHeader, findSheet, HEADER_WITHIN, type Header } from './find-sheet.ts';
 import {
   faultAt,

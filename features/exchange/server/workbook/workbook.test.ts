@@ -1,10 +1,11 @@
 import { writeOds } from 'hucre/ods';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { plainLabel } from '#platform/server/workbook/guess-heading.ts';
 import { readFirmWorkbook } from '../public.ts';
 import { firmOf, handMade, hostileFiles, sampleId, workbookOf } from '../testing/files.ts';
 import { readCell, writeCell } from './cells.ts';
-import { type Column, column, plainLabel } from './column.ts';
+import { type Column, column } from './column.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { SHEETS } from './sheets.ts';
 import { writeTemplate } from './write-workbook.ts';

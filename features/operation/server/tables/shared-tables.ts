@@ -76,6 +76,7 @@ export const SHARED_TABLES: TableRules = {
   province_rule: bounded('local', EDITED),
   preview_link: removed('local', '30 days after its end', 'publishing.remove-previews'),
   publication: bounded('local', 'one row for each record that operators publish'),
+  publication_word: bounded('local', 'how other workbooks name columns: 500 a kind, the oldest make room'),
   publication_import: kept('local', 'who brought in which file: one small row a file'),
   publication_version: bounded('local', EDITED),
   rate_counter: removed('local', '2 days', 'database.maintain'),

@@ -10,6 +10,7 @@ import type { Blob, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Publication } from '#platform/server/publication.ts';
+import { plainLabel } from '#platform/server/workbook/guess-heading.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import {
   type Batch,
@@ -18,11 +19,13 @@ import {
   importUndone,
   type ReadFile,
   tooLongForCell,
+  unknownField,
 } from '../../contract/batch.ts';
 import { addRecord, listRecords, regionFaults } from '../publishing.service.ts';
 import { type Body, columnsOf } from './body-columns.ts';
 import * as repo from './import.repo.ts';
 import { labelOfFault, readFile } from './read-file.ts';
+import { listWords, removeOldestWords, saveWord } from './word.repo.ts';
 
 const FAULTS_SHOWN = 200;
 const ROWS_SHOWN = 50;
@@ -40,17 +43,18 @@ const ownerOf = ({ session }: OperatorContext): string => session.userUuid;
 
 /** Rows of another region than those of who brings them are faulty like others. */
 async function readFor(context: OperatorContext, resource: Resource, file: Upload) {
-  const { rows, unknownColumns } = await readFile(resource, file, ownerOf(context));
+  const words = await listWords(context.app.db, resource.name);
+  const { rows, headings } = await readFile(resource, words, file, ownerOf(context));
   const judged = rows.map((row) => {
     const wrong = row.body === null ? [] : regionFaults(context, row.body);
     return wrong.length === 0 ? row : { ...row, body: null, faults: [...row.faults, ...wrong] };
   });
-  return { rows: judged, unknownColumns };
+  return { rows: judged, headings };
 }
 
 /** What a file would bring; nothing is kept of it. */
 export async function readImport(context: OperatorContext, { resource }: Publication, file: Upload): Promise<ReadFile> {
-  const { rows, unknownColumns } = await readFor(context, resource, file);
+  const { rows, headings } = await readFor(context, resource, file);
   const faulty = rows.filter(({ body }) => body === null);
   return {
     total: rows.length,
@@ -61,7 +65,9 @@ export async function readImport(context: OperatorContext, { resource }: Publica
         faults.map((one) => ({ row, title, field: labelOfFault(resource, one), message: one.message })),
       )
       .slice(0, FAULTS_SHOWN),
-    unknownColumns: [...unknownColumns],
+    unknownColumns: headings.filter(({ column }) => column === null).map(({ word }) => word),
+    headings: [...headings],
+    fields: columnsOf(resource).map(({ label }) => label),
     rows: rows.slice(0, ROWS_SHOWN).map(({ row, title, body }) => ({
       row,
       title,
@@ -69,6 +75,33 @@ export async function readImport(context: OperatorContext, { resource }: Publica
       docNumber: wordOf(body?.['docNumber']) || null,
     })),
   };
+}
+
+/** What is said last holds. @throws Failure when a field is meant that there is not */
+export async function saveImportWords(
+  { app, now, session }: OperatorContext,
+  { resource }: Publication,
+  words: readonly { readonly word: string; readonly target: string }[],
+): Promise<{ saved: number }> {
+  const names = new Map(columnsOf(resource).map(({ label, name }) => [label, name]));
+  const said = new Map<string, string>();
+  for (const { word, target } of words) {
+    const name = target === '' ? '' : names.get(target);
+    if (name === undefined) throw fail(unknownField, { target });
+    if (plainLabel(word) !== '') said.set(plainLabel(word), name);
+  }
+  await app.db.transaction(async () => {
+    for (const [word, target] of said)
+      await saveWord(app.db, {
+        resource: resource.name,
+        word,
+        target,
+        updateTime: now,
+        updateBy: session.userUuid,
+      });
+    await removeOldestWords(app.db, resource.name);
+  });
+  return { saved: said.size };
 }
 
 /** All rows become drafts of one batch; it is told how far it is, and what was made can be taken back whatever happens on the way. */

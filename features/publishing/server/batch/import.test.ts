@@ -54,6 +54,68 @@ const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> => {
 };
 
 describe('many articles from one file', () => {
+  it('come under other headings: known names, guesses that are asked about, and what was said is remembered', async () => {
+    const read = async (file: { filename: string; bytes: Uint8Array }, token = operator) =>
+      await portal.call(batch.readImport, { files: { file } }, as(token));
+    const say = (words: { word: string; target: string }[], token = operator) =>
+      portal.call(batch.saveImportWords, { body: { words } }, as(token));
+    const other = await sheet(
+      ['文件名称', '大类', '正文的内容', '发文字号', '内部编号', '发布机关', '发布日期'],
+      ['示例改名甲', '政策文件', '第一条 示例。', '示建〔2026〕2号', 7, '示例厅', '2026-01-31'],
+    );
+    const first = await read(other);
+    expect(first).toMatchObject({ total: 1, good: 0, unknownColumns: ['大类', '正文的内容', '内部编号'] });
+    expect(first.fields).toContain('内容种类');
+    expect(first.headings).toEqual([
+      { word: '文件名称', column: '标题', how: 'alias', guess: null },
+      { word: '大类', column: null, how: 'none', guess: null },
+      { word: '正文的内容', column: null, how: 'none', guess: '正文' },
+      { word: '发文字号', column: '文号', how: 'alias', guess: null },
+      { word: '内部编号', column: null, how: 'none', guess: null },
+    ]);
+    expect(await say([{ word: '大类', target: '内容种类' }])).toEqual({ saved: 1 });
+    await say([
+      { word: ' *正文的 内容', target: '正文' },
+      { word: '内部编号', target: '' },
+    ]);
+    // For whoever brings such a file next.
+    const second = await read(other, maker);
+    expect(second).toMatchObject({ good: 1, faulty: 0, unknownColumns: ['内部编号'], rows: [{ kind: 'policy' }] });
+    expect(second.headings.map(({ how }) => how)).toEqual(['alias', 'saved', 'saved', 'alias', 'saved']);
+    expect((await portal.call(batch.addImport, { files: { file: other } }, as())).made).toBe(1);
+    expect((await listed('示例改名甲')).total).toBe(1);
+    // Its own name holds before what was said of another heading.
+    const both = await sheet([...HEAD, '大类'], [...good('示例两列'), '示例大类']);
+    expect(await read(both)).toMatchObject({ good: 1, unknownColumns: ['大类'] });
+    await say([{ word: '大类', target: '' }]);
+    expect((await read(other)).headings[1]).toEqual({ word: '大类', column: null, how: 'saved', guess: null });
+  });
+
+  it('nothing but fields of the form can be meant, and by who may edit', async () => {
+    const say = (body: object, token = operator) =>
+      portal.request({ method: 'POST', path: batch.saveImportWords.path, body, token });
+    expect((await say({ words: [{ word: '甲', target: '没有的栏目' }] })).body).toMatchObject({
+      code: 400,
+      fault: batch.unknownField.id,
+    });
+    for (const body of [{}, { words: [] }, { words: [{ word: '', target: '标题' }] }, { words: [{ word: '甲' }] }])
+      expect((await say(body)).status).toBe(400);
+    const stranger = await portal.signIn('other');
+    expect((await say({ words: [{ word: '甲', target: '标题' }] }, stranger)).status).toBe(403);
+  });
+
+  it('with headings that nobody knows are shown, and all of them asked about', async () => {
+    const file = await sheet(['AA', 'BB'], ['示例', '示例']);
+    expect(await portal.call(batch.readImport, { files: { file } }, as())).toMatchObject({
+      total: 1,
+      good: 0,
+      headings: [
+        { word: 'AA', how: 'none' },
+        { word: 'BB', how: 'none' },
+      ],
+    });
+  });
+
   it('become drafts by the words of the form', async () => {
     const file = await sheet(['本表为示例'], HEAD, good('导入的示例甲'), good('导入的示例乙'));
     const read = await portal.call(batch.readImport, { files: { file } }, as());
@@ -125,7 +187,7 @@ describe('many articles from one file', () => {
     ['no list', json({ a: 1 })],
     ['broken JSON', { filename: 'a.json', bytes: Buffer.from('[{') }],
     ['something else', { filename: 'a.xlsx', bytes: Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1]) }],
-    ['a text without headings', { filename: 'a.csv', bytes: Buffer.from('a,b\n1,2\n') }],
+    ['a text without headings', { filename: 'a.csv', bytes: Buffer.from('a\n1\n') }],
     ['too many', json(Array.from({ length: batch.IMPORT_MOST_ROWS + 1 }, () => ({})))],
   ])('are refused in words: %s', async (_name, file) => {
     const refused = await failureOf(portal.call(batch.readImport, { files: { file } }, as()));

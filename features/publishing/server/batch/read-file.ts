@@ -1,3 +1,4 @@
+import type { CellValue } from 'hucre/xlsx';
 import { type FieldFault, fail } from '#platform/contract/fault.ts';
 import { inputFaults, labelOfField } from '#platform/contract/input-faults.ts';
 import type { Resource } from '#platform/contract/resource.ts';
@@ -6,8 +7,9 @@ import { createSteps } from '#platform/server/steps.ts';
 import { readTablesApart } from '#platform/server/workbook/read-apart.ts';
 import { sheets } from '#platform/server/workers/pools.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { IMPORT_MOST_ROWS, unreadableFile } from '../../contract/batch.ts';
-import { type Body, type BodyColumn, columnsOf } from './body-columns.ts';
+import { type HeadingLayout, IMPORT_MOST_ROWS, unreadableFile } from '../../contract/batch.ts';
+import { type Body, columnsOf } from './body-columns.ts';
+import { type Heading, headingsOf, layoutOf, type Words, withoutTwice } from './headings.ts';
 
 /** Places where the row of headings may stand: notes may stand above it. */
 const HEAD_WITHIN = 6;
@@ -23,7 +25,7 @@ interface ReadRow {
 
 export interface ReadRows {
   readonly rows: readonly ReadRow[];
-  readonly unknownColumns: readonly string[];
+  readonly headings: readonly HeadingLayout[];
 }
 
 interface Given {
@@ -49,60 +51,66 @@ const isJson = (bytes: Uint8Array): boolean => {
   return head.startsWith('[') || head.startsWith('{');
 };
 
-const headingOf = (cell: unknown): string =>
-  typeof cell === 'string' ? cell.replace(/^[*＊]|[*＊]$/g, '').trim() : '';
-
-/** Headings are the labels of the form, or the names of the public record. */
-function columnsIn(columns: readonly BodyColumn[], row: readonly unknown[]): (BodyColumn | null)[] {
-  return row.map((cell) => {
-    const heading = headingOf(cell);
-    return columns.find(({ label, name }) => heading !== '' && (label === heading || name === heading)) ?? null;
-  });
+interface Found {
+  readonly given: readonly Given[];
+  readonly headings: readonly Heading[];
 }
 
-async function readSheet(resource: Resource, bytes: Uint8Array, owner: string) {
+/** Texts beside each other, whatever they say: what a row of headings looks like that nobody knows yet. */
+const isLikeHead = (row: readonly CellValue[]): boolean =>
+  row.filter((cell) => typeof cell === 'string' && cell.trim() !== '').length >= 2;
+
+async function readSheet(resource: Resource, words: Words, bytes: Uint8Array, owner: string): Promise<Found> {
   // The headings and notes above the rows are no rows.
   const mostRows = IMPORT_MOST_ROWS + HEAD_WITHIN + 2;
   const tables = await readTablesApart({ bytes, mostRows, isHiddenRead: false }, owner);
   const columns = columnsOf(resource);
-  for (const { rows } of tables) {
-    const at = rows.slice(0, HEAD_WITHIN).findIndex((row) => columnsIn(columns, row).filter(Boolean).length >= 2);
-    const head = rows[at];
-    if (!head) continue;
-    const found = columnsIn(columns, head);
-    const unknownColumns = head.flatMap((cell, index) => (found[index] ? [] : headingOf(cell) || []));
-    const given = rows.slice(at + 1).flatMap((cells, index): Given[] => {
-      const values = Object.fromEntries(
-        found.flatMap((column, place) => {
-          const value = column?.read(cells[place] ?? null);
-          return column && value !== undefined ? [[column.name, value]] : [];
-        }),
-      );
-      return Object.keys(values).length === 0 ? [] : [{ row: at + index + 2, values }];
-    });
-    return { given, unknownColumns: [...new Set(unknownColumns)] };
+  const knownIn = (row: readonly CellValue[]) => headingsOf(columns, words, row).filter(({ column }) => column).length;
+  for (const isHead of [(row: readonly CellValue[]) => knownIn(row) >= 2, isLikeHead]) {
+    for (const { rows } of tables) {
+      const at = rows.slice(0, HEAD_WITHIN).findIndex(isHead);
+      const head = rows[at];
+      if (!head) continue;
+      const headings = withoutTwice(headingsOf(columns, words, head));
+      return { given: givenBelow(rows, at, headings), headings };
+    }
   }
   throw new RefusedFile('没有找到表头：第一行应是“标题”“内容种类”等栏目，可先下载模板');
 }
 
-async function readJson(bytes: Uint8Array, owner: string) {
+function givenBelow(rows: readonly (readonly CellValue[])[], at: number, headings: readonly Heading[]): Given[] {
+  return rows.slice(at + 1).flatMap((cells, index): Given[] => {
+    if (cells.every((cell) => cell === null || cell === '')) return [];
+    const values = Object.fromEntries(
+      headings.flatMap(({ column }, place) => {
+        const value = column?.read(cells[place] ?? null);
+        return column && value !== undefined ? [[column.name, value]] : [];
+      }),
+    );
+    // What stands in no column that is known is no row, as long as one is.
+    const isLeftOut = Object.keys(values).length === 0 && headings.some(({ column }) => column);
+    return isLeftOut ? [] : [{ row: at + index + 2, values }];
+  });
+}
+
+async function readJson(bytes: Uint8Array, owner: string): Promise<Found> {
   const most = IMPORT_MOST_ROWS + 1;
   const rows = (await sheets.run({ module: JSON_WORKER, task: { bytes, most }, owner })) as readonly unknown[];
   const given = rows.map((values, index): Given => {
     const isRecord = typeof values === 'object' && values !== null && !Array.isArray(values);
     return { row: index + 1, values: isRecord ? (values as Body) : {} };
   });
-  return { given, unknownColumns: [] };
+  return { given, headings: [] };
 }
 
 /**
  * The records of a workbook, a CSV text or a JSON file, each held against its declaration.
  * @throws Failure with the reason when the file is none of them, or has too many
  */
-export async function readFile(resource: Resource, file: Upload, owner: string): Promise<ReadRows> {
+export async function readFile(resource: Resource, words: Words, file: Upload, owner: string): Promise<ReadRows> {
   const { bytes } = file;
   try {
-    const found = isJson(bytes) ? await readJson(bytes, owner) : await readSheet(resource, bytes, owner);
+    const found = isJson(bytes) ? await readJson(bytes, owner) : await readSheet(resource, words, bytes, owner);
     if (found.given.length === 0) throw new RefusedFile('文件里没有内容');
     if (found.given.length > IMPORT_MOST_ROWS)
       throw new RefusedFile(`一次最多导入 ${IMPORT_MOST_ROWS} 篇，请分成几个文件`);
@@ -112,7 +120,7 @@ export async function readFile(resource: Resource, file: Upload, owner: string):
       rows.push(readBody(resource, given));
       await steps.rest();
     }
-    return { rows, unknownColumns: found.unknownColumns };
+    return { rows, headings: layoutOf(columnsOf(resource), found.headings) };
   } catch (error) {
     if (error instanceof RefusedFile) throw fail(unreadableFile, { message: error.message });
     throw error;

@@ -1,0 +1,70 @@
+import type { CellValue } from 'hucre/xlsx';
+import { tableOf } from '#domain/text/table.ts';
+import { guessLabel, plainLabel } from '#platform/server/workbook/guess-heading.ts';
+import type { HeadingLayout } from '../../contract/batch.ts';
+import type { BodyColumn } from './body-columns.ts';
+
+/** What operators said of headings, by the heading as it is compared: name of a field, or empty where it is left out. */
+export type Words = ReadonlyMap<string, string>;
+
+/** What others call the fields of an article; by the name of the field. */
+const OTHER_NAMES = tableOf<readonly string[]>({
+  title: ['文件名称', '文件标题', '文章标题', '名称', '题名'],
+  content: ['内容', '全文', '正文内容', '文件内容'],
+  docNumber: ['发文字号', '文件编号', '发文编号', '文件号'],
+  issuer: ['发文机关', '发文单位', '发布单位', '发布部门'],
+  issueDate: ['发文日期', '印发日期', '成文日期', '发布时间'],
+  effectiveDate: ['施行日期', '实施日期', '生效时间'],
+  tags: ['标签', '关键词', '主题词'],
+  region: ['适用地区', '省份', '所属地区'],
+});
+
+const LONGEST_WORD = 100;
+
+export interface Heading {
+  readonly word: string;
+  readonly column: BodyColumn | null;
+  readonly how: HeadingLayout['how'] | 'own';
+}
+
+const textOf = (cell: CellValue): string => (typeof cell === 'string' ? cell : '');
+
+/** Headings are the labels of the form or the names of the public record; then what was said of them, then what others call the fields. */
+export function headingsOf(columns: readonly BodyColumn[], words: Words, row: readonly CellValue[]): Heading[] {
+  return row.map((cell) => {
+    const word = plainLabel(textOf(cell)).slice(0, LONGEST_WORD);
+    if (word === '') return { word, column: null, how: 'none' };
+    const own = columns.find(({ label, name }) => plainLabel(label) === word || name === word);
+    if (own) return { word, column: own, how: 'own' };
+    const said = words.get(word);
+    if (said !== undefined) return { word, column: columns.find(({ name }) => name === said) ?? null, how: 'saved' };
+    const alias = columns.find(({ name }) => OTHER_NAMES[name]?.includes(word));
+    return alias ? { word, column: alias, how: 'alias' } : { word, column: null, how: 'none' };
+  });
+}
+
+/** A field is filled by one heading: by its own name before another, the first before a later one. */
+export function withoutTwice(headings: readonly Heading[]): Heading[] {
+  const taken = new Set(headings.flatMap(({ how, column }) => (how === 'own' && column ? [column.name] : [])));
+  return headings.map((heading) => {
+    const { column, how, word } = heading;
+    if (column === null || how === 'own') return heading;
+    if (taken.has(column.name)) return { word, column: null, how: 'none' };
+    taken.add(column.name);
+    return heading;
+  });
+}
+
+/** Those that are not ours, for a person to look at and to say otherwise. */
+export function layoutOf(columns: readonly BodyColumn[], headings: readonly Heading[]): HeadingLayout[] {
+  const taken = new Set(headings.map(({ column }) => column?.name));
+  const candidates = columns
+    .filter(({ name }) => !taken.has(name))
+    .map(({ label, name }) => ({ label, names: OTHER_NAMES[name] ?? [] }));
+  const seen = new Set<string>();
+  return headings.flatMap(({ word, column, how }): HeadingLayout[] => {
+    if (word === '' || how === 'own' || seen.has(word)) return [];
+    seen.add(word);
+    return [{ word, column: column?.label ?? null, how, guess: how === 'none' ? guessLabel(word, candidates) : null }];
+  });
+}

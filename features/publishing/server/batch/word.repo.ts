@@ -1,0 +1,45 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+interface PublicationWordTable {
+  resource: string;
+  word: string;
+  target: string;
+  updateTime: Date;
+  updateBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    publicationWord: PublicationWordTable;
+  }
+}
+
+/** Of more than so many the oldest are forgotten. */
+export const WORDS_KEPT = 500;
+
+/** What was said of headings, by the heading as it is compared. */
+export async function listWords(db: Db, resource: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query
+    .selectFrom('publicationWord')
+    .select(['word', 'target'])
+    .where('resource', '=', resource)
+    .execute();
+  return new Map(rows.map(({ word, target }) => [word, target]));
+}
+
+export async function saveWord(db: Db, row: PublicationWordTable): Promise<void> {
+  const { target, updateTime, updateBy } = row;
+  await db.query
+    .insertInto('publicationWord')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['resource', 'word']).doUpdateSet({ target, updateTime, updateBy }))
+    .execute();
+}
+
+export async function removeOldestWords(db: Db, resource: string): Promise<void> {
+  await db.sql(
+    `delete from publication_word where resource = $1 and word in
+       (select word from publication_word where resource = $1 order by update_time desc, word offset $2)`,
+    [resource, WORDS_KEPT],
+  );
+}

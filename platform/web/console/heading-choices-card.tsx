@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { type Chosen, type Group, type HeadingWord, type Line, twiceChosen, wordsToSave } from './heading-choices.ts';
+import './heading-choices.css';
+
+interface ChoiceProps {
+  readonly line: Line;
+  readonly chosen: Chosen;
+  readonly onChoose: (key: string, target: string) => void;
+}
+
+function Choice({ line, chosen, onChoose }: ChoiceProps) {
+  const isTouched = chosen[line.key] !== undefined;
+  return (
+    <li>
+      <label>
+        <span>{line.title}</span>
+        <select
+          className="in"
+          value={chosen[line.key] ?? line.target}
+          onChange={(event) => onChoose(line.key, event.target.value)}
+        >
+          <option value="">忽略</option>
+          {line.choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      </label>
+      {line.mark && !isTouched && <span className="t3 sm">{line.mark}</span>}
+    </li>
+  );
+}
+
+interface CardProps {
+  readonly groups: readonly Group[];
+  readonly isBusy: boolean;
+  /** For whom the choices are remembered. */
+  readonly note: string;
+  /** Remembers them and reads the file again with them. */
+  readonly onSave: (words: readonly HeadingWord[]) => void;
+}
+
+/** What the sheets and headings of a file were taken for, to be said otherwise. */
+export function HeadingChoicesCard({ groups, isBusy, note, onSave }: CardProps) {
+  const [chosen, setChosen] = useState<Chosen>({});
+  const twice = twiceChosen(groups, chosen);
+  const words = wordsToSave(groups, chosen);
+  const isOpen = groups.some(({ lines }) => lines.some((line) => line.isOpen));
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  return (
+    <details className="hd-choices" open={isOpen}>
+      <summary>
+        <h2>列的对应</h2>
+        <span className="t3">
+          {isOpen ? '有不认识的表或列，请选择对应到哪里' : `${count} 处与模板的叫法不同，已对应好`}
+        </span>
+      </summary>
+      {groups.map(({ title, lines }) => (
+        <fieldset key={title}>
+          <legend>{title}</legend>
+          <ul>
+            {lines.map((line) => (
+              <Choice
+                key={line.key}
+                line={line}
+                chosen={chosen}
+                onChoose={(key, target) => setChosen((before) => ({ ...before, [key]: target }))}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      ))}
+      {twice.length > 0 && (
+        <p className="hd-bad" role="alert">
+          “{twice[0]}”选了两次，一列只能对应一处
+        </p>
+      )}
+      <div className="hd-choices-end">
+        <span className="t3 sm">{note}</span>
+        <Button
+          kind={isOpen ? 'primary' : 'default'}
+          disabled={words.length === 0 || twice.length > 0}
+          isBusy={isBusy}
+          onClick={() => onSave(words)}
+        >
+          记住并重新读取
+        </Button>
+      </div>
+    </details>
+  );
+}

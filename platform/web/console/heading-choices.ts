@@ -1,0 +1,50 @@
+/** What is chosen, by the key of a line; empty: left out. */
+export type Chosen = Readonly<Record<string, string>>;
+
+/** What is to be remembered of a heading, or of a whole sheet (`sheet` is empty). */
+export interface HeadingWord {
+  readonly sheet: string;
+  readonly word: string;
+  readonly target: string;
+}
+
+/** One line of the step: a sheet, or a heading of a sheet of ours. */
+export interface Line {
+  readonly key: string;
+  readonly sheet: string;
+  readonly word: string;
+  /** As the file calls it. */
+  readonly title: string;
+  readonly choices: readonly string[];
+  readonly target: string;
+  /** Chosen by likeness, by a known other name, or by somebody before; null where nothing is known. */
+  readonly mark: '猜测' | '已记住' | null;
+  /** Nobody has said anything of it yet. */
+  readonly isOpen: boolean;
+}
+
+export interface Group {
+  readonly title: string;
+  readonly lines: readonly Line[];
+}
+
+/** What is to be remembered: what was open, and what is chosen otherwise than it was. */
+export function wordsToSave(groups: readonly Group[], chosen: Chosen): HeadingWord[] {
+  return groups.flatMap(({ lines }) =>
+    lines.flatMap(({ key, sheet, word, target, isOpen }) => {
+      const now = chosen[key] ?? target;
+      return isOpen || now !== target ? [{ sheet, word, target: now }] : [];
+    }),
+  );
+}
+
+/** Columns that two headings of one group are to fill. */
+export function twiceChosen(groups: readonly Group[], chosen: Chosen): string[] {
+  return groups.flatMap(({ lines }) => {
+    const targets = lines
+      .filter(({ sheet }) => sheet !== '')
+      .map(({ key, target }) => chosen[key] ?? target)
+      .filter((target) => target !== '');
+    return targets.filter((target, at) => targets.indexOf(target) !== at);
+  });
+}
