@@ -225,13 +225,15 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
         </Button>
       </DropZone>
       {found && groupsOf(found).length > 0 && (
-        <HeadingChoicesCard
-          key={JSON.stringify(found.headings)}
-          groups={groupsOf(found)}
-          isBusy={save.isPending || read.isPending}
-          note="选好后会记住，以后导入同样的表格不用再选。"
-          onSave={(words) => void readAgain(words)}
-        />
+        <div className="pb-choices">
+          <HeadingChoicesCard
+            key={JSON.stringify(found.headings)}
+            groups={groupsOf(found)}
+            isBusy={save.isPending || read.isPending}
+            note="选好后会记住，以后导入同样的表格不用再选。"
+            onSave={(words) => void readAgain(words)}
+          />
+        </div>
       )}
       {found && file && <Found resource={resource} found={found} isBusy={add.isPending} onImport={start} />}
       <QueryView query={batches} subject="导入记录" lines={3}>
