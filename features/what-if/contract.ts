@@ -75,7 +75,7 @@ const Subject = z.object({
 });
 export type Subject = z.output<typeof Subject>;
 
-/** Whom and what a supposition may name. */
+/** Whom and what a supposition may name: the first that fit, and how many do. */
 export const listWhatIfSubjects = route({
   spec: null,
   method: 'GET',
@@ -84,7 +84,7 @@ export const listWhatIfSubjects = route({
   summary: '假设可选的人员和项目',
   access: LIST,
   query: z.object({ keyword: fields.keyword.meta({ title: '姓名或项目' }) }),
-  output: data(z.array(Subject)),
+  output: list(Subject),
 });
 
 /** Kinds of works and figures that a standard asks for. */

@@ -1,9 +1,10 @@
 /** Who is held by filings under way, beside whom a report counts (beyond.md, wish 11). */
 import { z } from 'zod';
+import { isUuid } from '#domain/text/uuid.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-/** Of a firm, those whom the most filings hold first. */
-export const MOST_RESERVED = 2000;
+/** People of one question; a page that shows more asks more often. */
+export const MOST_ASKED = 100;
 
 const Reserved = z.object({
   /** Every record of the person, as reports name him by one of them. */
@@ -21,5 +22,14 @@ export const listReserved = route({
   tag: '资质校验',
   summary: '被进行中的申报占用的人员',
   access: { member: 'check:run:list' },
+  query: z.object({
+    refs: z
+      .string()
+      .max(20_000)
+      .transform((text) => [...new Set(text.split(',').filter((one) => one !== ''))])
+      .refine((refs) => refs.length <= MOST_ASKED, { message: `一次最多查询 ${MOST_ASKED} 人` })
+      .refine((refs) => refs.every(isUuid), { message: '人员编号不正确' })
+      .meta({ title: '人员' }),
+  }),
   output: data(z.array(Reserved)),
 });

@@ -42,7 +42,7 @@ export function checkRoutes(sources: checks.CheckSources, reserved: ListReserved
       anomaly.listExceptions(context, catalogue, params.id, query),
     ),
     handle(contract.listAnomalies, ({ query }, context) => anomaly.listAnomalies(context, catalogue, query)),
-    handle(reservedContract.listReserved, (_input, context) => listReserved(context, reserved)),
+    handle(reservedContract.listReserved, ({ query }, context) => listReserved(context, reserved, query.refs)),
     handle(contract.getReport, ({ params }, context) => checks.getReport(context, params.id)),
     handle(trialContract.getTrial, (_input, context) => getTrial(context, catalogue)),
     handle(trialContract.runTrial, ({ body }, context) => runTrial(context, sources, body)),

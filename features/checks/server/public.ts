@@ -20,8 +20,8 @@ import { createMemory } from './engine/memory.ts';
 import type { EngineResults } from './engine/run-engine.ts';
 import { listHeldItems } from './estimate.service.ts';
 
-/** People whom filings under way hold, told beside whom a report counts; the filings stand upon the checks. */
-export type ListReserved = (context: MemberContext) => Promise<readonly Reserved[]>;
+/** Of these people those whom filings under way hold, told beside whom a report counts; the filings stand upon the checks. */
+export type ListReserved = (context: MemberContext, refs: readonly string[]) => Promise<readonly Reserved[]>;
 export const RESERVED = onePort<ListReserved>('people held by filings');
 
 /** What the firm only states is not known to be there. */

@@ -3,6 +3,8 @@ import type { Reserved } from '../contract/reserved.ts';
 import type { ListReserved } from './public.ts';
 
 /** Beside whom a report counts: who is held by filings under way. */
-export const listReserved = async (context: MemberContext, reserved: ListReserved): Promise<Reserved[]> => [
-  ...(await reserved(context)),
-];
+export const listReserved = async (
+  context: MemberContext,
+  reserved: ListReserved,
+  refs: readonly string[],
+): Promise<Reserved[]> => [...(await reserved(context, refs))];

@@ -35,8 +35,8 @@ export interface FoundMaterials {
 
 /** Papers of a line that are named one by one. */
 const MOST_NAMED = 100;
-/** Records whose files are looked for. */
-const MOST_RECORDS = 5000;
+/** Records whose files are looked for at once. */
+const RECORDS_AT_ONCE = 5000;
 
 /** The entry of the guide: that of the province before that of the whole country. */
 async function findEntry({ app }: MemberContext, { filing, source }: CaseSource): Promise<FilingRow | null> {
@@ -77,11 +77,15 @@ function reviewLine({ line, wanted }: Line, today: string, files: Files): FoundL
 async function findFiles({ app, scope, session }: MemberContext, lines: readonly Line[]): Promise<Files> {
   if (!mayWithAll(session, 'attachment:*:list')) return filesBy([]);
   const papers = lines.flatMap(({ wanted }) => wanted?.papers ?? []);
-  const bizUuids = [...new Set(papers.flatMap(({ uuid }) => uuid ?? []))].slice(0, MOST_RECORDS);
+  const bizUuids = [...new Set(papers.flatMap(({ uuid }) => uuid ?? []))];
   const licence = papers.some(({ kind }) => kind === 'yyzz')
     ? await listAttachmentRows(app.db, scope, { bizType: 'yyzz' })
     : [];
-  const others = bizUuids.length === 0 ? [] : await listAttachmentRows(app.db, scope, { bizUuids });
+  const others: AttachmentRow[] = [];
+  for (let from = 0; from < bizUuids.length; from += RECORDS_AT_ONCE) {
+    const some = bizUuids.slice(from, from + RECORDS_AT_ONCE);
+    for (const row of await listAttachmentRows(app.db, scope, { bizUuids: some })) others.push(row);
+  }
   return filesBy([...licence, ...others]);
 }
 

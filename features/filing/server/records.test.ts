@@ -62,12 +62,23 @@ it('tells a person held by two filings at both, and in the use calendar, until o
   const counted = report.items[0]?.report?.leaves
     .flatMap((leaf) => leaf.counted)
     .find(({ name }) => name === '结构负责人');
-  const reserved = async (as = token) => await portal.call(listReserved, {}, { token: as });
+  const refs = [counted?.ref, NOBODY].join(',');
+  const reserved = async (as = token) => await portal.call(listReserved, { query: { refs } }, { token: as });
   const [held, ...others] = await reserved();
   expect(others).toEqual([]);
   expect(held).toMatchObject({ name: '结构负责人', filings: [{ name: '示例申报甲' }, { name: '示例申报乙' }] });
   expect(held?.refs).toContain(counted?.ref);
   expect(await reserved(other)).toEqual([]);
+  const ask = async (of: string) =>
+    (await portal.request({ method: 'GET', path: `${listReserved.path}?refs=${of}`, token })).body;
+  expect((await ask(NOBODY)).data).toEqual([]);
+  expect(await ask('x')).toMatchObject({ code: 400, fields: [{ path: 'refs', message: '人员编号不正确' }] });
+  expect(
+    await ask(Array.from({ length: 101 }, (_, at) => NOBODY.slice(0, -3) + String(100 + at)).join(',')),
+  ).toMatchObject({
+    code: 400,
+    fields: [{ path: 'refs', message: '一次最多查询 100 人' }],
+  });
   await portal.call(moveFiling, { body: { uuid: second, to: 'withdrawn' } }, { token });
   expect((await reserved()).map(({ filings }) => filings.map(({ name }) => name))).toEqual([['示例申报甲']]);
   expect((await heldBy(first)).reserves[0]?.conflicts).toEqual([]);

@@ -30,9 +30,8 @@ export type StoredReserve = NewReserve & {
   readonly decidedOn: string | null;
 };
 
-/** Of all filings of the enterprise that were not withdrawn: whoever is held twice is found among them. */
-export async function listReserveRows(db: Db, scope: Scope): Promise<StoredReserve[]> {
-  return await db.query
+const reservesOf = (db: Db, scope: Scope) =>
+  db.query
     .selectFrom('filingReserve as r')
     .innerJoin('filingCase as f', (join) =>
       join.onRef('f.entUuid', '=', 'r.entUuid').onRef('f.uuid', '=', 'r.filingUuid'),
@@ -41,8 +40,18 @@ export async function listReserveRows(db: Db, scope: Scope): Promise<StoredReser
     .select('f.name as filingName')
     .where('r.entUuid', '=', scope.entUuid)
     .where('f.delFlag', '=', '0')
-    .where('f.state', '<>', 'withdrawn')
-    .orderBy('r.kind')
+    .where('f.state', '<>', 'withdrawn');
+
+/** Of all filings of the enterprise that were not withdrawn: whoever is held twice is found among them. */
+export async function listReserveRows(db: Db, scope: Scope): Promise<StoredReserve[]> {
+  return await reservesOf(db, scope).orderBy('r.kind').orderBy('r.name').orderBy('r.uuid').execute();
+}
+
+/** The same of a few people. */
+export async function listReservesOfPeople(db: Db, scope: Scope, people: readonly string[]): Promise<StoredReserve[]> {
+  return await reservesOf(db, scope)
+    .where('r.refUuid', '=', sql<string>`any(${[...people]}::uuid[])`)
+    .where('r.kind', '=', 'person')
     .orderBy('r.name')
     .orderBy('r.uuid')
     .execute();

@@ -4,7 +4,7 @@ import type { Firm } from '#domain/firm/firm.ts';
 import { readPeople } from '#domain/qualification/people/person.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { NO_CHOICES } from '#features/checks/contract/choices.ts';
-import { MOST_RESERVED, type Reserved } from '#features/checks/contract/reserved.ts';
+import type { Reserved } from '#features/checks/contract/reserved.ts';
 import { recheckLevel } from '#features/checks/server/public.ts';
 import { getCountedFirm } from '#features/firm/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
@@ -39,13 +39,26 @@ function listHoldable(firm: Firm): ReadonlyMap<string, Holdable> {
   return new Map([...people, ...works].map((one) => [keyOf(one.kind, one.uuid), one]));
 }
 
-/** Somebody in both lists is one person: every record of his leads to the same one. */
-function listHolders(firm: Firm, asOf: string): (uuid: string) => string {
-  const refs = new Map(
-    readPeople(firm, asOf).flatMap((person) => person.refs.map((ref) => [ref, person.ref] as const)),
-  );
-  return (uuid) => refs.get(uuid) ?? uuid;
+/** Somebody in both lists is one person: who has several records, by each of them. Kept for the firm as it stands. */
+async function readSeveral({ app, scope, now }: MemberContext): Promise<Readonly<Record<string, readonly string[]>>> {
+  const today = shanghaiDay(now);
+  return await rememberOfFirm(app.db, scope, `people of several records ${today}`, async () => {
+    const { firm } = await getCountedFirm(app, scope);
+    const several = readPeople(firm, today).filter(({ refs }) => refs.length > 1);
+    // The record by which reports name him stands first.
+    return Object.fromEntries(
+      several.flatMap(({ ref, refs }) => {
+        const own = [ref, ...refs.filter((one) => one !== ref)];
+        return own.map((one) => [one, own] as const);
+      }),
+    );
+  });
 }
+
+const holderIn =
+  (several: Readonly<Record<string, readonly string[]>>) =>
+  (uuid: string): string =>
+    several[uuid]?.[0] ?? uuid;
 
 /** What the engine says of the level with nothing but what is held; made once for the firm as it stands, whoever looks. */
 async function checkHeld(
@@ -57,7 +70,7 @@ async function checkHeld(
   if (standardCode === null || level === null || held.size === 0) return null;
   const freeze = await getFreeze(context.app.db, context.scope, filing.uuid);
   const asOf = shanghaiDay(context.now);
-  const holderOf = listHolders(firm, asOf);
+  const holderOf = holderIn(await readSeveral(context));
   const without = [...listHoldable(firm).values()]
     .filter(({ kind, uuid }) => !held.has(keyOf(kind, holderOf(uuid))))
     .map(({ uuid }) => uuid);
@@ -84,10 +97,12 @@ export async function listReserves(
   if (rows.length === 0) return { reserves: [], result: null };
   const { firm } = await getCountedFirm(app, scope);
   const known = listHoldable(firm);
-  const others = (await repo.listReserveRows(app.db, scope)).filter(
-    (one) => one.kind === 'person' && one.filingUuid !== filing.uuid && isOpen(one.state),
+  const several = await readSeveral(context);
+  const holderOf = holderIn(several);
+  const people = rows.flatMap(({ kind, refUuid }) => (kind === 'person' ? (several[refUuid] ?? [refUuid]) : []));
+  const others = (await repo.listReservesOfPeople(app.db, scope, people)).filter(
+    (one) => one.filingUuid !== filing.uuid && isOpen(one.state),
   );
-  const holderOf = listHolders(firm, shanghaiDay(context.now));
   const byHolder = Map.groupBy(isOpen(filing.state) ? others : [], ({ refUuid }) => holderOf(refUuid));
   const held = new Set(rows.map(({ kind, refUuid }) => keyOf(kind, holderOf(refUuid))));
   return {
@@ -103,27 +118,22 @@ export async function listReserves(
   };
 }
 
-/** People whom filings under way hold, by all their records; whom several hold comes first. */
-export async function listReservedPeople({ app, scope, now }: MemberContext): Promise<Reserved[]> {
-  const rows = (await repo.listReserveRows(app.db, scope)).filter(
-    ({ kind, state }) => kind === 'person' && isOpen(state),
-  );
-  if (rows.length === 0) return [];
-  const { firm } = await getCountedFirm(app, scope);
-  const people = readPeople(firm, shanghaiDay(now));
-  const byRef = Map.groupBy(rows, ({ refUuid }) => refUuid);
-  return people
-    .flatMap(({ refs, name }): Reserved[] => {
-      const own = new Map(
-        refs.flatMap((ref) => byRef.get(ref) ?? []).map(({ filingUuid, filingName }) => [filingUuid, filingName]),
-      );
-      const filings = [...own]
+/** Of these people those whom filings under way hold, by all their records; whom several hold comes first. */
+export async function listReservedPeople(context: MemberContext, refs: readonly string[]): Promise<Reserved[]> {
+  const { app, scope } = context;
+  const several = await readSeveral(context);
+  const people = new Map(refs.map((ref) => [holderIn(several)(ref), several[ref] ?? [ref]] as const));
+  const asked = [...people.values()].flat();
+  const rows = (await repo.listReservesOfPeople(app.db, scope, asked)).filter(({ state }) => isOpen(state));
+  const byHolder = Map.groupBy(rows, ({ refUuid }) => holderIn(several)(refUuid));
+  return [...byHolder]
+    .map(([holder, own]): Reserved => {
+      const filings = [...new Map(own.map(({ filingUuid, filingName }) => [filingUuid, filingName]))]
         .map(([uuid, title]) => ({ uuid, name: title }))
         .toSorted((a, b) => a.name.localeCompare(b.name, 'zh') || a.uuid.localeCompare(b.uuid));
-      return filings.length === 0 ? [] : [{ refs: [...refs], name, filings }];
+      return { refs: [...(people.get(holder) ?? [holder])], name: own[0]?.name ?? '', filings };
     })
-    .toSorted((a, b) => b.filings.length - a.filings.length)
-    .slice(0, MOST_RESERVED);
+    .toSorted((a, b) => b.filings.length - a.filings.length);
 }
 
 /** Refs that the report counted, of people and works. @throws Failure 409 without a report */

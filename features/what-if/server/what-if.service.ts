@@ -1,3 +1,4 @@
+import type { Firm } from '#domain/firm/firm.ts';
 import { listWorkWays } from '#domain/qualification/advice/works.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { findLevel } from '#domain/qualification/catalogue.ts';
@@ -16,6 +17,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import type { Evaluation, Scenario, Supposed } from '../contract/scenario.ts';
 import type * as contract from '../contract.ts';
 import {
@@ -64,9 +66,17 @@ export async function listProposals(
   }));
 }
 
-export async function listSubjects(context: MemberContext, keyword: string | undefined): Promise<Subject[]> {
-  const { firm } = await getCountedFirm(context.app, context.scope);
-  const people = readPeople(firm, shanghaiDay(context.now)).map(
+/** Kept for the firm as it stands: it is asked at every key that somebody presses. */
+async function readSubjects({ app, scope, now }: MemberContext) {
+  const today = shanghaiDay(now);
+  return await rememberOfFirm(app.db, scope, `what-if subjects ${today}`, async () => {
+    const { firm } = await getCountedFirm(app, scope);
+    return subjectsOf(firm, today);
+  });
+}
+
+function subjectsOf(firm: Firm, today: string) {
+  const people = readPeople(firm, today).map(
     (person): Subject => ({
       ref: person.ref,
       kind: 'person',
@@ -90,8 +100,19 @@ export async function listSubjects(context: MemberContext, keyword: string | und
           },
         ],
   );
+  return { people, projects };
+}
+
+export async function listSubjects(context: MemberContext, keyword: string | undefined): Promise<Page<Subject>> {
+  const { people, projects } = await readSubjects(context);
   const fits = ({ name, note }: Subject): boolean => !keyword || name.includes(keyword) || note.includes(keyword);
-  return [...people.filter(fits).slice(0, MOST_SUBJECTS), ...projects.filter(fits).slice(0, MOST_SUBJECTS)];
+  const found = [people.filter(fits), projects.filter(fits)];
+  return {
+    rows: found.flatMap((some) =>
+      some.slice(0, MOST_SUBJECTS).map((one) => ({ ...one, registrations: [...one.registrations] })),
+    ),
+    total: found.reduce((sum, { length }) => sum + length, 0),
+  };
 }
 
 /** @throws Failure at the field when there is no such level */

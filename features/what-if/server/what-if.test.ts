@@ -302,7 +302,7 @@ describe('rights', () => {
     }
     expect((await portal.call(contract.listScenarios, {}, { token: other })).rows).toEqual([]);
     expect((await portal.call(contract.listTodos, {}, { token: other })).rows).toEqual([]);
-    const subjects = await portal.call(contract.listWhatIfSubjects, {}, { token: other });
+    const { rows: subjects } = await portal.call(contract.listWhatIfSubjects, {}, { token: other });
     expect(subjects.some(({ ref }) => [...refs.values()].includes(ref))).toBe(false);
   });
 });

@@ -42,7 +42,8 @@ export function SubjectField(props: SubjectFieldProps) {
   const group = useId();
   const keyword = useSettled(typed);
   const found = useKeptQuery(listWhatIfSubjects, { query: { keyword } });
-  const options = listOptions(found.data ?? [], props);
+  const options = listOptions(found.data?.rows ?? [], props);
+  const isCut = found.data !== undefined && found.data.total > found.data.rows.length;
   const shown = options.slice(0, SHOWN);
   return (
     <fieldset className="wi-subject w">
@@ -74,7 +75,8 @@ export function SubjectField(props: SubjectFieldProps) {
           </li>
         ))}
       </ul>
-      {options.length > shown.length && (
+      {isCut && <p className="t3 sm">符合的还有很多，请输入更多字</p>}
+      {!isCut && options.length > shown.length && (
         <p className="t3 sm">另有 {options.length - shown.length} 个符合，请输入更多字</p>
       )}
       {found.data && options.length === 0 && <p className="t3 sm">没有符合的记录</p>}

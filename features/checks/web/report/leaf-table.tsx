@@ -6,7 +6,7 @@ import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { comparisonOf, isDoubtful, resultOf, spreadOf, toneOf } from './report-text.ts';
-import { ReservedNote } from './reserved.tsx';
+import { ReservedNote, useReserved } from './reserved.tsx';
 
 const CHIPS: Readonly<Record<'yes' | 'maybe' | 'no', { className: string; icon: IconName; words: string }>> = {
   yes: { className: 'tag g', icon: 'check', words: '已有' },
@@ -41,6 +41,7 @@ export function ComparisonCell({ leaf }: { readonly leaf: Leaf }) {
 const placeOf = (place: string | null): string => (place === null ? '' : `${place}：`);
 
 function CountedList({ rows }: { readonly rows: readonly Counted[] }) {
+  const held = useReserved(rows.map(({ ref }) => ref));
   return (
     <ul>
       {rows.map((row, index) => (
@@ -48,7 +49,7 @@ function CountedList({ rows }: { readonly rows: readonly Counted[] }) {
           {placeOf(row.place)}
           <b>{row.name}</b> {row.via}
           {row.until !== null && <span className={row.isDueSoon ? 'ck-due' : 't3'}>，有效期至 {row.until}</span>}
-          <ReservedNote of={row.ref} />
+          <ReservedNote held={held.get(row.ref)} />
         </li>
       ))}
     </ul>

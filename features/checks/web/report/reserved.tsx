@@ -1,23 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import { isUuid } from '#domain/text/uuid.ts';
 import { query } from '#platform/web/query.ts';
-import { listReserved, type Reserved } from '../../contract/reserved.ts';
+import { listReserved, MOST_ASKED, type Reserved } from '../../contract/reserved.ts';
 
-const Known = createContext<ReadonlyMap<string, Reserved>>(new Map());
+/** Whether a report tells who is held by filings; one that is shown to others does not say. */
+const IsTold = createContext(false);
 
-/** Tells the lists below who is held by filings under way; a report that is shown to others does not say. */
-export function WithReserved({ children }: { readonly children: ReactNode }) {
-  const found = useQuery(query(listReserved));
-  const known = useMemo(
-    () => new Map((found.data ?? []).flatMap((one) => one.refs.map((ref) => [ref, one] as const))),
-    [found.data],
+export const WithReserved = ({ children }: { readonly children: ReactNode }) => <IsTold value>{children}</IsTold>;
+
+const chunksOf = (refs: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(refs.length / MOST_ASKED) }, (_, at) =>
+    refs.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED),
   );
-  return <Known value={known}>{children}</Known>;
+
+/** Who of the people that are shown is held by filings under way, by each of his records. */
+export function useReserved(refs: readonly string[]): ReadonlyMap<string, Reserved> {
+  const isTold = useContext(IsTold);
+  return useQueries({
+    queries: chunksOf(isTold ? [...new Set(refs.filter(isUuid))] : []).map((some) =>
+      query(listReserved, { query: { refs: some.join(',') } }),
+    ),
+    combine: (found) =>
+      new Map(found.flatMap(({ data = [] }) => data.flatMap((one) => one.refs.map((ref) => [ref, one] as const)))),
+  });
 }
 
 /** Beside somebody whom the report counts. */
-export function ReservedNote({ of }: { readonly of: string }) {
-  const held = useContext(Known).get(of);
+export function ReservedNote({ held }: { readonly held: Reserved | undefined }) {
   if (held === undefined) return null;
   const names = held.filings.map(({ name }) => `“${name}”`).join('、');
   return held.filings.length > 1 ? (
