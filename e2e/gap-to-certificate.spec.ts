@@ -1,8 +1,13 @@
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { namePart } from '#domain/filing-papers/pack.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { drawPicture } from '#platform/server/testing/files.ts';
+import { picturesOf } from '#platform/server/testing/pdf-pictures.ts';
 import { chooseOption } from './support/choose.ts';
 import { dayFromNow } from './support/days.ts';
 import { expect, test } from './support/fixtures.ts';
+import { sendPaper } from './support/holder.ts';
 
 const TARGET = { standardCode: '10300101', level: '二级' };
 
@@ -16,11 +21,10 @@ async function callsOf(page: Page) {
     expect(body.code, `${path}: ${body.msg}`).toBe(200);
     return body.data;
   };
-  const list = async <Row>(path: string): Promise<Row[]> => {
-    const answer = await page.request.get(path, { headers });
-    return ((await answer.json()) as { rows: Row[] }).rows;
-  };
-  return { send, list };
+  const get = async <Answer>(path: string): Promise<Answer> =>
+    (await (await page.request.get(path, { headers })).json()) as Answer;
+  const list = async <Row>(path: string): Promise<Row[]> => (await get<{ rows: Row[] }>(path)).rows;
+  return { send, get, list };
 }
 
 async function openFromReport(page: Page, name: string): Promise<string> {
@@ -46,15 +50,85 @@ async function addTask(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('checkbox', { name: new RegExp(title) })).not.toBeChecked();
 }
 
-/** What was downloaded begins as such a file does. */
-async function download(page: Page, format: 'Word' | 'PDF', head: string): Promise<void> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `建筑业企业资质申请表，下载 ${format}` }).click(),
-  ]);
-  const stream = await file.createReadStream();
-  const first = (await stream.take(1).toArray())[0] as Buffer;
-  expect(first.subarray(0, head.length).toString('latin1')).toBe(head);
+/** The bytes that a button of the page saves. */
+async function save(page: Page, name: string | RegExp): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  return await readFile(await file.path());
+}
+
+const tableAs = (format: 'Word' | 'PDF') => `建筑业企业资质申请表，下载 ${format}`;
+
+/** Both tables open; the printed one is seen page by page, and again the same. */
+async function openTables(page: Page): Promise<void> {
+  const word = await save(page, tableAs('Word'));
+  expect(word.subarray(0, 2).toString('latin1')).toBe('PK');
+  const pages = await picturesOf(await save(page, tableAs('PDF')));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const { ink, edge } of pages) {
+    expect(ink).toBeGreaterThan(0.001);
+    expect(edge).toBe(0);
+  }
+  const again = await picturesOf(await save(page, tableAs('PDF')));
+  expect(again.map(({ picture }) => picture)).toEqual(pages.map(({ picture }) => picture));
+}
+
+interface Materials {
+  readonly data: {
+    readonly materials: readonly {
+      readonly name: string;
+      readonly papers: readonly {
+        readonly name: string;
+        readonly state: string;
+        readonly files: readonly { uuid: string }[];
+      }[];
+    }[];
+  };
+}
+
+/** One of the people whose certificates the list asks for sends his own, and it is taken over. @returns his name */
+async function collectPaper(page: Page, browser: Browser, filing: string): Promise<string> {
+  const { get } = await callsOf(page);
+  const { data } = await get<Materials>(`/portal/filing/${filing}/materials`);
+  const asked = data.materials.find(({ name }) => name === '标准仍考核的人员材料')?.papers[0]?.name ?? '';
+  const name = asked.replace(/（注册证书）$/, '');
+  expect(name).not.toBe('');
+  await page.getByRole('button', { name: '生成链接' }).click();
+  const form = page.getByRole('dialog', { name: '向本人收取资料' });
+  await form.getByLabel('按姓名查找').fill(name);
+  await form
+    .getByRole('radio', { name: new RegExp(name) })
+    .first()
+    .check();
+  const phone = `138${String(Date.now()).slice(-8)}`;
+  await form.getByLabel('本人手机号').fill(phone);
+  await form.getByLabel('用途').fill('示例升级申报');
+  await form.getByLabel('截止日期').fill(dayFromNow(7));
+  await form.getByRole('button', { name: '生成链接' }).click();
+  const made = page.getByRole('dialog', { name: '把链接发给本人' });
+  const link = /https?:\/\/\S+/.exec((await made.innerText()) || '')?.[0] ?? '';
+  await made.getByRole('button', { name: '完成' }).click();
+  const file = { name: '示例注册证书.jpg', mimeType: 'image/jpeg', buffer: drawPicture('jpg', '注册证书', 1400, 1000) };
+  await sendPaper(browser, { link, phone, purpose: '示例升级申报', name, file });
+  await page.reload();
+  await page.getByRole('button', { name: `${name}上传的资料` }).click();
+  const review = page.getByRole('dialog', { name: `${name}上传的资料` });
+  await review.getByRole('button', { name: '查看' }).click();
+  await review.getByRole('button', { name: '收入档案' }).click();
+  await expect(page.getByText('已收入此人的档案附件')).toBeVisible();
+  await review.getByRole('button', { name: '关闭' }).first().click();
+  return name;
+}
+
+/** The archive's files and the filled tables as one zip, with what is still lacking named. */
+async function makePack(page: Page, name: string): Promise<void> {
+  await page.reload();
+  await page.getByRole('button', { name: '整理成包' }).click();
+  await expect(page.getByText(/已整理 1 份表格、/)).toBeVisible({ timeout: 60_000 });
+  const pack = await save(page, /^下载$/);
+  expect(pack.subarray(0, 2).toString('latin1')).toBe('PK');
+  const names = pack.toString('utf8');
+  expect(names).toContain(namePart(name));
+  expect(names).toContain('manifest.json');
 }
 
 async function pasteNotice(page: Page): Promise<void> {
@@ -71,16 +145,23 @@ async function pasteNotice(page: Page): Promise<void> {
 
 /** From the report that says what is missing to the certificate that came of it. */
 test.describe('from the gap to the certificate', () => {
-  test('report, filing, task, tables, notice, mended, decided, received', async ({ page, signIn, checkAccess }) => {
+  test('report, filing, task, papers from a holder, tables, pack, notice, mended, decided, received', async ({
+    page,
+    browser,
+    signIn,
+    checkAccess,
+  }) => {
     await signIn('demo_member');
-    const { send, list } = await callsOf(page);
+    const { send, get, list } = await callsOf(page);
     const name = `示例申报-${Date.now()}`;
     const certNo = `示例领证-${Date.now()}`;
     const uuid = await openFromReport(page, name);
+    let taken = '';
     try {
       await addTask(page, '示例补齐社保');
-      await download(page, 'Word', 'PK');
-      await download(page, 'PDF', '%PDF-');
+      taken = await collectPaper(page, browser, uuid);
+      await openTables(page);
+      await makePack(page, taken);
       await page.getByRole('checkbox', { name: /示例补齐社保/ }).click();
       await expect(page.getByRole('checkbox', { name: /示例补齐社保/ })).toBeChecked();
       await send('/portal/filing/move', { uuid, to: 'submitted', on: shanghaiDay(new Date()) });
@@ -101,6 +182,13 @@ test.describe('from the gap to the certificate', () => {
       await page.goto(`/qyxx/qyinfo/zzzsxx?keyword=${encodeURIComponent(certNo)}`);
       await expect(page.getByText(certNo).first()).toBeVisible();
     } finally {
+      const { data } = await get<Materials>(`/portal/filing/${uuid}/materials`);
+      // Others know the sample firm without files.
+      const own = data.materials.flatMap(({ papers }) =>
+        papers.filter((paper) => taken !== '' && paper.name.startsWith(taken)),
+      );
+      for (const file of new Set(own.flatMap(({ files }) => files.map((one) => one.uuid))))
+        await send(`/portal/qyAttachmentFile/delete/${file}`);
       await send('/portal/filing/delete', { uuid });
       for (const one of await list<{ uuid: string }>(`/portal/zzzs/list?keyword=${encodeURIComponent(certNo)}`))
         await send(`/portal/zzzs/delete/${one.uuid}`);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterFirm } from '#apps/server/testing/enter-firm.ts';
@@ -13,8 +12,8 @@ import { syncFilingGuide } from '#features/filing-guide/server/facts.seed.ts';
 import { addRegister, listRegister } from '#features/personnel/contract.ts';
 import { saveFirmProjects } from '#features/projects/server/public.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
-import { drawPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
 import { writePdf } from '#platform/server/testing/files.ts';
+import { picturesOf } from '#platform/server/testing/pdf-pictures.ts';
 import { listCopyFields } from '../contract/copy.ts';
 import * as contract from '../contract.ts';
 
@@ -79,27 +78,7 @@ function readDocx(bytes: Uint8Array) {
   return { xml, cells, words: wordsOf(xml), footer: new TextDecoder().decode(files['word/footer1.xml']) };
 }
 
-/** Each page as it is seen: its picture, the share of ink, and the ink at its edges, where printers cut. */
-async function picturesOf(form: Wish['form']) {
-  const document = await openPdf((await make({ form, format: 'pdf' })).bytes);
-  const pages: { readonly picture: string; readonly ink: number; readonly edge: number }[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const pen = await drawPage(await document.getPage(number), 50);
-    const { width, height } = pen.canvas;
-    const { data } = pen.getImageData(0, 0, width, height);
-    let [ink, edge] = [0, 0];
-    const margin = Math.round(Math.min(width, height) * 0.02);
-    for (let at = 0; at < width * height; at += 1) {
-      if ((data[at * 4] ?? 255) > 200) continue;
-      ink += 1;
-      const [x, y] = [at % width, Math.floor(at / width)];
-      if (x < margin || y < margin || x >= width - margin || y >= height - margin) edge += 1;
-    }
-    const picture = createHash('sha256').update(data).digest('hex');
-    pages.push({ picture, ink: ink / (width * height), edge });
-  }
-  return pages;
-}
+const pagesOf = async (form: Wish['form']) => await picturesOf((await make({ form, format: 'pdf' })).bytes);
 
 describe('tables of a filing', () => {
   it('say the same in Word and on paper, cell by cell, for every form', async () => {
@@ -147,7 +126,7 @@ describe('tables of a filing', () => {
 
   it('look on every page as they should: written on, nothing cut off at an edge, and the same when made again', async () => {
     for (const form of FORM_IDS) {
-      const pages = await picturesOf(form);
+      const pages = await pagesOf(form);
       expect(pages.length).toBeGreaterThan(0);
       for (const [index, page] of pages.entries()) {
         const where = `${form}, page ${index + 1}`;
@@ -155,7 +134,7 @@ describe('tables of a filing', () => {
         expect(page.ink, where).toBeLessThan(0.4);
         expect(page.edge, `${where}: something stands at the edge`).toBe(0);
       }
-      const again = await picturesOf(form);
+      const again = await pagesOf(form);
       expect(again.map(({ picture }) => picture)).toEqual(pages.map(({ picture }) => picture));
     }
   });
@@ -167,9 +146,9 @@ describe('tables of a filing', () => {
         name,
       ]);
     await rename('示例甲');
-    const before = await picturesOf('construction-application');
+    const before = await pagesOf('construction-application');
     await rename('示例乙');
-    const after = await picturesOf('construction-application');
+    const after = await pagesOf('construction-application');
     const words = await wordsOfPdf((await make({ format: 'pdf' })).bytes);
     const changed = after.flatMap(({ picture }, index) => (picture === before[index]?.picture ? [] : [index]));
     const named = words.flatMap((text, index) => (plain(text).includes('示例乙') ? [index] : []));

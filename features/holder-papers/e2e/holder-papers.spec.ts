@@ -1,6 +1,6 @@
-import { openAwake } from '#e2e/support/awake.ts';
 import { dayFromNow } from '#e2e/support/days.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import { sendPaper } from '#e2e/support/holder.ts';
 import { addFiling, removeFiling } from '#features/filing/contract.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 import { addPaperRequest, type PaperLink } from '../contract.ts';
@@ -31,24 +31,8 @@ test('somebody without an account sends his papers from a phone, and the page st
     const body = { filingUuid: filing.uuid, personUuid: person?.uuid, ...asked };
     const { link } = (await send(addPaperRequest.path, body)) as PaperLink;
 
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    openAwake(context);
-    const stranger = await context.newPage();
-    await stranger.goto(link);
-    await expect(stranger.getByText('办理示例变更')).toBeVisible();
-    await expect(stranger.getByText(person?.name ?? '')).toHaveCount(0);
-    await stranger.getByRole('button', { name: '发送验证码' }).click();
-    await expect(stranger.getByText('验证码已发送到')).toBeVisible();
-    const outbox = await (await stranger.request.get('/portal/dev/outbox')).text();
-    const code = new RegExp(`${phone}[\\s\\S]*?验证码是 (\\d{6})`).exec(outbox)?.[1] ?? '';
-    await stranger.getByLabel('短信验证码').fill(code);
-    await stranger.getByRole('button', { name: '验证', exact: true }).click();
-    await expect(stranger.getByText(person?.name ?? '')).toBeVisible();
     const picture = { name: '身份证.png', mimeType: 'image/png', buffer: drawPicture('png', '示例', 300, 200) };
-    await stranger.locator('input[type=file]').setInputFiles(picture);
-    await expect(stranger.getByText('待审核')).toBeVisible();
-    expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await context.close();
+    await sendPaper(browser, { link, phone, purpose: '办理示例变更', name: person?.name ?? '', file: picture });
   } finally {
     await send(removeFiling.path, { uuid: filing.uuid });
   }

@@ -28,8 +28,8 @@ const toWire = (row: repo.StoredPack<FilingShown>): contract.Pack => ({
 });
 
 /** @throws Failure 409 before anything is read */
-function demandSize(files: readonly { readonly file: repo.PackFile }[]): void {
-  if (files.length === 0) throw fail(contract.packEmpty);
+function demandSize({ files, tables }: ReturnType<typeof planPack<repo.PackFile>>): void {
+  if (files.length === 0 && tables.length === 0) throw fail(contract.packEmpty);
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
   if (bytes <= contract.MOST_PACK_BYTES && files.length <= contract.MOST_PACK_FILES) return;
   throw fail(contract.packTooLarge, {
@@ -53,7 +53,7 @@ export async function makePack(
       papers: line.papers.map((paper) => ({ ...paper, files: paper.files.map(toPackFile) })),
     })),
   );
-  demandSize(plan.files);
+  demandSize(plan);
   const isFull = full === true;
   if (isFull) await demandFull(context, { reason });
   const { filing } = found;

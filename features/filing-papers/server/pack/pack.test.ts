@@ -225,8 +225,16 @@ describe('what is refused', () => {
     ]);
   });
 
+  it('is no pack whose tables alone can be filled, as long as nothing is scanned', async () => {
+    const bare = await open('示例没有文件', other);
+    const pack = await portal.call(contract.makePack, { body: { uuid: bare, shape: 'files' } }, { token: other });
+    expect(pack).toMatchObject({ files: 0, tables: 1 });
+    expect(pack.lacking.length).toBeGreaterThan(0);
+  });
+
   it('is a pack of nothing, and one of two gigabytes before any of it is read', async () => {
-    const empty = await open('示例没有文件', other);
+    const body = { kind: 'change' as const, name: '示例没有材料' };
+    const empty = (await portal.call(addFiling, { body }, { token: other })).uuid;
     const none = portal.call(contract.makePack, { body: { uuid: empty, shape: 'files' } }, { token: other });
     expect(await failureOf(none)).toMatchObject({
       code: 409,

@@ -1,0 +1,32 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { openAwake } from './awake.ts';
+
+interface Sent {
+  readonly link: string;
+  readonly phone: string;
+  /** What the page says of the purpose before anybody has proven anything. */
+  readonly purpose: string;
+  readonly name: string;
+  readonly file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+}
+
+/** Somebody without an account opens the link on his phone, proves by a code that he is meant, and sends a paper. */
+export async function sendPaper(browser: Browser, { link, phone, purpose, name, file }: Sent): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  openAwake(context);
+  const stranger: Page = await context.newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByText(purpose)).toBeVisible();
+  await expect(stranger.getByText(name)).toHaveCount(0);
+  await stranger.getByRole('button', { name: '发送验证码' }).click();
+  await expect(stranger.getByText('验证码已发送到')).toBeVisible();
+  const outbox = await (await stranger.request.get('/portal/dev/outbox')).text();
+  const code = new RegExp(`${phone}[\\s\\S]*?验证码是 (\\d{6})`).exec(outbox)?.[1] ?? '';
+  await stranger.getByLabel('短信验证码').fill(code);
+  await stranger.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(stranger.getByText(name)).toBeVisible();
+  await stranger.locator('input[type=file]').setInputFiles(file);
+  await expect(stranger.getByText('待审核')).toBeVisible();
+  expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await context.close();
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { drawPage, openPdf } from '../pdf/open-pdf.ts';
+
+const DPI = 50;
+/** Lighter is paper. */
+const INK_MOST = 200;
+/** Of the shorter side: where printers cut. */
+const MARGIN = 0.02;
+
+export interface PagePicture {
+  /** Two pictures that are told apart by this are not the same. */
+  readonly picture: string;
+  /** Share of the page. */
+  readonly ink: number;
+  /** Points of ink at the edges. */
+  readonly edge: number;
+}
+
+/** Each page as it is seen. */
+export async function picturesOf(bytes: Uint8Array): Promise<PagePicture[]> {
+  const document = await openPdf(bytes);
+  const pages: PagePicture[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const pen = await drawPage(await document.getPage(number), DPI);
+    const { width, height } = pen.canvas;
+    const { data } = pen.getImageData(0, 0, width, height);
+    let [ink, edge] = [0, 0];
+    const margin = Math.round(Math.min(width, height) * MARGIN);
+    for (let at = 0; at < width * height; at += 1) {
+      if ((data[at * 4] ?? 255) > INK_MOST) continue;
+      ink += 1;
+      const [x, y] = [at % width, Math.floor(at / width)];
+      if (x < margin || y < margin || x >= width - margin || y >= height - margin) edge += 1;
+    }
+    pages.push({ picture: createHash('sha256').update(data).digest('hex'), ink: ink / (width * height), edge });
+  }
+  return pages;
+}
