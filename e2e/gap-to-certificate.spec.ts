@@ -69,7 +69,9 @@ async function openTables(page: Page): Promise<void> {
     expect(edge).toBe(0);
   }
   const again = await picturesOf(await save(page, tableAs('PDF')));
-  expect(again.map(({ picture }) => picture)).toEqual(pages.map(({ picture }) => picture));
+  // The cover says when it was made.
+  const [, ...seen] = pages.map(({ picture }) => picture);
+  expect(again.map(({ picture }) => picture).slice(1)).toEqual(seen);
 }
 
 interface Materials {

@@ -84,7 +84,7 @@ export const listWhatIfSubjects = route({
   summary: '假设可选的人员和项目',
   access: LIST,
   query: z.object({ keyword: fields.keyword.meta({ title: '姓名或项目' }) }),
-  output: list(Subject),
+  output: data(z.object({ rows: z.array(Subject), total: z.number().int().meta({ title: '符合的总数' }) })),
 });
 
 /** Kinds of works and figures that a standard asks for. */

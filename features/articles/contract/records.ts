@@ -121,7 +121,7 @@ export const HeldText = z.object({
   path: z.string().nullable(),
   anchors: z.array(z.string()),
   /** Of each place its words in short. */
-  marks: z.array(z.string()),
+  marks: z.array(z.string()).meta({ title: '各处文字的识别码' }),
 });
 
 /** The paragraphs of a text that can be cited, for whoever ties a figure to its place. */
