@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMedia } from '#features/courses/contract/media.ts';
 import { getBatch, previewImport } from '#features/exchange/contract.ts';
 import { addProof } from '#features/fact-proofs/contract.ts';
+import { readNotice } from '#features/filing/contract/opinions.ts';
 import { offerPaper } from '#features/holder-papers/contract/holder.ts';
 import { proveHolderOf } from '#features/holder-papers/server/testing/proven-holder.ts';
 import { applyPlatformPage, previewPlatformPage } from '#features/national-platform/contract/page.ts';
@@ -120,6 +121,7 @@ beforeAll(async () => {
     [readImport.path]: { token: operator },
     [addImport.path]: { token: operator, body: {} },
     [readText.path]: { token: operator },
+    [readNotice.path]: { token },
     [addMedia.path]: { token: operator, body: { kind: 'video' } },
     [addProof.path]: {
       token: operator,
@@ -167,6 +169,7 @@ const IN_MEMORY: Readonly<Record<string, string>> = {
   [readImport.path]: 'is read as a whole by a helper, and never stored',
   [addImport.path]: 'the same',
   [readText.path]: 'the same',
+  [readNotice.path]: 'the same',
   '/portal/user/avatar': 'at most 2 MiB, and never stored as it came',
   '/portal/big-data/import': 'holds ID numbers, which lie on no disk in clear',
   [previewPlatformPage.path]: 'the same',

@@ -1,5 +1,6 @@
 /** What an authority objects to: split, mapped to a rule, compared with the frozen records, confirmed, and looked for ever after. */
 import { z } from 'zod';
+import { unreadableText } from '#features/publishing/contract/official-text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
@@ -64,6 +65,32 @@ const Finding = z.object({
 });
 export type Finding = z.output<typeof Finding>;
 
+export const MOST_NOTICE = 20_000;
+export const NOTICE_MOST_BYTES = 20 * 1024 * 1024;
+
+/** The text of a notice that came as a file, to be looked at before it is split; the file is not kept. */
+export const readNotice = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/opinion/file',
+  tag,
+  summary: '读取补正通知或不予许可决定（PDF、Word、图片）的文字，不保存',
+  access: { member: 'filing:case:edit' },
+  isReadByPost: true,
+  rate: 'heavy',
+  files: { file: { maxBytes: NOTICE_MOST_BYTES, required: true, label: '通知文件' } },
+  output: data(
+    z.object({
+      text: z.string(),
+      /** Pages whose text was read from a picture. */
+      recognisedPages: z.array(z.number().int()).meta({ title: '由图片识别的页' }),
+      /** The text was longer than is read at once. */
+      isCut: z.boolean(),
+    }),
+  ),
+  faults: [unreadableText],
+});
+
 /** Nothing is stored: what is found is shown, and the clerk confirms. */
 export const readOpinion = route({
   spec: null,
@@ -76,7 +103,7 @@ export const readOpinion = route({
   rate: 'heavy',
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
-    text: fields.text('意见内容', 20_000),
+    text: fields.text('意见内容', MOST_NOTICE),
   }),
   output: data(
     z.object({

@@ -49,6 +49,7 @@ export const filingRoutes = (sources: FilingSources): readonly BoundRoute[] => [
   handle(costCalls.editFilingCost, ({ body }, context) => costs.editCost(context, body)),
   handle(costCalls.removeFilingCost, ({ body }, context) => costs.removeCost(context, body.uuid)),
   handle(opinionCalls.listOpinionKinds, () => Promise.resolve(opinions.listKinds())),
+  handle(opinionCalls.readNotice, ({ files }, context) => opinions.readNotice(context, files.file)),
   handle(opinionCalls.readOpinion, ({ body }, context) => opinions.readOpinion(context, sources, body)),
   handle(opinionCalls.confirmOpinion, ({ body }, context) => opinions.confirmOpinion(context, sources, body)),
   handle(opinionCalls.listFilingOpinions, ({ params, query }, context) =>

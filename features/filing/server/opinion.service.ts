@@ -4,9 +4,10 @@ import { labelTarget, type Opinion, type OpinionTarget } from '#domain/filing/op
 import { findOtherFirms, splitNotice } from '#domain/filing/opinions/split-notice.ts';
 import { findNames, type Saying, wouldSay } from '#domain/filing/opinions/would-say.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { readPlainText } from '#features/publishing/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
-import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
+import type { InputOf, Page, ResultOf, Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../contract/opinions.ts';
@@ -27,6 +28,20 @@ const opinionOf = (id: string | null | undefined): Opinion | null =>
 
 const rulesOf = (target: OpinionTarget): readonly string[] =>
   target.kind === 'contradiction' ? target.codes : target.kind === 'material' ? [target.line] : target.kinds;
+
+/** @throws Failure with what the file is instead */
+export async function readNotice(
+  { app, session }: MemberContext,
+  file: Upload | undefined,
+): Promise<ResultOf<typeof contract.readNotice>> {
+  if (!file) throw failField('file', '请选择通知文件');
+  const { text, recognised } = await readPlainText(app, file, session.ent?.uuid ?? session.userUuid);
+  return {
+    text: text.slice(0, contract.MOST_NOTICE),
+    recognisedPages: [...recognised],
+    isCut: text.length > contract.MOST_NOTICE,
+  };
+}
 
 export function listKinds(): ResultOf<typeof contract.listOpinionKinds> {
   const { version, source, opinions } = loadOpinions();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterFirm } from '#apps/server/testing/enter-firm.ts';
-import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadOpinions } from '#db/opinions/load.ts';
 import { Firm } from '#domain/firm/firm.ts';
 import { completeFirm } from '#domain/testing/firms.ts';
@@ -11,6 +11,7 @@ import { listFirmPeople } from '#features/personnel/server/public.ts';
 import { saveFirmProjects } from '#features/projects/server/public.ts';
 import { listMatters } from '#features/todo/contract.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createPdf } from '#platform/server/pdf/pdf.ts';
 import * as calls from '../contract/opinions.ts';
 import * as proposals from '../contract/proposals.ts';
 import * as tasks from '../contract/tasks.ts';
@@ -134,6 +135,38 @@ describe('an opinion of an authority', () => {
     expect(found.otherFirms).toEqual([{ name: '另一示例工程有限公司', isAddressee: true }]);
     expect(found.warning).toContain('不是本企业');
     expect(found.findings).toMatchObject([{ opinion: 'BZ01' }]);
+  });
+});
+
+async function noticePdf(lines: readonly string[]): Promise<Uint8Array> {
+  const document = createPdf('示例', '示例');
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const whole = new Promise((resolve) => document.on('end', resolve));
+  document.font('text').fontSize(12);
+  for (const [row, line] of lines.entries()) document.text(line, 60, 80 + row * 30, { lineBreak: false });
+  document.end();
+  await whole;
+  return Buffer.concat(chunks);
+}
+
+describe('a notice that came as a file', () => {
+  const readFile = async (bytes: Uint8Array) =>
+    await portal.call(calls.readNotice, { files: { file: { filename: '示例补正通知.pdf', bytes } } }, { token });
+
+  it('is read by its text, which is split as what was pasted', async () => {
+    const found = await readFile(
+      await noticePdf(['1. 技术负责人社会保险存在断缴。', '2. 提供的说明文件未按规定装订。']),
+    );
+    expect(found).toMatchObject({ recognisedPages: [], isCut: false });
+    expect(found.text.replace(/\s/g, '')).toContain('1.技术负责人社会保险存在断缴。');
+    expect(found.text.replace(/\s/g, '')).toContain('2.提供的说明文件未按规定装订。');
+  });
+
+  it('is refused with what it is instead', async () => {
+    const refused = await readFile(Buffer.from('MZ no paper')).catch((error: unknown) => error);
+    if (!(refused instanceof ApiFailure)) throw new Error('no refusal');
+    expect([refused.code, refused.message]).toEqual([400, expect.stringMatching(/[\u4e00-\u9fff]/)]);
   });
 });
 

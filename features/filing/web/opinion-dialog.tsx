@@ -5,13 +5,17 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import {
   confirmOpinion,
   type Finding,
   listFilingOpinions,
   listOpinionKinds,
+  MOST_NOTICE,
+  NOTICE_MOST_BYTES,
   type OpinionKind,
+  readNotice,
   readOpinion,
 } from '../contract/opinions.ts';
 import { listFilingTasks } from '../contract/tasks.ts';
@@ -142,6 +146,42 @@ interface OpinionDialogProps {
   readonly onClose: () => void;
 }
 
+/** A notice that came as a file: its text is shown to be looked at, and nothing else is kept of it. */
+function NoticeFile({ onRead }: { readonly onRead: (text: string) => void }) {
+  const read = useCommand(readNotice, { quiet: true, onDone: ({ text }) => onRead(text) });
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const isLarge = file.size > NOTICE_MOST_BYTES;
+    setTooLarge(isLarge ? `“${file.name}”超过 20 MB，请分成几个文件` : null);
+    if (!isLarge) read.mutate({ files: { file } });
+  };
+  const refusal = tooLarge ?? read.error?.message ?? null;
+  const { recognisedPages = [], isCut = false } = read.data ?? {};
+  return (
+    <>
+      <DropZone
+        label="通知文件，PDF、Word 或图片"
+        accept=".pdf,.docx,.png,.jpg,.jpeg"
+        onFiles={([file]) => choose(file)}
+        button={read.isPending ? '读取中' : '选择文件'}
+      />
+      {refusal !== null && (
+        <p className="alert e" role="alert">
+          {refusal}
+        </p>
+      )}
+      {recognisedPages.length > 0 && (
+        <p className="t2" role="status">
+          <span className="tag y">识别，待核对</span> 第 {recognisedPages.join('、')}{' '}
+          页由图片识别，请对照原件核对下面的文字。
+        </p>
+      )}
+      {isCut && <p className="t2">通知较长，只读入前 {MOST_NOTICE} 字。</p>}
+    </>
+  );
+}
+
 /** A notice is pasted, read point by point, and what the clerk confirms becomes tasks. */
 export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
   const id = useId();
@@ -160,13 +200,14 @@ export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
             read.mutate({ body: { uuid: filing, text } });
           }}
         >
+          <NoticeFile onRead={setText} />
           <div className="f">
             <label htmlFor={id}>补正通知或不予许可决定的原文</label>
             <textarea
               id={id}
               className="in fl-opinion-text"
               rows={8}
-              maxLength={20_000}
+              maxLength={MOST_NOTICE}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
