@@ -103,7 +103,10 @@ function subjectsOf(firm: Firm, today: string) {
   return { people, projects };
 }
 
-export async function listSubjects(context: MemberContext, keyword: string | undefined): Promise<Page<Subject>> {
+export async function listSubjects(
+  context: MemberContext,
+  keyword: string | undefined,
+): Promise<ResultOf<typeof contract.listWhatIfSubjects>> {
   const { people, projects } = await readSubjects(context);
   const fits = ({ name, note }: Subject): boolean => !keyword || name.includes(keyword) || note.includes(keyword);
   const found = [people.filter(fits), projects.filter(fits)];
