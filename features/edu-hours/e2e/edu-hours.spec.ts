@@ -38,5 +38,5 @@ test('row 15: hours entered for a person tell on the check page who lacks how ma
     .first()
     .click();
   await enter('', '');
-  await expect(drawer.getByText('差 12 学时')).toHaveCount(0);
+  await expect(drawer.getByText('差 12 学时', { exact: true })).toHaveCount(0);
 });
