@@ -5,6 +5,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { actBy } from '#platform/server/db/acting.ts';
 import { analyzeTables, maintainDatabase } from '#platform/server/db/maintenance.ts';
+import { createPace } from '#platform/server/db/pace.ts';
 import * as contract from '../contract.ts';
 import { claimBatch, editBatch, type ImportResult } from './batch.repo.ts';
 import { type ChangedRecord, imageEnterprise, listChangedSince, listCrowded } from './image.repo.ts';
@@ -15,7 +16,6 @@ import { getBatch, replanBatch } from './preview.service.ts';
 import { REASONS } from './reasons.ts';
 import { readEnterprise, writeRecords } from './save-records.ts';
 import { clearStage, prepareStage, sweepWork } from './stage.repo.ts';
-import { createPace } from './steps.ts';
 import { moveStaged, restore, wholly } from './switch.service.ts';
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimBatch>>>;

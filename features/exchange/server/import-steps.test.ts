@@ -7,9 +7,9 @@ import { getFirm } from '#features/firm/server/public.ts';
 import { listElse, listRegister } from '#features/personnel/contract.ts';
 import { listProjects } from '#features/projects/contract.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { createPace } from '#platform/server/db/pace.ts';
 import * as contract from '../contract.ts';
 import { settleInterrupted } from './exchange.jobs.ts';
-import { createPace } from './steps.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');

@@ -2,9 +2,9 @@ import { holdGate } from '#platform/server/access/firm-gate.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { actBy } from '#platform/server/db/acting.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { createPace } from '#platform/server/db/pace.ts';
 import { eachImage, putBack, removeNew, setAside } from './image.repo.ts';
 import { moveRows } from './stage.repo.ts';
-import { createPace } from './steps.ts';
 import { WRITTEN } from './written.ts';
 
 /**

@@ -1,26 +1,20 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { formatTime } from '#domain/text/time.ts';
-import { attachFile, listAttachmentRows } from '#features/attachments/server/public.ts';
+import { attachFile } from '#features/attachments/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
-import { readFirmHistory } from '#features/record-history/server/public.ts';
 import { Failure } from '#platform/contract/fault.ts';
 import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { inWorkFolder } from '#platform/server/http/spool.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { firmAsJson } from '../firm-json.ts';
-import { runTask } from '../tasks.ts';
 import { editTask, getTask, removeTasksBefore, type SkippedFile } from './archive.repo.ts';
 import { EXPORT_JOB, makeRoom, RESTORE_JOB } from './archive.service.ts';
-import { sourcesOf } from './archive-paths.ts';
-import { readStoredArchive, storeArchive } from './archive-store.ts';
-import { historyParts } from './history-parts.ts';
+import { readStoredArchive } from './archive-store.ts';
 import { inspectArchive } from './inspect.ts';
+import { packFirm } from './pack-firm.ts';
 import { openFiles } from './read-archive.ts';
-import { writeArchive } from './write-archive.ts';
 
 /** An archive may hold ID numbers, so it does not lie about longer than a person needs to fetch it. */
 const KEPT_MS = 86_400_000;
@@ -58,33 +52,11 @@ const stepper =
 async function exportArchive(app: App, { uuid }: Work, scope: Scope): Promise<void> {
   const task = await getTask(app.db, scope, uuid);
   if (!task) return;
-  const { firm } = await getFirm(app, scope);
-  const sources = sourcesOf(firm, await listAttachmentRows(app.db, scope));
-  await editTask(app.db, scope, uuid, { total: sources.length }, app.clock.now());
-  const { bytes } = await runTask(
-    { kind: 'workbook', full: task.isFull, sheets: null },
-    { owner: scope.entUuid, firm, isApart: true },
-  );
-  const content = {
-    head: {
-      format: 'zhixun-archive',
-      version: 2,
-      entName: firm.enterprise.entName,
-      creditCode: firm.enterprise.creditCode,
-      exportedAt: formatTime(app.clock.now()),
-      full: task.isFull,
-      history: task.historyKinds,
-    },
-    firmJson: firmAsJson(firm, task.isFull),
-    historyParts: historyParts(readFirmHistory(app.db, scope, task.historyKinds)),
-    workbook: Buffer.from(bytes),
-    sources,
-  } as const;
-  const { missing, stored } = await writeArchive(content, app.storage, {
-    store: (zip) => storeArchive(app, uuid, zip),
-    onProgress: stepper(app, scope, uuid, sources.length),
+  const { missing, stored, files } = await packFirm(app, scope, task, async (done, total) => {
+    if (done === 0) await editTask(app.db, scope, uuid, { total }, app.clock.now());
+    else await stepper(app, scope, uuid, total)(done);
   });
-  const change = { status: 'done', done: sources.length, skipped: missing, ...stored } as const;
+  const change = { status: 'done', done: files, skipped: missing, ...stored } as const;
   await editTask(app.db, scope, uuid, change, app.clock.now());
   await makeRoom(app, scope, task);
 }

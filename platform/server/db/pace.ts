@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '#platform/server/db/db.ts';
+import type { Db } from './db.ts';
 
 /** How long one step may hold the database that has one connection only: a list asks several statements, and each may wait for one. */
 const AIM_MS = 10;
