@@ -20,6 +20,7 @@ import { filingPapersPages } from '#features/filing-papers/pages/pages.ts';
 import { firmPages } from '#features/firm/pages/pages.ts';
 import { firmAdminPages } from '#features/firm-admin/pages/pages.ts';
 import { firmGroupPages } from '#features/firm-group/pages/pages.ts';
+import { firmMergePages } from '#features/firm-merge/pages/pages.ts';
 import { holderPapersPages } from '#features/holder-papers/pages/pages.ts';
 import { homePages } from '#features/home/pages/pages.ts';
 import { installationPages } from '#features/installation/pages/pages.ts';
@@ -70,6 +71,7 @@ const DECLARED = [
   firmPages,
   firmAdminPages,
   firmGroupPages,
+  firmMergePages,
   holderPapersPages,
   homePages,
   installationPages,

@@ -53,6 +53,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   // The key of one archive; rekey wraps it anew and leaves the archive as it lies.
   { table: 'archive_task', column: 'data_key', from: 'features/exchange/server/archive/archive-store.ts' },
   { table: 'paper_pack', column: 'data_key', from: 'features/exchange/server/archive/archive-store.ts' },
+  { table: 'firm_merge', column: 'data_key', from: 'features/exchange/server/archive/archive-store.ts' },
   { table: 'paper_request', column: 'phone', from: 'features/holder-papers/server/request.service.ts' },
   { table: 'import_batch', column: 'payload', from: 'features/exchange/server/payload.ts' },
   { table: 'import_part', column: 'payload', from: 'features/exchange/server/payload.ts' },

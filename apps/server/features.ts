@@ -27,6 +27,7 @@ import { filingPapersFeature } from '#features/filing-papers/server/feature.ts';
 import { firmFeature } from '#features/firm/server/feature.ts';
 import { firmAdminFeature } from '#features/firm-admin/server/feature.ts';
 import { firmGroupFeature } from '#features/firm-group/server/feature.ts';
+import { firmMergeFeature } from '#features/firm-merge/server/feature.ts';
 import { holderPapersFeature } from '#features/holder-papers/server/feature.ts';
 import { installationFeature } from '#features/installation/server/feature.ts';
 import { interpretationsFeature } from '#features/interpretations/server/feature.ts';
@@ -93,6 +94,7 @@ export const FEATURES: readonly ServerFeature[] = [
   firmFeature,
   firmAdminFeature,
   firmGroupFeature,
+  firmMergeFeature,
   holderPapersFeature,
   installationFeature,
   interpretationsFeature,

@@ -44,6 +44,7 @@ const prove = (token: string, password = PASSWORD) =>
 describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
   it('are these, and a change of one is a decision', () => {
     expect(SENSITIVE.map((spec) => `${spec.method} ${spec.path}`).sort()).toEqual([
+      'GET /portal/manage/merge/export/{id}',
       'GET /portal/user/export',
       'POST /portal/api-access/token/add',
       'POST /portal/api-access/webhook/add',
@@ -64,6 +65,8 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
       'POST /portal/manage/enterprise/lock',
       'POST /portal/manage/enterprise/owner',
       'POST /portal/manage/enterprise/unlock',
+      'POST /portal/manage/merge',
+      'POST /portal/manage/merge/approve',
       'POST /portal/manage/role',
       'POST /portal/manage/role/delete/{id}',
       'POST /portal/manage/role/edit',

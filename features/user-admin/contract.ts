@@ -22,6 +22,7 @@ export const OPERATOR_RIGHTS: Readonly<Record<string, string>> = {
   'system:user:*': '用户管理',
   'system:role:*': '运营角色',
   'manage:enterprise:*': '企业管理',
+  'manage:merge:*': '企业合并',
   'system:data:*': '运行维护',
   'system:audit:*': '审计记录',
   'system:statistics:*': '运营统计',

@@ -139,14 +139,19 @@ export async function saveStanding(
 }
 
 /** The certified enterprise of a credit code, for a request to join it. */
-export async function findEnterprise(db: Db, creditCode: string) {
-  return await db.query
-    .selectFrom('enterprise')
-    .select(['uuid', 'entName'])
-    .where('creditCode', '=', creditCode)
-    .where('certifyStatus', '=', 'passed')
-    .where('delFlag', '=', '0')
-    .executeTakeFirst();
+export async function findEnterprise(
+  db: Db,
+  creditCode: string,
+): Promise<{ readonly uuid: string; readonly entName: string } | undefined> {
+  // Whoever knows a firm by the code of a record that was merged into it means the one that stays.
+  const { rows } = await db.sql<{ uuid: string; entName: string }>(
+    `select e.uuid, e.ent_name as "entName" from enterprise e where e.del_flag = '0' and e.certify_status = 'passed' and e.uuid in (
+       select uuid from enterprise where credit_code = $1 and del_flag = '0' and certify_status = 'passed'
+       union all select merged_into from enterprise where credit_code = $1 and merged_into is not null)
+     order by (e.credit_code = $1) desc limit 1`,
+    [creditCode],
+  );
+  return rows[0];
 }
 
 export async function addJoinRow(db: Db, row: Omit<JoinRequestTable, 'state'>): Promise<void> {

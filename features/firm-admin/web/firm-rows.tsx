@@ -1,4 +1,7 @@
 import type { TableProps } from 'antd';
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { firmMergePages } from '#features/firm-merge/pages/pages.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { CERTIFY_LABELS, type Firm } from '../contract.ts';
@@ -40,7 +43,7 @@ const Owner = ({ firm: { ownerName, peopleCount } }: FirmProps) => (
 
 function Actions({ firm, onDo }: RowProps) {
   const session = useSession();
-  const { entName, isLocked } = firm;
+  const { uuid, entName, isLocked } = firm;
   const button = (words: string, doing: Doing) => (
     <button type="button" className="btn t sm" aria-label={`${words}${entName}`} onClick={() => onDo(doing, firm)}>
       {words}
@@ -51,6 +54,15 @@ function Actions({ firm, onDo }: RowProps) {
       {button('成员', 'people')}
       {hasPermission(session, ['manage:enterprise:edit']) &&
         (isLocked ? button('恢复', 'unlock') : button('停用', 'lock'))}
+      {hasPermission(session, ['manage:merge:list']) && !isLocked && (
+        <Link
+          className="btn t sm"
+          to={href(firmMergePages.compare, null, { stay: uuid })}
+          aria-label={`合并${entName}`}
+        >
+          合并
+        </Link>
+      )}
     </span>
   );
 }
@@ -61,7 +73,7 @@ export const columnsOf = (onDo: Acting['onDo']): NonNullable<TableProps<Firm>['c
   { title: '负责人', width: 150, render: (_value, firm) => <Owner firm={firm} /> },
   { title: '会员到期', width: 120, className: 'num nw', render: (_value, firm) => firm.memberUntil ?? '未开通' },
   { title: '建立时间', width: 170, className: 'num nw', dataIndex: 'createTime' },
-  { title: '操作', width: 130, render: (_value, firm) => <Actions firm={firm} onDo={onDo} /> },
+  { title: '操作', width: 170, render: (_value, firm) => <Actions firm={firm} onDo={onDo} /> },
 ];
 
 /** One firm below 768 px. */

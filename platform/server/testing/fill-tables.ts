@@ -85,6 +85,7 @@ function sampleOf({ name, type, most }: Column, seed: number): Value {
   if (type === 'date') return '2026-01-05';
   if (type.startsWith('timestamp')) return '2026-01-05T00:00:00Z';
   if (type.startsWith('json')) return {};
+  if (type === 'pg_snapshot') return '10:20:10';
   if (type === 'bytea') return '\\x00';
   if (type === 'inet') return '127.0.0.1';
   const text = `${seed} 示例 ${name}`;
@@ -153,12 +154,14 @@ function referred(table: Table, filled: ReadonlyMap<string, Row>): Record<string
 class Filler {
   readonly #db: Db;
   readonly #tables: readonly Table[];
+  readonly #given: Row;
   readonly #filled = new Map<string, Row>();
   #seed = 0;
 
-  constructor(db: Db, tables: readonly Table[]) {
+  constructor(db: Db, tables: readonly Table[], given: Row) {
     this.#db = db;
     this.#tables = tables;
+    this.#given = given;
   }
 
   async fill(): Promise<string[]> {
@@ -172,7 +175,8 @@ class Filler {
 
   async #add(table: Table): Promise<Row> {
     this.#seed += 1;
-    const fixed = referred(table, this.#filled);
+    const given = Object.entries(this.#given).filter(([name]) => table.columns.some((column) => column.name === name));
+    const fixed = { ...referred(table, this.#filled), ...Object.fromEntries(given) };
     const columns = table.columns.filter(
       ({ name, isNullable, hasDefault }) => !(name in fixed) && (isNullable || !hasDefault),
     );
@@ -231,5 +235,9 @@ function advance(
   return false;
 }
 
-/** @returns the tables with a row, in the order in which they were filled */
-export const fillTables = async (db: Db): Promise<string[]> => await new Filler(db, await readTables(db)).fill();
+/**
+ * @param given values of columns of these names, in every table that has them
+ * @returns the tables with a row, in the order in which they were filled
+ */
+export const fillTables = async (db: Db, given: Row = {}): Promise<string[]> =>
+  await new Filler(db, await readTables(db), given).fill();

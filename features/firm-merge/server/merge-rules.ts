@@ -1,0 +1,160 @@
+/**
+ * What becomes of each table's rows when their firm is merged into another. Every table with `ent_uuid` stands here: a new one is found by
+ * `merge-rules.test.ts`, which also asks for each key over a firm what happens to a row that the staying firm has already.
+ */
+
+/** Of two rows under one key the staying firm's stays; the other ... */
+type Twin =
+  /** is moved as deleted, and what refers to it refers to the one that stays. */
+  | 'remove'
+  /** is deleted: it says the same, or a setting that the staying firm has made its own. */
+  | 'drop';
+
+interface Moved {
+  readonly how: 'move';
+  /** Missing: no key over the firm can collide. */
+  readonly twin?: Twin;
+  /** Columns beside the keys by which two rows are the same. */
+  readonly sameBy?: readonly string[];
+  /** Columns that name a record of the firm: they follow it to its twin. */
+  readonly refs?: readonly string[];
+  /** What else the move changes: expressions over the row `x`; $2 is the staying firm, $4 the time. */
+  readonly set?: Readonly<Record<string, string>>;
+  /** Keys over the firm that `set` sees to. */
+  readonly settled?: readonly string[];
+  /** Moved with the people, before anything else. */
+  readonly isFirst?: true;
+  /** How people call a row of it: an expression over `x`. */
+  readonly title?: string;
+}
+interface Dropped {
+  /** Deleted: derived, or work that cannot go on. */
+  readonly how: 'drop';
+  readonly why: string;
+}
+interface Kept {
+  /** Stays with the number of the firm that goes. */
+  readonly how: 'keep';
+  readonly why: string;
+}
+export type MergeRule = Moved | Dropped | Kept;
+
+const move = (more: Omit<Moved, 'how'> = {}): Moved => ({ how: 'move', ...more });
+const drop = (why: string): Dropped => ({ how: 'drop', why });
+const keep = (why: string): Kept => ({ how: 'keep', why });
+const own = move({ twin: 'drop' });
+
+export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
+  achievement: move({ refs: ['person_uuid', 'project_uuid'] }),
+  // Who made it let a programme see one firm; whether it may see the other is for its owner to say.
+  api_token: move({ set: { revoke_time: 'coalesce(x.revoke_time, $4)' } }),
+  approval_rule: own,
+  archive_task: move(),
+  asset_use: move({ refs: ['subject_uuid'] }),
+  assistant_consent: drop('consent was given for the records of one firm'),
+  attachment: move({ twin: 'remove', refs: ['biz_uuid'], title: 'x.name' }),
+  audit_log: keep('the trail is never changed'),
+  bid_take: move(),
+  bulk_edit: move(),
+  calendar_entry: own,
+  calendar_feed: move({ twin: 'drop', isFirst: true }),
+  certificate: move({ twin: 'remove', title: `concat_ws(' ', x.cert_name, x.cert_no)` }),
+  certificate_item: move({ twin: 'remove', refs: ['zzzs_uuid'], title: `concat_ws(' ', x.item_name, x.level)` }),
+  certification: keep('how the firm that goes was proven'),
+  change_proposal: move({
+    twin: 'drop',
+    set: {
+      state: `case when x.state = 'waiting' then 'withdrawn' else x.state end`,
+      decide_time: 'coalesce(x.decide_time, $4)',
+      decide_note: `case when x.state = 'waiting' then '企业已合并，请重新提交' else x.decide_note end`,
+    },
+  }),
+  check_finding: move(),
+  check_run: move({
+    set: {
+      // After those that the staying firm made on the same day.
+      run_no: `left(x.run_no, 11) || lpad((substr(x.run_no, 12)::integer + coalesce((select max(substr(s.run_no, 12)::integer)
+        from check_run s where s.ent_uuid = $2 and left(s.run_no, 11) = left(x.run_no, 11)), 0))::text, 4, '0')`,
+      is_trial: 'x.is_trial and not exists (select from check_run s where s.ent_uuid = $2 and s.is_trial)',
+    },
+    settled: ['check_run_no', 'check_run_trial'],
+  }),
+  check_weights: own,
+  colleague_absence: own,
+  declaration: move({ twin: 'remove', title: 'coalesce(x.text, x.standard_code, x.kind)' }),
+  enterprise_change: keep('how the record of the firm that goes was written'),
+  entity_key: move({ twin: 'remove', isFirst: true, title: 'x.key_sn' }),
+  equipment: move({ twin: 'remove', title: `concat_ws(' ', x.name, x.spec)` }),
+  fact_dispute: own,
+  filing_case: move(),
+  filing_cost: move(),
+  filing_event: move(),
+  filing_file_look: own,
+  filing_form: move(),
+  filing_freeze: move(),
+  filing_opinion: move(),
+  filing_renewal: move({ twin: 'drop', refs: ['target_uuid'] }),
+  filing_report: move(),
+  filing_reserve: move({ twin: 'drop', refs: ['ref_uuid'] }),
+  filing_task: move(),
+  firm_change: keep('rows of a transaction under way'),
+  firm_handover: drop('an offer to take over the firm that goes'),
+  firm_member: move({ twin: 'drop', isFirst: true }),
+  firm_snapshot: own,
+  firm_version: keep('counts what changed in the firm that goes, and that it went'),
+  form_draft: own,
+  held_forecast: own,
+  held_standing: move(),
+  hours_credit: move({ twin: 'drop', refs: ['registration_uuid'], sameBy: ['registration_uuid', 'certificate_uuid'] }),
+  id_disclosure: own,
+  identity_request: keep('how the firm that goes wanted to be called'),
+  import_batch: drop('what an import wrote cannot be taken back once it lies among the records of another firm'),
+  import_image: drop('with its import'),
+  import_part: drop('with its import'),
+  import_record: drop('with its import'),
+  import_word: own,
+  invoice: move(),
+  join_request: move(),
+  key_credential: move(),
+  membership: move({ twin: 'drop', isFirst: true }),
+  message: own,
+  offered_paper: move(),
+  order_event: move(),
+  paper_pack: move(),
+  paper_request: move({ refs: ['person_uuid'] }),
+  payment: move(),
+  payment_voucher: move(),
+  person: move({ twin: 'remove', title: 'x.name' }),
+  platform_correction: own,
+  platform_snapshot: own,
+  policy_news: own,
+  project: move({ twin: 'remove', refs: ['manager_uuid', 'tech_lead_uuid'], title: 'x.project_name' }),
+  project_message: move({ refs: ['project_uuid'] }),
+  purchase_order: move(),
+  // To whoever reads the changes of the staying firm all of it is new.
+  record_change: move({
+    set: {
+      seq: 'null',
+      change_time: '$4',
+      is_deleted: `x.is_deleted or x.kind = 'enterprise'
+        or exists (select from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = x.uuid)`,
+    },
+  }),
+  record_change_forgotten: drop('how far readers of the firm that goes were told'),
+  record_history: move(),
+  registration: move({ twin: 'remove', refs: ['person_uuid'], title: `concat_ws(' ', x.reg_type, x.reg_no)` }),
+  registration_hours: move({ twin: 'drop', refs: ['registration_uuid'] }),
+  reminder: move({ twin: 'drop', refs: ['target_uuid'] }),
+  reminder_digest: own,
+  reminder_setting: own,
+  reminder_stale: drop('the staying firm is swept anyhow'),
+  report_share: move(),
+  stored_file: own,
+  todo: move(),
+  use_search: own,
+  webhook: move({
+    set: { status: `'off'`, off_reason: `coalesce(x.off_reason, '企业已合并，请核对后重新启用')`, update_time: '$4' },
+  }),
+  webhook_delivery: move(),
+  what_if: move({ twin: 'remove', title: 'x.name' }),
+};

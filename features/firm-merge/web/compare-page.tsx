@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { CERTIFY_LABELS } from '#features/firm-admin/contract.ts';
+import { query } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { type Comparison, compareFirms, type MergeFirm } from '../contract.ts';
+import { firmMergePages } from '../pages/pages.ts';
+import { FirmPicker } from './firm-picker.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import './firm-merge.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('对照并合并企业') }];
+
+/** Lines about a firm itself. */
+const LINES: readonly { readonly label: string; readonly of: (firm: MergeFirm) => string }[] = [
+  { label: '统一社会信用代码', of: ({ creditCode }) => creditCode },
+  { label: '曾用名', of: ({ formerNames }) => formerNames.join('、') || '无' },
+  {
+    label: '认证状态',
+    of: ({ certifyStatus, isLocked }) => `${CERTIFY_LABELS[certifyStatus]}${isLocked ? '，已停用' : ''}`,
+  },
+  { label: '负责人', of: ({ ownerName }) => ownerName ?? '全体成员' },
+  { label: '会员到期', of: ({ memberUntil }) => memberUntil ?? '未开通' },
+  { label: '建立时间', of: ({ createTime }) => createTime.slice(0, 16) },
+];
+
+interface Line {
+  readonly label: string;
+  readonly stay: string | number;
+  readonly gone: string | number;
+}
+
+const Lines = ({
+  label,
+  stay,
+  gone,
+  lines,
+}: {
+  readonly label: string;
+  readonly stay: string;
+  readonly gone: string;
+  readonly lines: readonly Line[];
+}) => (
+  <table className="fm-table" aria-label={label}>
+    <thead>
+      <tr>
+        <th scope="col">项目</th>
+        <th scope="col">
+          保留<small className="t3">{stay}</small>
+        </th>
+        <th scope="col">
+          并入<small className="t3">{gone}</small>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <tr key={line.label}>
+          <th scope="row">{line.label}</th>
+          <td>{line.stay}</td>
+          <td>{line.gone}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function People({ people }: Pick<Comparison, 'people'>) {
+  const where = ({ isInStay, isInGone }: Comparison['people'][number]) =>
+    isInStay && isInGone ? '两家' : isInStay ? '保留的企业' : '并入的企业';
+  return (
+    <ul className="fm-plain">
+      {people.map((person) => (
+        <li key={person.username}>
+          {person.nickName}
+          <small className="t3">
+            {person.username}，{where(person)}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Conflicts({ conflicts }: Pick<Comparison, 'conflicts'>) {
+  if (conflicts.length === 0) return <p className="t2 fm-pad">没有两家重复登记的记录。</p>;
+  return (
+    <ul className="fm-plain">
+      {conflicts.map(({ name, label, total, names }) => (
+        <li key={name}>
+          <span>
+            {label} <b className="num">{total}</b> 条
+          </span>
+          <small className="t3">
+            {names.join('、')}
+            {total > names.length ? ' 等' : ''}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Side({ comparison, onSwap }: { readonly comparison: Comparison; readonly onSwap: () => void }) {
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const { stay, gone, counts, people, conflicts, settled, stops, refusal, asksSecond } = comparison;
+  const own = { stay: stay.entName, gone: gone.entName };
+  return (
+    <div className="fm-page">
+      <Card title="两家企业" more={<Button onClick={onSwap}>互换</Button>}>
+        <Lines
+          label="两家企业"
+          {...own}
+          lines={LINES.map(({ label, of }) => ({ label, stay: of(stay), gone: of(gone) }))}
+        />
+      </Card>
+      <Card title="各有多少" note="并入企业的都转到保留的企业">
+        {counts.length === 0 ? (
+          <p className="t2 fm-pad">两家都没有登记资料。</p>
+        ) : (
+          <Lines label="各有多少" {...own} lines={counts} />
+        )}
+      </Card>
+      <Card title="重复的记录" note="保留企业的一份留用，另一份进入回收站；挂在它下面的记录归到留用的一份">
+        <Conflicts conflicts={conflicts} />
+      </Card>
+      <Card title="如何处理">
+        <dl className="fm-settled">
+          {settled.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card title="合并后不再有效">
+        <ul className="fm-plain">
+          {stops.map((stop) => (
+            <li key={stop}>{stop}</li>
+          ))}
+        </ul>
+      </Card>
+      <Card title="成员">
+        <People people={people} />
+      </Card>
+      <div className="fm-end">
+        {refusal !== null && <p className="t2">现在不能合并：{refusal}</p>}
+        {hasPermission(session, ['manage:merge:edit']) && (
+          <Button kind="primary" disabled={refusal !== null} onClick={() => setOpen(true)}>
+            {asksSecond ? '提交合并' : '合并'}
+          </Button>
+        )}
+      </div>
+      {isOpen && <MergeDialog comparison={comparison} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** Two firms side by side, and what would become of each: /qyxx/ptgl/qyhb/db (P-209). */
+export default function ComparePage() {
+  const [search, setSearch] = useSearchParams();
+  const [stay, gone] = [search.get('stay') ?? '', search.get('gone') ?? ''];
+  const maySearch = hasPermission(useSession(), ['manage:enterprise:list']);
+  const isChosen = isUuid(stay) && isUuid(gone);
+  const found = useQuery({ ...query(compareFirms, { query: { stay, gone } }), enabled: isChosen, staleTime: 0 });
+  const choose = (next: Readonly<Record<string, string>>) => setSearch({ stay, gone, ...next });
+  return (
+    <>
+      <PageHead
+        title="对照并合并企业"
+        meta="先核对是否同一家，再决定保留哪一家"
+        actions={
+          <Link className="btn" to={href(firmMergePages.merges)}>
+            返回企业合并
+          </Link>
+        }
+      />
+      {isChosen ? (
+        <QueryView query={found} subject="两家企业的对照" lines={8}>
+          {(comparison) => <Side comparison={comparison} onSwap={() => choose({ stay: gone, gone: stay })} />}
+        </QueryView>
+      ) : (
+        <Card title="选择企业">
+          <div className="fm-pad">
+            {!maySearch ? (
+              <p className="t2">请从疑似重复的企业中选择；查找企业须有企业管理的权限。</p>
+            ) : isUuid(stay) ? (
+              <FirmPicker key="gone" label="并入的企业" onPick={(uuid) => choose({ gone: uuid })} />
+            ) : (
+              <FirmPicker key="stay" label="保留的企业" onPick={(uuid) => choose({ stay: uuid })} />
+            )}
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}

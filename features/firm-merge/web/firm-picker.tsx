@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { listFirms } from '#features/firm-admin/contract.ts';
+import { query } from '#platform/web/query.ts';
+
+const MOST = 8;
+
+interface FirmPickerProps {
+  readonly label: string;
+  readonly onPick: (uuid: string) => void;
+}
+
+/** One firm, found by its name or code. */
+export function FirmPicker({ label, onPick }: FirmPickerProps) {
+  const id = useId();
+  const [keyword, setKeyword] = useState('');
+  const isAsked = keyword.trim().length >= 2;
+  const found = useQuery({
+    ...query(listFirms, { query: { keyword: keyword.trim(), pageNum: 1, pageSize: MOST } }),
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+  });
+  const rows = isAsked ? (found.data?.rows ?? []) : [];
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="in"
+        type="search"
+        placeholder="企业名称或信用代码，两个字以上"
+        value={keyword}
+        onChange={({ target }) => setKeyword(target.value)}
+      />
+      {isAsked && found.isSuccess && rows.length === 0 && <span className="hp">没有找到企业</span>}
+      {rows.length > 0 && (
+        <ul className="fm-found">
+          {rows.map(({ uuid, entName, creditCode }) => (
+            <li key={uuid}>
+              <button type="button" className="fm-pick" onClick={() => onPick(uuid)}>
+                <b>{entName}</b>
+                <small className="t3 num">{creditCode}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
