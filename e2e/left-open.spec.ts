@@ -135,9 +135,9 @@ test('R-059 ten and more unread messages stay in one line of the badge', async (
 
 test('R-166 a link whose file is gone is no dead link: its page is loaded as a document', async ({
   page,
-  allowedConsoleErrors,
+  allowConsoleError,
 }) => {
-  allowedConsoleErrors.push(/404|Failed to fetch dynamically imported module|Error loading route module/);
+  allowConsoleError(/404|Failed to fetch dynamically imported module|Error loading route module/);
   await page.goto('/policy', { waitUntil: 'networkidle' });
   // A new version of the product took the place of the page's file.
   let isGone = true;

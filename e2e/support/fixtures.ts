@@ -9,11 +9,18 @@ interface Tools {
   readonly signIn: (user: SampleUser) => Promise<void>;
   /** Fails on any accessibility violation of the page as it is now. */
   readonly checkAccess: () => Promise<void>;
+  /** Console errors that this test alone provokes from here on. */
+  readonly allowConsoleError: (pattern: RegExp) => void;
 }
 
-/** Console errors that a test provokes on purpose. */
+interface Internals {
+  /** Made anew for each test: an option's value is one for all tests of a worker. */
+  readonly consoleErrors: RegExp[];
+}
+
 export interface Allowed {
-  allowedConsoleErrors: RegExp[];
+  /** Console errors that all tests of a file or group provoke on purpose. */
+  allowedConsoleErrors: readonly RegExp[];
   /** Whether welcome dialog and message popup may appear; only specs about them want that. */
   greets: boolean;
 }
@@ -65,17 +72,25 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Every spec uses this `test`: an unexpected console error or page fault fails it. */
-export const test = base.extend<Tools & Allowed>({
+export const test = base.extend<Tools & Allowed & Internals>({
   allowedConsoleErrors: [[], { option: true }],
   greets: [false, { option: true }],
+  consoleErrors: async ({ allowedConsoleErrors }, provide) => {
+    await provide([...allowedConsoleErrors]);
+  },
+  allowConsoleError: async ({ consoleErrors }, provide) => {
+    await provide((pattern) => {
+      consoleErrors.push(pattern);
+    });
+  },
   context: async ({ context, javaScriptEnabled }, provide) => {
     if (javaScriptEnabled) openAwake(context);
     await provide(context);
   },
-  page: async ({ page, allowedConsoleErrors }, provide) => {
+  page: async ({ page, consoleErrors }, provide) => {
     const faults: string[] = [];
     const note = (text: string): void => {
-      if (!allowedConsoleErrors.some((pattern) => pattern.test(text))) faults.push(text);
+      if (!consoleErrors.some((pattern) => pattern.test(text))) faults.push(text);
     };
     page.on('console', (message) => {
       if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
@@ -84,10 +99,10 @@ export const test = base.extend<Tools & Allowed>({
     await provide(page);
     expect(faults, 'console errors').toEqual([]);
   },
-  signIn: async ({ page, greets, allowedConsoleErrors }, provide) => {
+  signIn: async ({ page, greets, allowConsoleError }, provide) => {
     await provide(async (user) => {
       // The page of the one before asks on in the background until it is left, and is refused: it is of another firm.
-      if (page.url().startsWith('http')) allowedConsoleErrors.push(REFUSED_BEHIND);
+      if (page.url().startsWith('http')) allowConsoleError(REFUSED_BEHIND);
       await makeSession(page, user, greets);
     });
   },

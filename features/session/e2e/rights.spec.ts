@@ -106,9 +106,9 @@ test('a membership that is bought opens in every tab what was refused there, wit
   context,
   signIn,
   checkAccess,
-  allowedConsoleErrors,
+  allowConsoleError,
 }) => {
-  allowedConsoleErrors.push(/404 \(Not Found\)/);
+  allowConsoleError(/404 \(Not Found\)/);
   test.skip(test.info().project.name !== 'desktop', 'the sample firm can buy its first membership once');
   await signIn('demo_plain');
   const refused = await context.newPage();

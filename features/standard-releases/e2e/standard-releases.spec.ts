@@ -7,7 +7,7 @@ test.describe('standards written by operators (P-123)', () => {
     page,
     signIn,
     checkAccess,
-    allowedConsoleErrors,
+    allowConsoleError,
   }, { project }) => {
     test.skip(project.name !== 'desktop', 'the form of a standard is made for a desk');
     test.slow();
@@ -95,7 +95,7 @@ test.describe('standards written by operators (P-123)', () => {
     const wrong = { name: '示例.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
     await taking.getByLabel('标准文件').setInputFiles(wrong);
     // What is no such file is refused.
-    allowedConsoleErrors.push(/400 \(Bad Request\)/);
+    allowConsoleError(/400 \(Bad Request\)/);
     await taking.getByRole('button', { name: '导入', exact: true }).click();
     await expect(taking.getByText(/不是标准文件/)).toBeVisible();
     await checkAccess();

@@ -54,19 +54,20 @@ export async function walkPages(
   let calls = 0;
   for (const page of pages.filter(({ id, file }) => file !== undefined && !FAULT_PAGES.has(id))) {
     let base: string | undefined;
-    let last: Opened | undefined;
+    let found: Opened | undefined;
     for (const address of addressesOf(page, walker.pool)) {
-      last = await open(page, address);
+      walker.take();
+      found = await open(page, address);
       base = address;
-      if (last.status === 200 || last.status >= 500) break;
+      if (found.status === 200 || found.status >= 500) break;
     }
-    if (base === undefined || !last || (last.status !== 200 && last.status < 500)) {
-      untried.push(`${page.id} ${page.path}: ${last?.status}`);
+    if (base === undefined || !found || (found.status !== 200 && found.status < 500)) {
+      untried.push(`${page.id} ${page.path}: ${found?.status}`);
       continue;
     }
     for (const query of isBrief ? [''] : ASKED) {
-      walker.take();
-      const found = await open(page, `${base}${query}`);
+      // It is open by its plain address already.
+      if (query !== '') found = await open(page, `${base}${query}`);
       opened += 1;
       calls += found.answeredRows.length;
       const costs = await costsOf(walker);

@@ -222,7 +222,7 @@ export async function startSizedPortal(
   return {
     portal,
     open,
-    walker: { db, ask, pool, take: () => statements.taken.splice(0) },
+    walker: { db, ask, pool, costs: new Map(), take: () => statements.taken.splice(0) },
     async close() {
       await server.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -13,6 +13,8 @@ export interface Answered {
   readonly fileRows: number;
 }
 
+type Cost = PlanCost & { readonly text: string };
+
 export interface Walker {
   readonly db: Db;
   /** Asks as whoever the call is for. */
@@ -21,6 +23,8 @@ export interface Walker {
   readonly take: () => readonly Sent[];
   /** Ids of records of all kinds. */
   readonly pool: readonly string[];
+  /** What each statement was found to cost. */
+  readonly costs: Map<string, Cost>;
 }
 
 export interface Breach {
@@ -71,7 +75,6 @@ const WRITES = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i;
 /** An insert of values reads nothing, and could not be made twice. */
 const EXPLAINED = /^\s*(select|with|update|delete)\b/i;
 
-type Cost = PlanCost & { readonly text: string };
 const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 160);
 
 type Found = Omit<Breach, 'call'>;
@@ -114,12 +117,19 @@ function breachesOfCall(call: string, query: string, answer: Answered, costs: re
   ]);
 }
 
-/** What the statements since it was last asked cost; they are asked once more for it. */
+/**
+ * What the statements since it was last asked cost. Each is asked once more for it, but once in a walk: what every call asks (who is it, may he)
+ * costs the same every time, for a walk changes no more than a counter here and there.
+ */
 export async function costsOf(walker: Walker): Promise<Cost[]> {
   const costs: Cost[] = [];
   const taken = walker.take();
   for (const sent of taken) {
-    if (EXPLAINED.test(sent.text)) costs.push({ ...(await costOf(walker.db, sent)), text: sent.text });
+    if (!EXPLAINED.test(sent.text)) continue;
+    const key = JSON.stringify([sent.text, sent.params]);
+    const cost = walker.costs.get(key) ?? { ...(await costOf(walker.db, sent)), text: sent.text };
+    walker.costs.set(key, cost);
+    costs.push(cost);
   }
   // As the database does by itself after writes: an index answers alone only for rows that it knows to be seen by all.
   const written = new Set(taken.flatMap(({ text }) => WRITES.exec(text)?.[1] ?? []));
