@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** What the account page and its changes need of a user. */
@@ -75,6 +76,5 @@ export async function listLoginRows(
     .orderBy('at', 'desc')
     .orderBy('uuid')
     .execute();
-  const { count } = await found.select((select) => select.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+  return { rows, total: await countOf(found) };
 }

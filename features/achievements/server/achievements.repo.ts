@@ -6,9 +6,11 @@ import { measure } from '#domain/records/project.ts';
 import { columnsOfDocument, type HeldFields, mergeHeld, type PlainColumns, wholeRows } from '#domain/records/values.ts';
 import { kindsWithin, type Scope } from '#platform/server/access/scope.ts';
 import { asColumns, columnNames, columnTypes, numbersOf, type Selected } from '#platform/server/db/column-types.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
+import { changedBy } from '#platform/server/db/own-rows.ts';
 
 type PersonKind = 'register' | 'else';
 
@@ -125,10 +127,7 @@ export async function listAchievementRows(
 }
 
 export async function countAchievements(db: Db, scope: Scope, filter: AchievementFilter = {}): Promise<number> {
-  const row = await filtered(db, scope, filter)
-    .select((counted) => counted.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
+  return await countOf(filtered(db, scope, filter));
 }
 
 /** All achievements of some people: what one of them says is judged beside the others. */
@@ -190,7 +189,7 @@ export async function removeAchievementRows(
   if (uuids.length === 0) return 0;
   const gone = await db.query
     .updateTable('achievement')
-    .set((set) => ({ delFlag: '2', updateTime: now, updateBy: scope.userUuid, revision: set('revision', '+', 1) }))
+    .set((set) => ({ delFlag: '2', ...changedBy(scope, now), revision: set('revision', '+', 1) }))
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
     .where('delFlag', '=', '0')

@@ -1,5 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface ApiTokenTable {
@@ -54,14 +55,13 @@ export async function listTokenRows(db: Db, scope: Scope) {
 /** Waits until no other change of this enterprise's tokens is under way, and counts those in use. */
 export async function countUsableTokens(db: Db, scope: Scope, today: string): Promise<number> {
   await db.query.selectFrom('enterprise').select('uuid').where('uuid', '=', scope.entUuid).forNoKeyUpdate().execute();
-  const row = await db.query
-    .selectFrom('apiToken')
-    .select((all) => all.fn.countAll<string>().as('count'))
-    .where('entUuid', '=', scope.entUuid)
-    .where('revokeTime', 'is', null)
-    .where('validEnd', '>=', today)
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return await countOf(
+    db.query
+      .selectFrom('apiToken')
+      .where('entUuid', '=', scope.entUuid)
+      .where('revokeTime', 'is', null)
+      .where('validEnd', '>=', today),
+  );
 }
 
 type NewToken = Omit<Selectable<ApiTokenTable>, 'entUuid' | 'lastUseTime' | 'lastUseIp' | 'revokeTime'>;

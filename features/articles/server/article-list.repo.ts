@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { newestHits } from '#platform/server/db/newest-hits.ts';
@@ -189,11 +190,7 @@ export async function listArticleRows(
     .where('uuid', 'in', db.query.selectFrom(page.as('p')).select('p.uuid'))
     .orderBy(order)
     .execute();
-  const { total } = await db.query
-    .selectFrom(found.as('f'))
-    .select((row) => row.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(db.query.selectFrom(found.as('f'))) };
 }
 
 interface FacetRow {

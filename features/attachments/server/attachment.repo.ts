@@ -1,6 +1,8 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { changedBy, madeBy } from '#platform/server/db/own-rows.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import type { BizType } from '../contract.ts';
 
@@ -134,8 +136,7 @@ export async function listAttachmentPage(
     .orderBy('a.createTime', 'desc')
     .orderBy('a.uuid')
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 export async function getAttachmentRow(db: Db, scope: Scope, uuid: string): Promise<AttachmentRow | undefined> {
@@ -152,11 +153,10 @@ export interface NewAttachment {
 
 /** The same bytes on the same record are there already: then nothing is added. @returns the uuid that counts */
 export async function addAttachmentRow(db: Db, scope: Scope, row: NewAttachment, now: Date): Promise<string> {
-  const stamp = { createTime: now, updateTime: now, createBy: scope.userUuid, updateBy: scope.userUuid };
   // The index is partial: its condition must stand in the text, a parameter would not be recognised.
   const added = await db.query
     .insertInto('attachment')
-    .values({ ...row, ...stamp, entUuid: scope.entUuid })
+    .values({ ...row, ...madeBy(scope, now) })
     .onConflict((conflict) =>
       conflict.columns(['entUuid', 'bizType', 'bizUuid', 'sha256']).where(sql<boolean>`del_flag = '0'`).doNothing(),
     )
@@ -175,7 +175,7 @@ export async function addAttachmentRow(db: Db, scope: Scope, row: NewAttachment,
 export async function markAttachment(db: Db, scope: Scope, uuid: string, delFlag: '0' | '2', now: Date) {
   const changed = await db.query
     .updateTable('attachment')
-    .set({ delFlag, updateTime: now, updateBy: scope.userUuid })
+    .set({ delFlag, ...changedBy(scope, now) })
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
     .where('delFlag', '<>', delFlag)

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { BID_ACTS } from '../contract.ts';
 
@@ -63,8 +64,5 @@ export async function listTakeRows(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await within(db, scope, span)
-    .select((row) => row.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(within(db, scope, span)) };
 }

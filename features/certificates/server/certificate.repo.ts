@@ -6,8 +6,10 @@ import { addDays } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { addOwn, changedBy, changeOwn } from '#platform/server/db/own-rows.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { Category } from '../contract/fields.ts';
 import type { Stated } from '../contract/rules.ts';
@@ -122,8 +124,7 @@ export async function listCertificateRows(db: Db, scope: Scope, filter: Certific
     .orderBy(`c.${filter.orderBy}`, ordered)
     .orderBy('c.uuid', tied)
     .execute();
-  const { total } = await found.select((c) => c.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 /** How many certificates end when: one row a day and status, so that the counting of states stays in one place. */
@@ -161,18 +162,7 @@ export async function addCertificateRow(
   scope: Scope,
   { uuid, now, values }: { readonly uuid: string; readonly now: Date; readonly values: CertificateValues },
 ): Promise<void> {
-  await db.query
-    .insertInto('certificate')
-    .values({
-      ...values,
-      entUuid: scope.entUuid,
-      uuid,
-      createTime: now,
-      updateTime: now,
-      createBy: scope.userUuid,
-      updateBy: scope.userUuid,
-    })
-    .execute();
+  await addOwn(db, scope, 'certificate', { ...values, uuid }, now);
 }
 
 /** @returns the new revision */
@@ -200,18 +190,13 @@ export async function editCertificateRow(
 
 /** The items of a certificate are part of it: who edits it as it was before must be told. */
 export async function raiseRevision(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
-  await db.query
-    .updateTable('certificate')
-    .set((set) => ({ revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
-    .where('entUuid', '=', scope.entUuid)
-    .where('uuid', '=', uuid)
-    .execute();
+  await changeOwn(db, scope, 'certificate', uuid, {}, now);
 }
 
 /** Soft delete, items included. @returns how many certificates went */
 export async function removeCertificateRows(db: Db, scope: Scope, uuids: readonly string[], now: Date) {
   if (uuids.length === 0) return 0;
-  const gone = { delFlag: '2' as const, updateTime: now, updateBy: scope.userUuid };
+  const gone = { delFlag: '2' as const, ...changedBy(scope, now) };
   await db.query
     .updateTable('certificateItem')
     .set(gone)

@@ -3,6 +3,7 @@ import { namesOf } from '#domain/records/field.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { overwrite } from '#platform/server/db/overwrite.ts';
+import { madeBy } from '#platform/server/db/own-rows.ts';
 import type { CertificateRow, CertificateValues } from './certificate.repo.ts';
 import type { ItemRow, ItemValues } from './item.repo.ts';
 
@@ -55,14 +56,7 @@ export interface ItemSave {
   readonly extra: Extra;
 }
 
-const stamp = (scope: Scope, now: Date) => ({
-  entUuid: scope.entUuid,
-  delFlag: '0' as const,
-  createTime: now,
-  updateTime: now,
-  createBy: scope.userUuid,
-  updateBy: scope.userUuid,
-});
+const stamp = (scope: Scope, now: Date) => ({ delFlag: '0' as const, ...madeBy(scope, now) });
 
 /** Adds and replaces in one statement a thousand rows. */
 export async function saveCertificates(db: Db, scope: Scope, rows: readonly CertificateSave[], now: Date) {

@@ -3,7 +3,9 @@ import type { certificateItem } from '#domain/records/certificate.ts';
 import type { PlainColumns } from '#domain/records/values.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { addOwn, changedBy } from '#platform/server/db/own-rows.ts';
 import type { Stated } from '../contract/rules.ts';
 
 interface CertificateItemTable extends PlainColumns<typeof certificateItem>, Bookkeeping {
@@ -70,16 +72,15 @@ export async function listHeldNames(db: Db, scope: Scope): Promise<{ uuid: strin
 
 /** Items in force on certificates in force. */
 export async function countItems(db: Db, scope: Scope, todayOn: string): Promise<number> {
-  const row = await own(db, scope)
-    .innerJoin('certificate as c', (join) =>
-      join.onRef('c.entUuid', '=', 'i.entUuid').onRef('c.uuid', '=', 'i.zzzsUuid').on('c.delFlag', '=', sql.lit('0')),
-    )
-    .where('i.status', '=', 'normal')
-    .where('c.status', '=', 'normal')
-    .where(sql<boolean>`coalesce(i.valid_end, c.valid_end, ${todayOn}::date) >= ${todayOn}::date`)
-    .select((i) => i.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(row.total);
+  return await countOf(
+    own(db, scope)
+      .innerJoin('certificate as c', (join) =>
+        join.onRef('c.entUuid', '=', 'i.entUuid').onRef('c.uuid', '=', 'i.zzzsUuid').on('c.delFlag', '=', sql.lit('0')),
+      )
+      .where('i.status', '=', 'normal')
+      .where('c.status', '=', 'normal')
+      .where(sql<boolean>`coalesce(i.valid_end, c.valid_end, ${todayOn}::date) >= ${todayOn}::date`),
+  );
 }
 
 /** @param lock holds the row until the transaction ends */
@@ -96,17 +97,8 @@ export interface ItemWrite {
 }
 
 export async function addItemRows(db: Db, scope: Scope, items: readonly ItemWrite[], now: Date): Promise<void> {
-  if (items.length === 0) return;
-  const rows = items.map(({ values, ...item }) => ({
-    ...item,
-    ...values,
-    entUuid: scope.entUuid,
-    createTime: now,
-    updateTime: now,
-    createBy: scope.userUuid,
-    updateBy: scope.userUuid,
-  }));
-  await db.query.insertInto('certificateItem').values(rows).execute();
+  const rows = items.map(({ values, ...item }) => ({ ...item, ...values }));
+  await addOwn(db, scope, 'certificateItem', rows, now);
 }
 
 /** Also brings back an item that was set aside within the same transaction. @returns the new revision */
@@ -139,7 +131,7 @@ export async function removeItemRows(db: Db, scope: Scope, uuids: readonly strin
   if (uuids.length === 0) return;
   await db.query
     .updateTable('certificateItem')
-    .set({ delFlag: '2', updateTime: now, updateBy: scope.userUuid })
+    .set({ delFlag: '2', ...changedBy(scope, now) })
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', 'in', uuids)
     .where('delFlag', '=', '0')

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { StoredAdvice } from '../contract/advice.ts';
 import type { Choices } from '../contract/choices.ts';
@@ -129,8 +130,7 @@ export async function listRuns(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, total: await countOf(wanted) };
 }
 
 export async function getRun(db: Db, scope: Scope, uuid: string): Promise<StoredRun | null> {

@@ -2,6 +2,7 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Category } from '#features/certificates/contract/fields.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
@@ -185,7 +186,7 @@ export async function listCourseRows(
   filter: CourseFilter,
 ): Promise<{ rows: CourseRow[]; total: number }> {
   const found = search(db, seen, filter);
-  const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await withFigures(db, found)
     .orderBy(filter.order === 'hot' ? 'c.hot' : 'c.publishTime', 'desc')
     .orderBy('c.sort')
@@ -193,7 +194,7 @@ export async function listCourseRows(
     .offset(filter.offset)
     .limit(filter.limit)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 export async function countByCategory(db: Db, seen: Seen): Promise<Map<string, number>> {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Range } from '../contract/watched.ts';
 
@@ -164,7 +165,7 @@ export async function listLedgerRows(
       on.onRef('p.lessonUuid', '=', 'g.lessonUuid').onRef('p.userUuid', '=', 'g.userUuid'),
     )
     .where('g.userUuid', '=', userUuid);
-  const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .select((row) => [
       'g.learnDate',
@@ -181,5 +182,5 @@ export async function listLedgerRows(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }

@@ -11,6 +11,7 @@ import { declaration, equipment } from '#domain/records/declared.ts';
 import { namesOf, type RecordSpec } from '#domain/records/field.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { asColumns, columnTypes } from '#platform/server/db/column-types.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
@@ -71,8 +72,7 @@ export async function listEquipmentRows(db: Db, scope: Scope, filter: { name?: s
   // Which they are an index alone tells; only the rows of the page are read.
   const shown = wanted.select('uuid').orderBy('name').orderBy('uuid').offset(page.offset).limit(page.limit);
   const rows = await all.select(EQUIPMENT).where('uuid', 'in', shown).orderBy('name').orderBy('uuid').execute();
-  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, total: await countOf(wanted) };
 }
 
 export async function listAllEquipment(db: Db, scope: Scope): Promise<StoredEquipment[]> {
@@ -118,8 +118,8 @@ export async function listDeclarationRows(db: Db, scope: Scope, filter: Declarat
     .orderBy('year', newest)
     .orderBy('uuid')
     .execute();
-  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
-  return { rows: rows.map(toDeclaration), total: Number(counted?.total ?? 0) };
+  const counted = await countOf(wanted);
+  return { rows: rows.map(toDeclaration), total: counted };
 }
 
 export async function listAllDeclarations(db: Db, scope: Scope): Promise<StoredDeclaration[]> {

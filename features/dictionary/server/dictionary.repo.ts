@@ -1,4 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 
@@ -66,8 +67,7 @@ export async function listDictRows(db: Db, filter: DictFilter) {
     .orderBy('dictSort')
     .orderBy('uuid')
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 /** Names of the types in use among these. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { holds, inRegions } from '#platform/server/db/region-condition.ts';
@@ -73,8 +74,7 @@ export async function listReviewRows(db: Db, scope: RegionScope, filter: ReviewF
     .offset(filter.offset)
     .limit(filter.limit)
     .execute();
-  const { total } = await found.select((c) => c.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 /** @param lock holds the enterprise until the transaction ends, so that one of two decisions comes second */

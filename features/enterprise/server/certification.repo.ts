@@ -1,5 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Where in the file store licences lie, each under its uuid. */
@@ -159,13 +160,9 @@ export async function addJoinRow(db: Db, row: Omit<JoinRequestTable, 'state'>): 
 }
 
 export async function countJoinRows(db: Db, userUuid: string, since: Date): Promise<number> {
-  const { total } = await db.query
-    .selectFrom('joinRequest')
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .where('userUuid', '=', userUuid)
-    .where('createTime', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return await countOf(
+    db.query.selectFrom('joinRequest').where('userUuid', '=', userUuid).where('createTime', '>', since),
+  );
 }
 
 export async function getOwnJoinRow(db: Db, userUuid: string) {

@@ -3,6 +3,7 @@ import type { enterprise } from '#domain/records/enterprise.ts';
 import type { ExactNameOf } from '#domain/records/field.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Selected } from '#platform/server/db/column-types.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { EnterpriseValues } from '../contract/fields.ts';
 
@@ -183,8 +184,7 @@ export async function listChangeRows(db: Db, scope: Scope, filter: ChangeFilter)
     .orderBy('c.place')
     .orderBy('c.uuid')
     .execute();
-  const { total } = await found.select((c) => c.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 /** Takes the one trial of an enterprise, in the surrounding transaction; false when it was taken before. */

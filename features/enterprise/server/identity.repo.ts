@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { holds, inRegions, ofFirmIn } from '#platform/server/db/region-condition.ts';
 
@@ -131,6 +132,5 @@ export async function listRequestRows(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const { total } = await found.select((one) => one.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }

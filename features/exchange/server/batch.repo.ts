@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFirm } from '#platform/server/db/lock.repo.ts';
 import type { ImportFault } from './workbook/incoming.ts';
@@ -141,10 +142,7 @@ export async function listBatchRows(db: Db, scope: Scope, page: { offset: number
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const counted = await own(db, scope)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirst();
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, total: await countOf(own(db, scope)) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { PreviewRecord } from './batch.repo.ts';
 import type { Section } from './workbook/column.ts';
@@ -63,14 +64,14 @@ export async function listRecordRows(
   let found = db.query.selectFrom('importRecord').where('entUuid', '=', scope.entUuid).where('batchUuid', '=', batch);
   if (filter.sheet) found = found.where('sheet', '=', filter.sheet);
   if (filter.state) found = found.where('state', '=', filter.state as PreviewRecord['state']);
-  const counted = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
+  const counted = await countOf(found);
   const rows = await found
     .select(['sheet', 'row', 'title', 'state', 'changes'])
     .orderBy('seq')
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  return { rows: rows.map((row) => ({ ...row, changes: [...row.changes] })), total: Number(counted?.total ?? 0) };
+  return { rows: rows.map((row) => ({ ...row, changes: [...row.changes] })), total: counted };
 }
 
 export async function addParts(

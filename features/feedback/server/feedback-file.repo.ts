@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { holds, ofPersonIn } from '#platform/server/db/region-condition.ts';
@@ -46,13 +47,10 @@ export async function takeTry(
 ): Promise<boolean> {
   return await db.transaction(async () => {
     await lockFor(db, `feedback file ${one.ip}`);
-    const { total } = await db.query
-      .selectFrom('feedbackFileTry')
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .where('ip', '=', one.ip)
-      .where('createTime', '>', since)
-      .executeTakeFirstOrThrow();
-    if (Number(total) >= most) return false;
+    const total = await countOf(
+      db.query.selectFrom('feedbackFileTry').where('ip', '=', one.ip).where('createTime', '>', since),
+    );
+    if (total >= most) return false;
     await db.query.insertInto('feedbackFileTry').values(one).execute();
     return true;
   });

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { holds, ofPersonIn } from '#platform/server/db/region-condition.ts';
@@ -94,8 +95,7 @@ export async function listFeedbackRows(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 export async function countFeedbackWaiting(db: Db, scope: RegionScope): Promise<Waiting> {

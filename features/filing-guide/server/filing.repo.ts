@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import type { FilingCategory, FilingEntry } from '../contract.ts';
@@ -80,8 +81,7 @@ export async function listFilingRows(db: Db, filter: FilingFilter): Promise<{ ro
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 export type NewFilingEntry = Omit<FilingRow, 'origin' | 'createTime' | 'updateTime' | 'delFlag'>;

@@ -1,7 +1,9 @@
 import type { Generated, Selectable } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { addOwn, changeOwn, removeOwn } from '#platform/server/db/own-rows.ts';
 import type { CostKind } from '../contract/costs.ts';
 
 interface FilingCostTable {
@@ -55,11 +57,7 @@ export async function listCostRows(
 }
 
 export async function countCostRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {
-  const counted = await own(db, scope)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('filingUuid', '=', filingUuid)
-    .executeTakeFirst();
-  return Number(counted?.total ?? 0);
+  return await countOf(own(db, scope).where('filingUuid', '=', filingUuid));
 }
 
 export interface CostSum {
@@ -91,19 +89,7 @@ interface NewCost {
 }
 
 export async function addCostRow(db: Db, scope: Scope, { uuid, filingUuid, now, values }: NewCost): Promise<void> {
-  await db.query
-    .insertInto('filingCost')
-    .values({
-      ...values,
-      entUuid: scope.entUuid,
-      uuid,
-      filingUuid,
-      createTime: now,
-      updateTime: now,
-      createBy: scope.userUuid,
-      updateBy: scope.userUuid,
-    })
-    .execute();
+  await addOwn(db, scope, 'filingCost', { ...values, uuid, filingUuid }, now);
 }
 
 export async function changeCostRow(
@@ -112,14 +98,9 @@ export async function changeCostRow(
   uuid: string,
   { now, values }: { readonly now: Date; readonly values: CostValues },
 ): Promise<void> {
-  await db.query
-    .updateTable('filingCost')
-    .set((set) => ({ ...values, revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
-    .where('entUuid', '=', scope.entUuid)
-    .where('uuid', '=', uuid)
-    .execute();
+  await changeOwn(db, scope, 'filingCost', uuid, values, now);
 }
 
 export async function removeCostRow(db: Db, scope: Scope, uuid: string): Promise<void> {
-  await db.query.deleteFrom('filingCost').where('entUuid', '=', scope.entUuid).where('uuid', '=', uuid).execute();
+  await removeOwn(db, scope, 'filingCost', uuid);
 }

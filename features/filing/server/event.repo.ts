@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FilingState } from '#domain/filing/states.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** What can happen to a filing. */
@@ -64,6 +65,5 @@ export async function listEventRows(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, total: await countOf(wanted) };
 }

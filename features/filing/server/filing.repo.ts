@@ -3,8 +3,10 @@ import type { FilingKind } from '#domain/filing/kinds.ts';
 import { type Decision, FILING_STATES, type FilingState, isOpen } from '#domain/filing/states.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { addOwn, changeOwn } from '#platform/server/db/own-rows.ts';
 
 interface FilingTable {
   entUuid: string;
@@ -145,8 +147,7 @@ export async function listFilingRows(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, total: await countOf(wanted) };
 }
 
 export async function countStates(db: Db, scope: Scope): Promise<{ state: FilingState; count: number }[]> {
@@ -267,18 +268,7 @@ export async function addFilingRow(
   scope: Scope,
   { uuid, now, values }: { readonly uuid: string; readonly now: Date; readonly values: FilingValues },
 ): Promise<void> {
-  await db.query
-    .insertInto('filingCase')
-    .values({
-      ...values,
-      entUuid: scope.entUuid,
-      uuid,
-      createTime: now,
-      updateTime: now,
-      createBy: scope.userUuid,
-      updateBy: scope.userUuid,
-    })
-    .execute();
+  await addOwn(db, scope, 'filingCase', { ...values, uuid }, now);
 }
 
 /** What is due next follows from the tasks: no version of its own. */
@@ -302,10 +292,5 @@ export async function changeFilingRow(
   uuid: string,
   { now, values }: { readonly now: Date; readonly values: Partial<FilingValues> & { readonly delFlag?: '2' } },
 ): Promise<void> {
-  await db.query
-    .updateTable('filingCase')
-    .set((set) => ({ ...values, revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
-    .where('entUuid', '=', scope.entUuid)
-    .where('uuid', '=', uuid)
-    .execute();
+  await changeOwn(db, scope, 'filingCase', uuid, values, now);
 }

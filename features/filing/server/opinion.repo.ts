@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface FilingOpinionTable {
@@ -40,13 +41,9 @@ export async function addOpinionRow(db: Db, scope: Scope, { names, ...row }: New
 }
 
 export async function countOpinionRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {
-  const counted = await db.query
-    .selectFrom('filingOpinion')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('entUuid', '=', scope.entUuid)
-    .where('filingUuid', '=', filingUuid)
-    .executeTakeFirst();
-  return Number(counted?.total ?? 0);
+  return await countOf(
+    db.query.selectFrom('filingOpinion').where('entUuid', '=', scope.entUuid).where('filingUuid', '=', filingUuid),
+  );
 }
 
 /** Those of the filing, then the newest of each kind that another filing of the firm met. */
@@ -90,6 +87,5 @@ export async function listOpinionRows(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, total: await countOf(wanted) };
 }

@@ -1,7 +1,9 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { addOwn, changeOwn, removeOwn } from '#platform/server/db/own-rows.ts';
 
 interface FilingTaskTable {
   entUuid: string;
@@ -58,11 +60,7 @@ export async function listTaskRows(
 }
 
 export async function countTaskRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {
-  const counted = await own(db, scope)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('filingUuid', '=', filingUuid)
-    .executeTakeFirst();
-  return Number(counted?.total ?? 0);
+  return await countOf(own(db, scope).where('filingUuid', '=', filingUuid));
 }
 
 /** What is still to be done for a filing. */
@@ -89,21 +87,7 @@ interface NewTask {
 }
 
 export async function addTaskRow(db: Db, scope: Scope, { uuid, filingUuid, now, values }: NewTask): Promise<void> {
-  await db.query
-    .insertInto('filingTask')
-    .values({
-      ...values,
-      entUuid: scope.entUuid,
-      uuid,
-      filingUuid,
-      doneTime: null,
-      doneBy: null,
-      createTime: now,
-      updateTime: now,
-      createBy: scope.userUuid,
-      updateBy: scope.userUuid,
-    })
-    .execute();
+  await addOwn(db, scope, 'filingTask', { ...values, uuid, filingUuid, doneTime: null, doneBy: null }, now);
 }
 
 export async function changeTaskRow(
@@ -112,20 +96,10 @@ export async function changeTaskRow(
   uuid: string,
   { now, values }: { readonly now: Date; readonly values: TaskValues & { readonly doneTime: Date | null } },
 ): Promise<void> {
-  await db.query
-    .updateTable('filingTask')
-    .set((set) => ({
-      ...values,
-      doneBy: values.doneTime === null ? null : scope.userUuid,
-      revision: set('revision', '+', 1),
-      updateTime: now,
-      updateBy: scope.userUuid,
-    }))
-    .where('entUuid', '=', scope.entUuid)
-    .where('uuid', '=', uuid)
-    .execute();
+  const doneBy = values.doneTime === null ? null : scope.userUuid;
+  await changeOwn(db, scope, 'filingTask', uuid, { ...values, doneBy }, now);
 }
 
 export async function removeTaskRow(db: Db, scope: Scope, uuid: string): Promise<void> {
-  await db.query.deleteFrom('filingTask').where('entUuid', '=', scope.entUuid).where('uuid', '=', uuid).execute();
+  await removeOwn(db, scope, 'filingTask', uuid);
 }

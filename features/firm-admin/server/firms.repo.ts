@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { holds, inRegions } from '#platform/server/db/region-condition.ts';
@@ -49,15 +50,13 @@ export async function listFirmRows(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const { total } = await found(db, scope, filter)
-    .select((row) => row.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (shown.length === 0) return { rows: [], total: Number(total) };
+  const total = await countOf(found(db, scope, filter));
+  if (shown.length === 0) return { rows: [], total };
   const { rows } = await db.sql<FirmRow>(
     `select ${COLUMNS} from enterprise e where e.uuid = any($1) order by e.create_time desc, e.uuid`,
     [shown.map(({ uuid }) => uuid)],
   );
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 export async function getFirmRow(db: Db, scope: RegionScope, uuid: string): Promise<FirmRow | undefined> {

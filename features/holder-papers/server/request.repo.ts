@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { addOwn, changedBy } from '#platform/server/db/own-rows.ts';
 import { MOST_REQUESTS } from '../contract.ts';
 
 interface PaperRequestTable {
@@ -69,7 +71,7 @@ const COLUMNS = [
 const own = (db: Db, scope: Scope) =>
   db.query.selectFrom('paperRequest').where('paperRequest.entUuid', '=', scope.entUuid);
 
-const countOf = (condition: string) =>
+const offersThat = (condition: string) =>
   sql<number>`(select count(*)::int from offered_paper o where o.ent_uuid = paper_request.ent_uuid
     and o.request_uuid = paper_request.uuid ${sql.raw(condition)})`;
 
@@ -84,7 +86,7 @@ export async function listRequestRows(
     .where('filingUuid', '=', filingUuid)
     .select(COLUMNS)
     .select('createTime')
-    .select([countOf(`and o.state = 'waiting'`).as('waiting'), countOf('').as('total')])
+    .select([offersThat(`and o.state = 'waiting'`).as('waiting'), offersThat('').as('total')])
     .orderBy('createTime', 'desc')
     .orderBy('uuid')
     .offset(page.offset)
@@ -124,11 +126,7 @@ export async function listWaitingPapers(db: Db, scope: Scope): Promise<WaitingPa
 }
 
 export async function countRequestRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {
-  const counted = await own(db, scope)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('filingUuid', '=', filingUuid)
-    .executeTakeFirst();
-  return Number(counted?.total ?? 0);
+  return await countOf(own(db, scope).where('filingUuid', '=', filingUuid));
 }
 
 export async function getRequestRow(db: Db, scope: Scope, uuid: string): Promise<StoredRequest | null> {
@@ -160,20 +158,7 @@ export async function findLinkedRequest(db: Db, tokenHash: string): Promise<Link
 }
 
 export async function addRequestRow(db: Db, scope: Scope, row: NewRequest, now: Date): Promise<void> {
-  await db.query
-    .insertInto('paperRequest')
-    .values({
-      ...row,
-      entUuid: scope.entUuid,
-      closeTime: null,
-      passHash: null,
-      passEndTime: null,
-      createTime: now,
-      updateTime: now,
-      createBy: scope.userUuid,
-      updateBy: scope.userUuid,
-    })
-    .execute();
+  await addOwn(db, scope, 'paperRequest', { ...row, closeTime: null, passHash: null, passEndTime: null }, now);
 }
 
 type RequestChange = Partial<Pick<PaperRequestTable, 'tokenHash' | 'endOn' | 'closeTime' | 'passHash' | 'passEndTime'>>;
@@ -187,7 +172,7 @@ export async function changeRequestRow(
 ): Promise<boolean> {
   const row = await db.query
     .updateTable('paperRequest')
-    .set({ ...change, updateTime: now, updateBy: scope.userUuid })
+    .set({ ...change, ...changedBy(scope, now) })
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
     .returning('uuid')

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface AnalysisTable {
@@ -55,8 +56,7 @@ export async function listAnalysisRows(db: Db, filter: AnalysisFilter) {
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 export async function getAnalysisRow(db: Db, uuid: string): Promise<AnalysisRow | undefined> {

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import type { Opinion } from '../contract.ts';
@@ -58,8 +59,7 @@ export async function listOpinionRows(db: Db, filter: OpinionFilter): Promise<{ 
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 export type NewOpinion = Pick<

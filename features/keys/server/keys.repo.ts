@@ -3,6 +3,7 @@ import type { StoredKeyStatus } from '#domain/access/key-status.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { changedBy } from '#platform/server/db/own-rows.ts';
 
 interface EntityKeyTable {
   entUuid: string;
@@ -99,7 +100,7 @@ type KeyChange = Partial<
 export async function editKeyRow(db: Db, scope: Scope, uuid: string, change: KeyChange, now: Date): Promise<void> {
   await db.query
     .updateTable('entityKey')
-    .set({ ...change, updateTime: now, updateBy: scope.userUuid })
+    .set({ ...change, ...changedBy(scope, now) })
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
     .execute();

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { KeyRow } from './keys.repo.ts';
 
@@ -22,14 +23,9 @@ export async function listSoldKeys(db: Db, scope: Scope): Promise<SoldKey[]> {
 }
 
 export async function countKeys(db: Db, entUuid: string, kind: KeyRow['kind']): Promise<number> {
-  const { total } = await db.query
-    .selectFrom('entityKey')
-    .select((row) => row.fn.countAll<string>().as('total'))
-    .where('entUuid', '=', entUuid)
-    .where('kind', '=', kind)
-    .where('delFlag', '=', '0')
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return await countOf(
+    db.query.selectFrom('entityKey').where('entUuid', '=', entUuid).where('kind', '=', kind).where('delFlag', '=', '0'),
+  );
 }
 
 export async function addSoldKey(

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Generated, type Insertable, type SqlBool, sql } from 'kysely';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { MessageType } from '../contract.ts';
@@ -150,11 +151,7 @@ export async function countMessageRows(db: Db, reader: Reader, filter: MessageFi
     .selectFrom(found(db, reader, filter).as('f'))
     .select('f.uuid')
     .limit(most);
-  const { total } = await db.query
-    .selectFrom(counted.as('c'))
-    .select((where) => where.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return await countOf(db.query.selectFrom(counted.as('c')));
 }
 
 /** Unread ones to everybody of a firm, none counted beyond so many. */
@@ -167,11 +164,7 @@ export async function countUnreadOfFirm(db: Db, reader: Reader, entUuid: string,
     .where('m.entUuid', '=', entUuid)
     .where(fits(reader, { read: false }))
     .limit(most);
-  const { total } = await db.query
-    .selectFrom(counted.as('c'))
-    .select((where) => where.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return await countOf(db.query.selectFrom(counted.as('c')));
 }
 
 /** How many are unread, and when the newest of them came: another pair means that something changed. */

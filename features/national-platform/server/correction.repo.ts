@@ -3,7 +3,9 @@ import type { CorrectionState } from '#domain/national-platform/corrections.ts';
 import type { FindingSubject } from '#domain/national-platform/findings.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { addOwn, changedBy, changeOwn } from '#platform/server/db/own-rows.ts';
 
 export interface EvidenceItem {
   readonly name: string;
@@ -72,8 +74,7 @@ export async function listCorrectionRows(
   )
     .orderBy('uuid')
     .execute();
-  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, total: await countOf(wanted) };
 }
 
 /** States by the key of the finding, of what is being put right. */
@@ -86,10 +87,7 @@ export async function listCorrecting(db: Db, scope: Scope): Promise<ReadonlyMap<
 }
 
 export async function countCorrections(db: Db, scope: Scope): Promise<number> {
-  const row = await own(db, scope)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return await countOf(own(db, scope));
 }
 
 /** @returns false when none is over */
@@ -115,25 +113,9 @@ export async function lockCorrection(db: Db, scope: Scope, uuid: string): Promis
 }
 
 export async function addCorrectionRow(db: Db, scope: Scope, row: NewCorrection, now: Date): Promise<void> {
-  await db.query
-    .insertInto('platformCorrection')
-    .values({
-      ...row,
-      evidence: JSON.stringify(row.evidence) as never,
-      state: 'open',
-      filedOn: null,
-      dueOn: null,
-      answeredOn: null,
-      refusedWhy: null,
-      doneOn: null,
-      note: null,
-      entUuid: scope.entUuid,
-      createTime: now,
-      updateTime: now,
-      createBy: scope.userUuid,
-      updateBy: scope.userUuid,
-    })
-    .execute();
+  const evidence = JSON.stringify(row.evidence) as never;
+  const unanswered = { filedOn: null, dueOn: null, answeredOn: null, refusedWhy: null, doneOn: null, note: null };
+  await addOwn(db, scope, 'platformCorrection', { ...row, evidence, state: 'open', ...unanswered }, now);
 }
 
 type Change = Partial<
@@ -150,18 +132,8 @@ export async function changeCorrectionRow(
   { evidence, ...change }: Change,
   now: Date,
 ): Promise<void> {
-  await db.query
-    .updateTable('platformCorrection')
-    .set((set) => ({
-      ...change,
-      ...(evidence ? { evidence: JSON.stringify(evidence) as never } : {}),
-      revision: set('revision', '+', 1),
-      updateTime: now,
-      updateBy: scope.userUuid,
-    }))
-    .where('entUuid', '=', scope.entUuid)
-    .where('uuid', '=', uuid)
-    .execute();
+  const values = { ...change, ...(evidence ? { evidence: JSON.stringify(evidence) as never } : {}) };
+  await changeOwn(db, scope, 'platformCorrection', uuid, values, now);
 }
 
 /** Those at work on these findings are done. */
@@ -179,8 +151,7 @@ export async function finishCorrections(
       doneOn: on,
       dueOn: null,
       revision: set('revision', '+', 1),
-      updateTime: now,
-      updateBy: scope.userUuid,
+      ...changedBy(scope, now),
     }))
     .where('entUuid', '=', scope.entUuid)
     .where('state', 'not in', [...OVER])

@@ -2,6 +2,7 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import type { Channel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
@@ -100,8 +101,7 @@ export async function listOrderRows(db: Db, scope: Scope, { status, offset, limi
     .orderBy('createTime', 'desc')
     .orderBy('uuid')
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 const UNPAID_MOST = 100;
@@ -252,8 +252,7 @@ export async function listAllOrderRows(
     .orderBy('o.createTime', 'desc')
     .orderBy('o.uuid')
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 /** An order with its enterprise, for operators. */

@@ -3,6 +3,7 @@ import { searchedOf } from '#domain/records/field.ts';
 import { registration } from '#domain/records/papers.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import type { PersonKind } from '../contract/people.ts';
@@ -113,10 +114,8 @@ export async function listPeople(
     .orderBy(`person.${order.column}`, ordered)
     .orderBy('person.uuid', tied)
     .execute();
-  const counted = await filtered(db, scope, filter)
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: counted.total };
+  const counted = await countOf(filtered(db, scope, filter));
+  return { rows, total: counted };
 }
 
 /** How many people end within each range, in the order of the ranges. */

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { isUuid } from './projects.repo.ts';
 
@@ -60,10 +61,7 @@ export async function listMessageRows(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const counted = await visible(db, scope, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirst();
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, total: await countOf(visible(db, scope, filter)) };
 }
 
 /** @returns false when there is no such message of this enterprise */

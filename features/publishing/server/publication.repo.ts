@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { holds, ofPublicationIn } from '#platform/server/db/region-condition.ts';
@@ -128,8 +129,7 @@ export async function listPublicationRows(
     .orderBy('updateTime', 'desc')
     .orderBy('uuid')
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 export async function getPublicationRow(
@@ -263,5 +263,5 @@ export async function countAsked(
     .where('delFlag', '=', sql.lit('0'))
     .where(holds(ofPublicationIn(scope, 'publication')))
     .executeTakeFirstOrThrow();
-  return { count: Number(count), oldest };
+  return { count: count, oldest };
 }

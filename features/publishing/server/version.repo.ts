@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Body } from './publication.repo.ts';
 
@@ -48,8 +49,7 @@ export async function listVersionRows(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 /** A version by its number, or the newest one. */

@@ -2,6 +2,7 @@ import { type Generated, type Insertable, sql } from 'kysely';
 import type { ReminderCategory, ReminderCode } from '#domain/reminders/codes.ts';
 import type { WeekdayHours } from '#domain/reminders/quiet.ts';
 import type { CauseKind } from '#domain/reminders/rules.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { DigestChannel } from '../contract/delivery.ts';
 
@@ -197,8 +198,7 @@ export async function listDigestRows(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const { total } = await own.select((where) => where.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(own) };
 }
 
 export async function getNoticeRow(db: Db, userUuid: string) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { codesOf, type PersonKind, REMINDER_KINDS, type ReminderCode } from '#domain/reminders/codes.ts';
 import { type CauseKind, REMINDER_LEVELS, type ReminderLevel } from '#domain/reminders/rules.ts';
 import { isWithin, type Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { readRow } from '#platform/server/db/malformed.ts';
@@ -217,11 +218,7 @@ export async function listReminderRows(
     .orderBy('subject')
     .orderBy('uuid')
     .execute();
-  const { total } = await visible(db, scope)
-    .select((where) => where.fn.countAll<string>().as('total'))
-    .where(fits(scope, filter, page.todayOn))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(visible(db, scope).where(fits(scope, filter, page.todayOn))) };
 }
 /** Open ones, most urgent level first, then soonest due; within a level what ended longest ago comes after what ends soon. */
 export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, limit: number) {

@@ -3,6 +3,7 @@ import type { CheckedRow, RowPlace } from '#domain/amendments/checked-rows.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Proof } from '#features/fact-proofs/contract.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface FactProofTable {
@@ -71,13 +72,12 @@ export async function addProofRow(db: Db, { before, rowRead, ...row }: Written):
 }
 
 export async function countProposals(db: Db, authorUuid: string): Promise<number> {
-  const { total } = await db.query
-    .selectFrom('factProof')
-    .select((row) => row.fn.countAll<string>().as('total'))
-    .where('authorUuid', '=', authorUuid)
-    .where('state', '=', sql.lit<'proposed'>('proposed'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return await countOf(
+    db.query
+      .selectFrom('factProof')
+      .where('authorUuid', '=', authorUuid)
+      .where('state', '=', sql.lit<'proposed'>('proposed')),
+  );
 }
 
 /** Whether somebody himself said what this row reads, and waits for the answer. */
@@ -163,8 +163,7 @@ export async function listProofRows(
     .orderBy('createTime', 'desc')
     .orderBy('factProof.uuid')
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 /** How many wait for an operator, and since when. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Level } from '#domain/qualification/facts.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { StandardBody } from '#features/publishing/contract/standard.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { hideShown, type ShownTable, saveShown, type Writer } from '#platform/server/db/shown-rows.repo.ts';
 
@@ -129,11 +130,7 @@ export async function listReleaseRows(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await db.query
-    .selectFrom('standardRelease')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(db.query.selectFrom('standardRelease')) };
 }
 
 /** Which of these records are written here already, whatever became of them. */

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { holds, inRegions, ofFirmIn } from '#platform/server/db/region-condition.ts';
 import type { Topic } from '../contract.ts';
@@ -210,11 +211,7 @@ export async function listMissRows(db: Db, { offset, limit }: { readonly offset:
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await db.query
-    .selectFrom('searchMiss')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(db.query.selectFrom('searchMiss')) };
 }
 
 export async function removeMiss(db: Db, word: string): Promise<boolean> {
@@ -252,8 +249,8 @@ export async function listPaidRows(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const { total } = await paid.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  if (keys.length === 0) return { rows: [], total: Number(total) };
+  const total = await countOf(paid);
+  if (keys.length === 0) return { rows: [], total };
   const rows = await db.query
     .selectFrom('purchaseOrder as o')
     .innerJoin('enterprise as e', 'e.uuid', 'o.entUuid')
@@ -266,5 +263,5 @@ export async function listPaidRows(
     .orderBy('o.payTime', 'desc')
     .orderBy('o.uuid')
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }

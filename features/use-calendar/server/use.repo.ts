@@ -3,6 +3,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { SubjectKind, UseKind } from '#domain/use-calendar/use.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { addOwn, changeOwn } from '#platform/server/db/own-rows.ts';
 
 interface UseTable {
   entUuid: string;
@@ -75,34 +76,13 @@ interface Write {
 }
 
 export async function addUseRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
-  await db.query
-    .insertInto('assetUse')
-    .values({
-      ...values,
-      entUuid: scope.entUuid,
-      uuid,
-      createTime: now,
-      updateTime: now,
-      createBy: scope.userUuid,
-      updateBy: scope.userUuid,
-    })
-    .execute();
+  await addOwn(db, scope, 'assetUse', { ...values, uuid }, now);
 }
 
 export async function editUseRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
-  await db.query
-    .updateTable('assetUse')
-    .set((set) => ({ ...values, revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
-    .where('entUuid', '=', scope.entUuid)
-    .where('uuid', '=', uuid)
-    .execute();
+  await changeOwn(db, scope, 'assetUse', uuid, values, now);
 }
 
 export async function removeUseRow(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
-  await db.query
-    .updateTable('assetUse')
-    .set((set) => ({ delFlag: '2', revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
-    .where('entUuid', '=', scope.entUuid)
-    .where('uuid', '=', uuid)
-    .execute();
+  await changeOwn(db, scope, 'assetUse', uuid, { delFlag: '2' }, now);
 }

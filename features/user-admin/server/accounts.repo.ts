@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RegionGrant } from '#domain/access/data-scope.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { holds, ofFirmIn, ofPersonIn } from '#platform/server/db/region-condition.ts';
@@ -72,15 +73,13 @@ export async function listAccountRows(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const { total } = await found(db, scope, filter)
-    .select((row) => row.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (shown.length === 0) return { rows: [], total: Number(total) };
+  const total = await countOf(found(db, scope, filter));
+  if (shown.length === 0) return { rows: [], total };
   const { rows } = await db.sql<AccountRow>(
     `select ${columnsIn(scope)} from app_user u where u.uuid = any($2) order by u.create_time desc, u.uuid`,
     [page.now, shown.map(({ uuid }) => uuid)],
   );
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 export async function getAccountRow(

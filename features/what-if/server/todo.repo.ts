@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { addOwn, changeOwn } from '#platform/server/db/own-rows.ts';
 import type { Todo } from '../contract/scenario.ts';
 
 interface TodoTable {
@@ -49,15 +51,11 @@ export async function listTodoRows(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, total: await countOf(wanted) };
 }
 
 export async function countTodos(db: Db, scope: Scope): Promise<number> {
-  const row = await own(db, scope)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirst();
-  return Number(row?.total ?? 0);
+  return await countOf(own(db, scope));
 }
 
 /** The row stays locked until the transaction ends. */
@@ -69,11 +67,7 @@ export async function lockTodo(db: Db, scope: Scope, uuid: string): Promise<Todo
 export type NewTodo = Pick<Todo, 'uuid' | 'title' | 'origin' | 'owner' | 'dueOn'>;
 
 export async function addTodoRows(db: Db, scope: Scope, rows: readonly NewTodo[], now: Date): Promise<void> {
-  const by = { createTime: now, updateTime: now, createBy: scope.userUuid, updateBy: scope.userUuid };
-  await db.query
-    .insertInto('todo')
-    .values(rows.map((row) => ({ ...row, ...by, entUuid: scope.entUuid })))
-    .execute();
+  await addOwn(db, scope, 'todo', rows, now);
 }
 
 type Values = Partial<Pick<TodoTable, 'title' | 'owner' | 'dueOn'>> & { done?: boolean; delFlag?: '2' };
@@ -84,10 +78,5 @@ export async function changeTodoRow(
   uuid: string,
   { now, values }: { readonly now: Date; readonly values: Values },
 ): Promise<void> {
-  await db.query
-    .updateTable('todo')
-    .set((set) => ({ ...values, revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
-    .where('entUuid', '=', scope.entUuid)
-    .where('uuid', '=', uuid)
-    .execute();
+  await changeOwn(db, scope, 'todo', uuid, values, now);
 }

@@ -3,8 +3,10 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { Change } from '#domain/what-if/change.ts';
 import type { Choices } from '#features/checks/contract/choices.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { addOwn, changeOwn } from '#platform/server/db/own-rows.ts';
 
 interface Stored {
   entUuid: string;
@@ -52,8 +54,7 @@ export async function listScenarioRows(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, total: await countOf(wanted) };
 }
 
 export async function getScenarioRow(db: Db, scope: Scope, uuid: string): Promise<StoredScenario | null> {
@@ -68,10 +69,7 @@ export async function lockScenario(db: Db, scope: Scope, uuid: string): Promise<
 }
 
 export async function countScenarios(db: Db, scope: Scope): Promise<number> {
-  const row = await own(db, scope)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirst();
-  return Number(row?.total ?? 0);
+  return await countOf(own(db, scope));
 }
 
 interface Write {
@@ -87,34 +85,13 @@ const packed = ({ options, changes, ...values }: ScenarioValues) => ({
 });
 
 export async function addScenarioRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
-  await db.query
-    .insertInto('whatIf')
-    .values({
-      ...packed(values),
-      entUuid: scope.entUuid,
-      uuid,
-      createTime: now,
-      updateTime: now,
-      createBy: scope.userUuid,
-      updateBy: scope.userUuid,
-    })
-    .execute();
+  await addOwn(db, scope, 'whatIf', { ...packed(values), uuid }, now);
 }
 
 export async function editScenarioRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
-  await db.query
-    .updateTable('whatIf')
-    .set((set) => ({ ...packed(values), revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
-    .where('entUuid', '=', scope.entUuid)
-    .where('uuid', '=', uuid)
-    .execute();
+  await changeOwn(db, scope, 'whatIf', uuid, packed(values), now);
 }
 
 export async function removeScenarioRow(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
-  await db.query
-    .updateTable('whatIf')
-    .set((set) => ({ delFlag: '2', revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
-    .where('entUuid', '=', scope.entUuid)
-    .where('uuid', '=', uuid)
-    .execute();
+  await changeOwn(db, scope, 'whatIf', uuid, { delFlag: '2' }, now);
 }

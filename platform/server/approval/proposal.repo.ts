@@ -3,6 +3,7 @@ import type { ChangeKind } from '#domain/access/approval.ts';
 import type { HistoryKind, KeptChanges } from '#domain/records/history.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Source } from '#platform/server/db/acting.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface ApprovalRuleTable {
@@ -148,13 +149,9 @@ export async function addProposal(db: Db, row: NewProposal): Promise<{ uuid: str
 }
 
 export async function countWaiting(db: Db, entUuid: string): Promise<number> {
-  const row = await db.query
-    .selectFrom('changeProposal')
-    .select((all) => all.fn.countAll<string>().as('count'))
-    .where('entUuid', '=', entUuid)
-    .where('state', 'in', ['waiting', 'applying'])
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return await countOf(
+    db.query.selectFrom('changeProposal').where('entUuid', '=', entUuid).where('state', 'in', ['waiting', 'applying']),
+  );
 }
 
 export async function getProposal(db: Db, scope: Scope, uuid: string) {

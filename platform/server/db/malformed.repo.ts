@@ -1,3 +1,4 @@
+import { countOf } from './count.ts';
 import type { Db } from './db.ts';
 import type { MalformedRow } from './malformed.ts';
 
@@ -41,8 +42,7 @@ export async function listMalformedRows(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countOf(found) };
 }
 
 export async function removeMalformedRows(db: Db, before: Date): Promise<void> {

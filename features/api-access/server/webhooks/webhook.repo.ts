@@ -1,6 +1,7 @@
 import type { Generated, Selectable, Updateable } from 'kysely';
 import type { Page } from '#platform/contract/route.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { ChangeKind } from '../../contract/changes.ts';
 
@@ -184,8 +185,7 @@ export async function listDeliveryRows(
     .limit(limit)
     .offset(offset)
     .execute();
-  const counted = await found.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirst();
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, total: await countOf(found) };
 }
 
 /** Takes what is due, so that no other process tries it before the lease ends. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { addOwn, changedBy } from '#platform/server/db/own-rows.ts';
 import type { Share, SharedReport } from '../../contract/share.ts';
 
 interface ShareTable {
@@ -47,38 +49,21 @@ export async function listShareRows(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
-  return { rows, total: Number(counted?.total ?? 0) };
+  return { rows, total: await countOf(wanted) };
 }
 
 export async function countOpenShares(db: Db, scope: Scope, runUuid: string, today: string): Promise<number> {
-  const counted = await own(db, scope)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('runUuid', '=', runUuid)
-    .where('closeTime', 'is', null)
-    .where('endOn', '>=', today)
-    .executeTakeFirst();
-  return Number(counted?.total ?? 0);
+  return await countOf(
+    own(db, scope).where('runUuid', '=', runUuid).where('closeTime', 'is', null).where('endOn', '>=', today),
+  );
 }
 
 type NewShare = Pick<ShareTable, 'uuid' | 'runUuid' | 'tokenHash' | 'names' | 'endOn' | 'content'>;
 
 export async function addShareRow(db: Db, scope: Scope, row: NewShare, now: Date): Promise<void> {
-  await db.query
-    .insertInto('reportShare')
-    .values({
-      ...row,
-      content: sql`${JSON.stringify(row.content)}::jsonb`,
-      entUuid: scope.entUuid,
-      closeTime: null,
-      openCount: 0,
-      lastOpenTime: null,
-      createTime: now,
-      updateTime: now,
-      createBy: scope.userUuid,
-      updateBy: scope.userUuid,
-    })
-    .execute();
+  const content = sql<ShareTable['content']>`${JSON.stringify(row.content)}::jsonb`;
+  const unread = { closeTime: null, openCount: 0, lastOpenTime: null };
+  await addOwn(db, scope, 'reportShare', { ...row, content, ...unread }, now);
 }
 
 /** Closed once, it stays as it was closed. @returns the report that it shows, or null where the firm has no such link */
@@ -88,8 +73,7 @@ export async function closeShareRow(db: Db, scope: Scope, uuid: string, now: Dat
     .updateTable('reportShare')
     .set((share) => ({
       closeTime: share.fn.coalesce('closeTime', share.val(now)),
-      updateTime: now,
-      updateBy: scope.userUuid,
+      ...changedBy(scope, now),
     }))
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { HistoryKind } from '#domain/records/history.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFirm } from '#platform/server/db/lock.repo.ts';
 
@@ -65,14 +66,13 @@ export async function addTask(db: Db, scope: Scope, task: NewTask, now: Date): P
 /** How many tasks a firm began since a moment. In a transaction the firm is locked first, so that several at once are counted one by one. */
 export async function countTasksSince(db: Db, scope: Scope, kind: ArchiveTask['kind'], since: Date): Promise<number> {
   await lockFirm(db, scope.entUuid);
-  const row = await db.query
-    .selectFrom('archiveTask')
-    .select((select) => select.fn.countAll().as('count'))
-    .where('entUuid', '=', scope.entUuid)
-    .where('kind', '=', kind)
-    .where('createTime', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return await countOf(
+    db.query
+      .selectFrom('archiveTask')
+      .where('entUuid', '=', scope.entUuid)
+      .where('kind', '=', kind)
+      .where('createTime', '>', since),
+  );
 }
 
 export async function getTask(db: Db, scope: Scope, uuid: string): Promise<ArchiveTask | undefined> {

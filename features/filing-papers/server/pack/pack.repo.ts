@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Lack, PackPlan } from '#domain/filing-papers/pack.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFirm } from '#platform/server/db/lock.repo.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
@@ -114,14 +115,13 @@ export async function addPackRow(db: Db, scope: Scope, { plan, shown, ...pack }:
 /** How many of a kind a firm asked for since a moment. In a transaction the firm is locked first, so that several at once are counted one by one. */
 export async function countPacksSince(db: Db, scope: Scope, kind: PackKind, since: Date): Promise<number> {
   await lockFirm(db, scope.entUuid);
-  const row = await db.query
-    .selectFrom('paperPack')
-    .select((select) => select.fn.countAll().as('count'))
-    .where('entUuid', '=', scope.entUuid)
-    .where('kind', '=', kind)
-    .where('createTime', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return await countOf(
+    db.query
+      .selectFrom('paperPack')
+      .where('entUuid', '=', scope.entUuid)
+      .where('kind', '=', kind)
+      .where('createTime', '>', since),
+  );
 }
 
 const own = (db: Db, scope: Scope, kind: PackKind) =>

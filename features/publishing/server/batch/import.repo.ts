@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { holds, ofPublicationIn } from '#platform/server/db/region-condition.ts';
 import type { Body } from '../publication.repo.ts';
@@ -87,8 +88,8 @@ export async function listImportRows(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows: rows.map((row) => ({ ...row, published: Number(row.published) })), total: Number(total) };
+  const total = await countOf(found);
+  return { rows: rows.map((row) => ({ ...row, published: Number(row.published) })), total };
 }
 
 export async function holdImport(
