@@ -54,6 +54,8 @@ const toHim =
   (where: Where) =>
     where('m.userUuid', '=', userUuid);
 const toAll = (where: Where) => where.and([where('m.userUuid', 'is', null), where('m.entUuid', 'is', null)]);
+const toFirm = (entUuid: string) => (where: Where) =>
+  where.and([where('m.userUuid', 'is', null), where('m.entUuid', '=', entUuid)]);
 const toFirms =
   ({ entUuids }: Reader) =>
   (where: Where) =>
@@ -105,14 +107,10 @@ function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
   const ofOne = (address: (where: Where) => Expression<SqlBool>) =>
     db.query.selectFrom(newestOf(all.where(address)).as('p')).select(['p.uuid', 'p.messageTime']);
   const entUuids = filter.entUuid ? reader.entUuids.filter((uuid) => uuid === filter.entUuid) : reader.entUuids;
-  const toEachFirm = db.query
-    .selectFrom(sql<{ uuid: string }>`(select unnest(${entUuids}::uuid[]) as uuid)`.as('e'))
-    .innerJoinLateral(
-      newestOf(all.where('m.userUuid', 'is', null).whereRef('m.entUuid', '=', sql.ref<string>('e.uuid'))).as('p'),
-      (join) => join.onTrue(),
-    )
-    .select(['p.uuid', 'p.messageTime']);
-  const own = ofOne(toHim(reader)).unionAll(toEachFirm);
+  // Firm by firm: a list of them all in one condition would be sorted as a whole for each of its pages.
+  const own = entUuids
+    .map((uuid) => ofOne(toFirm(uuid)))
+    .reduce((parts, part) => parts.unionAll(part), ofOne(toHim(reader)));
   return filter.entUuid ? own : own.unionAll(ofOne(toAll));
 }
 
@@ -160,8 +158,7 @@ export async function countUnreadOfFirm(db: Db, reader: Reader, entUuid: string,
     .selectFrom('message as m')
     .select('m.uuid')
     .where(isShown(reader, { read: false }))
-    .where('m.userUuid', 'is', null)
-    .where('m.entUuid', '=', entUuid)
+    .where(toFirm(entUuid))
     .where(fits(reader, { read: false }))
     .limit(most);
   return await countOf(db.query.selectFrom(counted.as('c')));
