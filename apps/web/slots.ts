@@ -12,6 +12,8 @@ export const SLOTS: ShellSlots = {
   overlays: [Overlays],
   // Entries of the floating column, above 顾问 and 顶部.
   floats: [AssistantFloat],
+  // In the member centre, below the reader's standing.
+  welcomes: [lazy(async () => ({ default: (await import('#features/colleagues/web/public.ts')).OwnInvitations }))],
   // Most readers never see one.
   pagePreview: lazy(async () => ({ default: (await import('./page-previews.tsx')).PagePreviews })),
 };

@@ -12,6 +12,7 @@ const TAG = '证照识别';
 
 export const notAPicture = fault('recognition.not-a-picture', 400, '只能识别 JPG、PNG 图片，请先把 PDF 转成图片再上传');
 export const nothingFound = fault('recognition.nothing-found', 400, '没有识别出{what}的内容，请换一张清晰、端正的图片');
+export const unreadableText = fault('recognition.unreadable-text', 400, '{message}');
 export const recogniserDown = fault('recognition.unavailable', 503, '识别服务暂时不可用，请稍后再试或手工填写');
 export const tooSlow = fault('recognition.too-slow', 503, '识别超时，请换一张较小的图片或手工填写');
 

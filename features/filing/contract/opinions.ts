@@ -1,6 +1,6 @@
 /** What an authority objects to: split, mapped to a rule, compared with the frozen records, confirmed, and looked for ever after. */
 import { z } from 'zod';
-import { unreadableText } from '#features/publishing/contract/official-text.ts';
+import { unreadableText } from '#features/recognition/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';

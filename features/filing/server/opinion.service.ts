@@ -4,7 +4,7 @@ import { labelTarget, type Opinion, type OpinionTarget } from '#domain/filing/op
 import { findOtherFirms, splitNotice } from '#domain/filing/opinions/split-notice.ts';
 import { findNames, type Saying, wouldSay } from '#domain/filing/opinions/would-say.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { readPlainText } from '#features/publishing/server/public.ts';
+import { readPlainText } from '#features/recognition/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf, Upload } from '#platform/contract/route.ts';

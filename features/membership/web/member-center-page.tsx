@@ -8,6 +8,7 @@ import { standardsPages } from '#features/standards/pages/pages.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useConsultant } from '#platform/web/shell/consultant.tsx';
+import { Slot } from '#platform/web/shell/slots.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -29,10 +30,6 @@ export const meta: MetaFunction = (args) =>
 /** Visitors read this page too, and the form is for users only. */
 const CertifyCard = lazy(async () => ({
   default: (await import('#features/enterprise/web/public.ts')).CertifyCard,
-}));
-
-const OwnInvitations = lazy(async () => ({
-  default: (await import('#features/colleagues/web/public.ts')).OwnInvitations,
 }));
 
 const FirmData = lazy(async () => ({
@@ -192,7 +189,7 @@ export default function MemberCenterPage() {
       <Standing />
       {isSignedIn && (
         <Suspense>
-          <OwnInvitations />
+          <Slot name="welcomes" />
           <CertifyCard />
           {ent && <FirmData />}
         </Suspense>

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { unreadableText } from '#features/recognition/contract.ts';
 import { data, route } from '#platform/contract/route.ts';
 
 export const TEXT_MOST_BYTES = 20 * 1024 * 1024;
-
-export const unreadableText = fault('publishing.unreadable-text', 400, '{message}');
 
 const OfficialText = z.object({
   /** What the head of the text says of itself, to be looked at. */

@@ -2,7 +2,8 @@
 import { onePort } from '#platform/server/port.ts';
 import type { OpenOwnLicence } from './ports.ts';
 
-export { readTextOf } from './recognition.service.ts';
+export type { Block } from './document-text/blocks.ts';
+export { readDocument, readPlainText } from './document-text/document-text.ts';
 
 /** The picture of a licence that its user handed in. */
 export const OWN_LICENCE = onePort<OpenOwnLicence>('own licence');

@@ -157,7 +157,7 @@ export async function editRole(
     const isFull = (one: repo.Operator): boolean =>
       one.isFull && (rights.find((held) => held.uuid === one.uuid)?.permissions.includes(EVERYTHING) ?? true);
     if (people.some((one) => one.isFull) && !people.some(isFull)) throw fail(lastOperator);
-    for (const { uuid: holder, ...given } of rights) await repo.writeRights(app.db, holder, given, role);
+    for (const { uuid: holder, ...held } of rights) await repo.writeRights(app.db, holder, held, role);
     await audit(context, 'edited', uuid, { from: describe(before), to: describe(role), holders: holders.length });
     return { revision: next };
   });

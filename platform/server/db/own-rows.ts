@@ -50,12 +50,12 @@ export async function addOwn<Name extends Own>(
   added: NewRow<Name> | readonly NewRow<Name>[],
   now: Date,
 ): Promise<void> {
-  const rows = Array.isArray(added) ? added : [added];
+  const rows: readonly object[] = Array.isArray(added) ? added : [added];
   if (rows.length === 0) return;
   const made = madeBy(scope, now);
   await rowsOf(db)
     .insertInto(OWN(table))
-    .values(rows.map((row) => ({ ...row, ...made })))
+    .values(rows.map((row) => ({ ...(row as Insertable<OwnTable>), ...made })))
     .execute();
 }
 

@@ -5,6 +5,8 @@ import type { RouteSpec } from '#platform/contract/route.ts';
 export interface ShellSlots {
   readonly overlays: readonly ComponentType[];
   readonly floats: readonly ComponentType[];
+  /** What waits for somebody who may have no firm yet: shown where his standing is. */
+  readonly welcomes: readonly ComponentType[];
   /** Import and export beside the title of a list, by the sheets of the workbook that the list stands for. */
   readonly listTools?: ComponentType<{ readonly sheets: readonly string[] }>;
   readonly bulkEdit?: ComponentType<BulkEditProps>;
@@ -29,14 +31,14 @@ export interface BulkEditProps {
   readonly onClose: () => void;
 }
 
-const SlotsContext = createContext<ShellSlots>({ overlays: [], floats: [] });
+const SlotsContext = createContext<ShellSlots>({ overlays: [], floats: [], welcomes: [] });
 
 export function SlotsProvider({ slots, children }: { readonly slots: ShellSlots; readonly children: ReactNode }) {
   return <SlotsContext value={slots}>{children}</SlotsContext>;
 }
 
 /** Renders all parts of one place. */
-export function Slot({ name }: { readonly name: 'overlays' | 'floats' }) {
+export function Slot({ name }: { readonly name: 'overlays' | 'floats' | 'welcomes' }) {
   const parts = useContext(SlotsContext)[name];
   return parts.map((Part, index) => <Part key={`${name}-${index}`} />);
 }

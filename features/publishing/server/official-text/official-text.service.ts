@@ -1,34 +1,9 @@
-import { readTextOf } from '#features/recognition/server/public.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { readDocument } from '#features/recognition/server/public.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import type { App } from '#platform/server/app.ts';
-import { acceptFile } from '#platform/server/storage/accept.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
-import { papers } from '#platform/server/workers/pools.ts';
-import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { type OfficialText, unreadableText } from '../../contract/official-text.ts';
-import { type Block, countClauses, htmlOf, readHead } from './blocks.ts';
-import { blocksOf, type Piece } from './lines.ts';
-import type { ReadTask, TextResult } from './read-text.worker.ts';
-
-const MODULE = new URL('./read-text.worker.ts', import.meta.url);
-
-const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
-
-async function readApart(task: ReadTask, owner: string): Promise<TextResult> {
-  try {
-    return (await papers.run({ module: MODULE, task, owner })) as TextResult;
-  } catch (error) {
-    if (error instanceof RefusedFile) throw fail(unreadableText, { message: error.message });
-    throw error;
-  }
-}
-
-const NOTHING_READ = { message: '没有读到文字，请换一份文件' };
-
-const textOfBlock = (block: Block): string =>
-  block.kind === 'table' ? block.rows.map((cells) => cells.join(' ')).join('\n') : block.text;
+import type { OfficialText } from '../../contract/official-text.ts';
+import { countClauses, htmlOf, readHead } from './markup.ts';
 
 /** Stands in the text itself, so that a draft of it says so until somebody has compared it. */
 const markOf = (pages: readonly number[]): string =>
@@ -36,64 +11,12 @@ const markOf = (pages: readonly number[]): string =>
     ? ''
     : `<p><strong>【识别，待核对】第 ${pages.join('、')} 页由图片识别，核对后请删去本段。</strong></p>`;
 
-const isPicture = (bytes: Uint8Array): boolean => {
-  const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
-  return head.startsWith('\x89PNG') || head.startsWith('\xff\xd8\xff');
-};
-
-interface ReadFile {
-  readonly blocks: readonly Block[];
-  /** Pages whose text was read from a picture. */
-  readonly recognised: readonly number[];
-}
-
-const toPieces = (pieces: Awaited<ReturnType<typeof readTextOf>>): readonly Piece[] =>
-  pieces.map(({ text, left, right, top, bottom }) => ({
-    text: text.replace(/(?<=[\u2e80-\uffef])\s+(?=[\u2e80-\uffef])/g, ''),
-    left,
-    right,
-    top,
-    height: bottom - top,
-  }));
-
-/** The text of a PDF or Word file, by its layer of text where it has one; pages that are pictures are read by the engine that there is. */
-async function readFile(app: App, file: Upload, owner: string): Promise<ReadFile> {
-  // What else a PDF may hold than text and pictures is refused, as wherever one is taken.
-  if (isPdf(file.bytes)) await acceptFile(app, file, { kinds: ['pdf'], owner });
-  const found = await readApart({ bytes: file.bytes }, owner);
-  const pages = new Map<number, readonly Piece[]>();
-  for (const { page, picture } of found.scanned) pages.set(page, toPieces(await readTextOf(app, picture, owner)));
-  const blocks =
-    found.scanned.length > 0 ? blocksOf(found.pages.map((own, index) => pages.get(index + 1) ?? own)) : found.blocks;
-  if (blocks.length === 0) throw fail(unreadableText, NOTHING_READ);
-  return { blocks, recognised: found.scanned.map(({ page }) => page) };
-}
-
-/**
- * The plain text of a paper that somebody was sent: PDF, Word, or a picture of it. Nothing is kept of it here.
- * @throws Failure with what the file is instead
- */
-export async function readPlainText(
-  app: App,
-  file: Upload,
-  owner: string,
-): Promise<{ readonly text: string; readonly recognised: readonly number[] }> {
-  if (!isPicture(file.bytes)) {
-    const { blocks, recognised } = await readFile(app, file, owner);
-    return { text: blocks.map(textOfBlock).join('\n'), recognised };
-  }
-  await acceptFile(app, file, { kinds: ['jpg', 'png'], owner });
-  const blocks = blocksOf([toPieces(await readTextOf(app, file.bytes, owner))]);
-  if (blocks.length === 0) throw fail(unreadableText, NOTHING_READ);
-  return { text: blocks.map(textOfBlock).join('\n'), recognised: [1] };
-}
-
 /**
  * The text of an official document, for somebody to correct: nothing is kept of it here.
  * @throws Failure with what the file is instead
  */
 export async function readOfficialText({ app, session }: OperatorContext, file: Upload): Promise<OfficialText> {
-  const { blocks, recognised } = await readFile(app, file, session.userUuid);
+  const { blocks, recognised } = await readDocument(app, file, session.userUuid);
   const content = sanitiseHtml(markOf(recognised) + htmlOf(blocks));
   return {
     ...readHead(blocks),

@@ -4,7 +4,6 @@ import { ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/p
 import { drawForm } from '#features/recognition/server/testing/draw-form.ts';
 import { createPdf, type Pdf } from '#platform/server/pdf/pdf.ts';
 import { readText } from '../../contract/official-text.ts';
-import { blocksOf, type Piece } from './lines.ts';
 
 let portal: TestPortal;
 let operator: string;
@@ -147,32 +146,4 @@ describe('the text of scanned pages', () => {
     expect(found.content).toContain('本规定自公布之日起施行');
     expect(found.clauses).toBeGreaterThanOrEqual(2);
   }, 120_000);
-});
-
-describe('lines of pages', () => {
-  const line = (text: string, top: number, left = 50, height = 10): Piece => ({
-    text,
-    left,
-    right: left + text.length * height,
-    top,
-    height,
-  });
-
-  it('lose their heads, feet and numbers of pages', () => {
-    const pages = [1, 2, 3].map((page) => [
-      line('示例公报', 10),
-      line(`第${['一', '二', '三'][page - 1]}条 内容写得很长很长很长很长很长`, 40),
-      line(`- ${page} -`, 800),
-    ]);
-    expect(blocksOf(pages)).toEqual([
-      { kind: 'p', text: '第一条 内容写得很长很长很长很长很长' },
-      { kind: 'p', text: '第二条 内容写得很长很长很长很长很长' },
-      { kind: 'p', text: '第三条 内容写得很长很长很长很长很长' },
-    ]);
-  });
-
-  it('are nothing where there are none', () => {
-    expect(blocksOf([])).toEqual([]);
-    expect(blocksOf([[], []])).toEqual([]);
-  });
 });
