@@ -217,7 +217,7 @@ const OTHER_IDS = [
 /** Calls about no record: what they make has the region that is given, or is nobody's yet. */
 const ABOUT_NO_RECORD = [
   /^POST \/portal\/manage\/[a-z-]+$/,
-  /^POST \/portal\/manage\/article\/(import(\/read)?|text\/read)$/,
+  /^POST \/portal\/manage\/article\/(import(\/(read|words))?|text\/read)$/,
   /^GET \/portal\/manage\/article\/import\/template$/,
   /^POST \/portal\/manage\/course\/media$/,
   /^GET \/portal\/manage\/course\/media\/rules$/,
