@@ -115,6 +115,29 @@ async function fill(): Promise<string> {
     data_key: old.encrypt('key'),
     ...times,
   });
+  await insert('firm_invitation', {
+    ent_uuid: ent,
+    uuid: randomUUID(),
+    phone: old.encrypt('13800000001'),
+    phone_hash: indexPhone(old, '13800000001'),
+    state: 'waiting',
+    create_by: user,
+    create_time: NOW,
+    end_time: NOW,
+  });
+  await insert('firm_merge', {
+    uuid: randomUUID(),
+    stay_uuid: ent,
+    gone_uuid: portal.entUuid('other'),
+    stay_name: '示例',
+    gone_name: '示例',
+    gone_code: '示例',
+    state: 'done',
+    reason: '示例',
+    data_key: old.encrypt('key'),
+    create_by: user,
+    ...times,
+  });
   const filing = randomUUID();
   await insert('filing_case', { ent_uuid: ent, uuid: filing, name: '示例', kind: 'change', region: '', ...times });
   await insert('paper_pack', {
@@ -255,6 +278,8 @@ describe('changing keys (ASVS 11.2.2)', () => {
     }
     const { rows: phones } = await db.sql<{ hash: string }>('select phone_hash as hash from message_phone', []);
     expect(phones).toEqual([{ hash: indexPhone(ciphers.after, '13800000000') }]);
+    const { rows: invited } = await db.sql<{ hash: string }>('select phone_hash as hash from firm_invitation', []);
+    expect(invited).toEqual([{ hash: indexPhone(ciphers.after, '13800000001') }]);
     const { rows: bound } = await db.sql<{ hash: string }>('select open_id_hash as hash from wechat_binding', []);
     expect(bound).toEqual([{ hash: indexOpenId(ciphers.after, 'o-1') }]);
 

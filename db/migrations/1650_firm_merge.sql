@@ -87,8 +87,8 @@ create index enterprise_permit on enterprise (safety_permit_no) where del_flag =
 
 -- Firms that look like one. Written when one of them changes, so that the list of them reads no firm at all.
 create table firm_double (
-  one_uuid uuid not null references enterprise (uuid),
-  other_uuid uuid not null references enterprise (uuid),
+  one_uuid uuid not null references enterprise (uuid) on delete cascade,
+  other_uuid uuid not null references enterprise (uuid) on delete cascade,
   -- code, permit, name, former
   reasons text[] not null,
   found_time timestamptz not null,

@@ -99,6 +99,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   filing_task: move(),
   firm_change: keep('rows of a transaction under way'),
   firm_handover: drop('an offer to take over the firm that goes'),
+  firm_invitation: drop('an invitation to the firm that goes'),
   firm_member: move({ twin: 'drop', isFirst: true }),
   firm_snapshot: own,
   firm_version: keep('counts what changed in the firm that goes, and that it went'),
