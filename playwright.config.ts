@@ -3,6 +3,8 @@ import { defineConfig, devices } from '@playwright/test';
 const port = Number(process.env.BROWSER_PORT ?? 4300);
 const baseURL = `http://127.0.0.1:${port}`;
 const launchOptions = {
+  // Without a locale that knows Chinese the browser calls every file "download".
+  env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   args: [
     '--no-sandbox',

@@ -11,7 +11,7 @@ import { relativeTime } from '#domain/text/time.ts';
 import { MessagePhones } from '#features/message-phones/web/public.ts';
 import { listOwnFirms } from '#platform/contract/session.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { pageOf, serverCall } from '#platform/web/server-call.ts';
 import { useNow } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
@@ -44,7 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const pageNum = Math.max(1, Number.parseInt(searchParams.get('pageNum') ?? '1', 10) || 1);
   const call = serverCall(args);
-  const firms = await call(listOwnFirms);
+  // A secondary key is of one firm, and asks for no other.
+  const firms = pageOf(args).session?.key?.kind === 'secondary' ? [] : await call(listOwnFirms);
   // A firm that is not his (any more) leaves the list as it is without it.
   const ent = firms.find(({ uuid }) => uuid === searchParams.get('ent'))?.uuid;
   const page = await call(listMessages, { query: { ...asked, ent, pageNum, pageSize: PAGE_SIZE } });

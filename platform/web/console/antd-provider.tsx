@@ -4,7 +4,7 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
-import { useSettings } from '../state/settings-context.tsx';
+import { useMedia, useSettings } from '../state/settings-context.tsx';
 import { ANTD_THEME } from '../styles/antd-theme.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -22,6 +22,10 @@ const THEME: ThemeConfig = {
   components: { ...ANTD_THEME.light.components },
 };
 
+/** antd places what opens when its move is over: where nothing moves, it must not wait for one. */
+const STILL: ThemeConfig = { ...THEME, token: { ...THEME.token, motion: false } };
+const STILL_QUERY = '(prefers-reduced-motion: reduce)';
+
 /** Our own drawings, which say nothing: those of antd are read out by their English names. */
 const SELECT = {
   suffixIcon: <Icon name="down" size="small" />,
@@ -35,10 +39,11 @@ const SIZES = { default: 'middle', middle: 'middle', small: 'small' } as const;
 /** antd for the enterprise area and the account pages. Public pages stay free of it. */
 export function AntdProvider({ children }: { readonly children: ReactNode }) {
   const { settings } = useSettings();
+  const isStill = useMedia(STILL_QUERY);
   return (
     <ConfigProvider
       locale={zhCN}
-      theme={THEME}
+      theme={isStill ? STILL : THEME}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
       componentSize={SIZES[settings.tableSize]}

@@ -35,7 +35,7 @@ describe('menus', () => {
     expect(places.length).toBeGreaterThan(80);
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
     const managed = PAGE_ROUTES.filter(({ access }) => access === 'operator').map(({ path }) => path);
-    const entries = OPERATOR_MENU.items.map(({ href }) => href);
+    const entries = OPERATOR_MENU.items.flatMap(({ href }) => href ?? []);
     expect(entries.filter((entry) => !managed.includes(entry))).toEqual([]);
     const below = managed.filter((path) => !entries.includes(path));
     expect(below.filter((path) => !entries.some((entry) => path.startsWith(`${entry}/`)))).toEqual([]);

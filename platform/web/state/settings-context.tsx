@@ -20,7 +20,8 @@ const SettingsContext = createContext<SettingsState>({
 const PHONE_QUERY = '(max-width: 767.98px)';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-function useMedia(queryText: string): boolean {
+/** Whether the window fulfils a condition; false until the browser has measured. */
+export function useMedia(queryText: string): boolean {
   const [matches, setMatches] = useState(false);
   useEffect(() => {
     const media = matchMedia(queryText);
