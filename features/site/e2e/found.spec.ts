@@ -105,9 +105,9 @@ const OTHERS = [
   '/external-redirect?url=https%3A%2F%2Fwww.gov.cn%2F',
 ];
 /** A page that is read needs no more scripts than this, in gzip. */
-const MOST_SCRIPT_BYTES = 180 * 1024;
+const MOST_SCRIPT_BYTES = 182 * 1024;
 
-test('no public page asks for more than 180 KiB of scripts', async ({ request }) => {
+test('no public page asks for more than 182 KiB of scripts', async ({ request }) => {
   const sizes = new Map<string, number>();
   const sizeOf = async (file: string): Promise<number> => {
     const known = sizes.get(file);
