@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { mayUse } from '#platform/web/state/session.ts';
@@ -38,7 +39,7 @@ export interface ReminderActions {
 
 const idsOf = (rows: readonly Reminder[]): string[] => rows.map((row) => row.uuid);
 const nameOf = (rows: readonly Reminder[]): string =>
-  rows.length === 1 ? (rows[0]?.subject ?? '') : `${rows.length} 条提醒`;
+  rows.length === 1 ? unmarked(rows[0]?.subject ?? '') : `${rows.length} 条提醒`;
 
 /** Everything one can do with reminders; lists, counts and badges follow. */
 export function useReminderActions(today: string, onDone: () => void = () => undefined): ReminderActions {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
@@ -26,7 +27,7 @@ interface FrameProps extends DialogProps {
 export function Frame({ row, isBusy, onClose, children }: FrameProps) {
   return (
     <Dialog
-      title={`续期：${row.subject}`}
+      title={`续期：${unmarked(row.subject)}`}
       width={620}
       onClose={onClose}
       footer={

@@ -44,7 +44,7 @@ function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) 
 function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew: (row: TodoRow) => void }) {
   const mayChange = useMayChange();
   const right = renewalRight(row);
-  const label = `${row.action.label}：${row.subject}`;
+  const label = `${row.action.label}：${unmarked(row.subject)}`;
   if (right !== null && mayChange(right)) {
     return (
       <button type="button" className="btn sm" data-act aria-label={label} onClick={() => onRenew(row)}>
@@ -69,15 +69,25 @@ function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
           <button
             type="button"
             className="lnk"
-            aria-label={`标记已处理：${row.subject}`}
+            aria-label={`标记已处理：${unmarked(row.subject)}`}
             onClick={() => acts.handle(one)}
           >
             已处理
           </button>
-          <button type="button" className="lnk" aria-label={`推迟：${row.subject}`} onClick={() => acts.snooze(one)}>
+          <button
+            type="button"
+            className="lnk"
+            aria-label={`推迟：${unmarked(row.subject)}`}
+            onClick={() => acts.snooze(one)}
+          >
             推迟
           </button>
-          <button type="button" className="lnk" aria-label={`转交：${row.subject}`} onClick={() => acts.assign(one)}>
+          <button
+            type="button"
+            className="lnk"
+            aria-label={`转交：${unmarked(row.subject)}`}
+            onClick={() => acts.assign(one)}
+          >
             转交
           </button>
         </>

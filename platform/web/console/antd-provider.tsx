@@ -22,7 +22,7 @@ const THEME: ThemeConfig = {
   components: { ...ANTD_THEME.light.components },
 };
 
-/** antd places what opens when its move is over: where nothing moves, it must not wait for one. */
+/** antd shows and places what opens when its move is over: where nothing moves (`pages.css`), it must not wait for one. */
 const STILL: ThemeConfig = { ...THEME, token: { ...THEME.token, motion: false } };
 const STILL_QUERY = '(prefers-reduced-motion: reduce)';
 
