@@ -139,7 +139,7 @@ describe('many articles from one file', () => {
     });
     const batches = await portal.call(batch.listImports, { query: {} }, as());
     // Another came in the same instant of the test's clock.
-    expect(batches.rows.find((one) => one.uuid === uuid)).toMatchObject({
+    expect(batches.rows.find((listedBatch) => listedBatch.uuid === uuid)).toMatchObject({
       fileName: '示例.xlsx',
       total: 2,
       made: 2,
