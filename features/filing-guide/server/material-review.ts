@@ -1,6 +1,12 @@
+import { href } from '#domain/access/page.ts';
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { Firm } from '#domain/firm/firm.ts';
 import { tableOf } from '#domain/text/table.ts';
+import { certificatesPages } from '#features/certificates/pages/pages.ts';
+import { checksPages } from '#features/checks/pages/pages.ts';
+import { enterprisePages } from '#features/enterprise/pages/pages.ts';
+import { nationalPlatformPages } from '#features/national-platform/pages/pages.ts';
+import { personnelPages } from '#features/personnel/pages/pages.ts';
 import type { HeldStanding } from '#features/reminders/server/public.ts';
 import type { FilingCategory, MaterialReview, ReviewedMaterial } from '../contract.ts';
 
@@ -10,15 +16,6 @@ import type { FilingCategory, MaterialReview, ReviewedMaterial } from '../contra
  */
 type Finding = ReviewedMaterial['findings'][number];
 type Judgement = Pick<ReviewedMaterial, 'state' | 'findings' | 'to'>;
-
-const PAGES = {
-  licence: '/qyxx/qyinfo/yyzzxx',
-  certificates: '/qyxx/qyinfo/zzzsxx',
-  registered: '/qyxx/qyinfo/zcryxx',
-  others: '/qyxx/qyinfo/fzcryxx',
-  projects: '/qyxx/qyinfo/xmmgr',
-  checks: '/qyxx/mnsbsljy/ryslcheck',
-} as const;
 
 const fact = (text: string, docNumber: string | null = null): Finding => ({ text, isFault: false, docNumber });
 const flaw = (text: string, docNumber: string | null = null): Finding => ({ text, isFault: true, docNumber });
@@ -44,13 +41,13 @@ function judgeLicence({ enterprise }: Firm, today: string): Judgement {
   const { bizTermEnd, licenceStatus } = enterprise;
   if (bizTermEnd !== null && bizTermEnd < today) findings.push(flaw(`营业期限已于 ${bizTermEnd} 届满。`));
   if (licenceStatus !== null && licenceStatus !== '存续') findings.push(flaw(`登记状态为“${licenceStatus}”。`));
-  return judge(findings, PAGES.licence);
+  return judge(findings, href(enterprisePages.licence));
 }
 
 function judgeOfficers({ enterprise }: Firm): Judgement {
   return judge(
     [enterprise.legalPerson ? fact('法定代表人已登记；任职文件和身份材料请自行准备。') : flaw('没有登记法定代表人。')],
-    PAGES.licence,
+    href(enterprisePages.licence),
   );
 }
 
@@ -73,7 +70,7 @@ function judgeAssets({ enterprise }: Firm, standings: readonly HeldStanding[]): 
   const found = judgeStandings(
     standings.filter(({ aspect }) => aspect === 'assets'),
     '这一等级的标准没有净资产或注册资本要求。',
-    PAGES.licence,
+    href(enterprisePages.licence),
   );
   if (found.state === 'manual' || enterprise.netAssetsYear !== null) return found;
   return { ...found, findings: [...found.findings, flaw('没有登记净资产所属年度。')], state: 'short' };
@@ -96,12 +93,13 @@ const REVIEWS: readonly (readonly [RegExp, Review])[] = [
   [/净资产|注册资本/, (firm, standings) => judgeAssets(firm, standings)],
   [
     /技术负责人/,
-    (_firm, standings) => judgeStandings(standings.filter(isLead), '标准没有单独的技术负责人要求。', PAGES.others),
+    (_firm, standings) =>
+      judgeStandings(standings.filter(isLead), '标准没有单独的技术负责人要求。', href(personnelPages.otherPeople)),
   ],
   [
     /装备|厂房|设备/,
     (_firm, standings) =>
-      judgeStandings(standings.filter(isEquipment), '这一等级的标准没有装备或厂房要求。', PAGES.checks),
+      judgeStandings(standings.filter(isEquipment), '这一等级的标准没有装备或厂房要求。', href(checksPages.countCheck)),
   ],
   [
     /业绩/,
@@ -109,7 +107,7 @@ const REVIEWS: readonly (readonly [RegExp, Review])[] = [
       judgeStandings(
         standings.filter(({ aspect }) => aspect === 'performance'),
         '这一等级的标准没有业绩要求。',
-        PAGES.projects,
+        href(nationalPlatformPages.projects),
       ),
   ],
   [
@@ -118,7 +116,7 @@ const REVIEWS: readonly (readonly [RegExp, Review])[] = [
       judgeStandings(
         standings.filter((one) => one.aspect === 'people' && !isLead(one)),
         '现行文件对这一等级不再考核人员。',
-        PAGES.checks,
+        href(checksPages.countCheck),
       ),
   ],
 ];
@@ -151,13 +149,13 @@ export function listConflicts(firm: Firm, today: string): MaterialReview['confli
   if (safety?.validEnd && enterprise.safetyPermitEnd && safety.validEnd !== enterprise.safetyPermitEnd)
     conflicts.push({
       text: `安全生产许可证有效期在企业信息里是 ${enterprise.safetyPermitEnd}，在证书里是 ${safety.validEnd}。`,
-      to: PAGES.certificates,
+      to: href(certificatesPages.certificates),
     });
   const ended = certificates.filter(({ validEnd }) => validEnd !== null && validEnd < today);
   if (ended.length > 0)
     conflicts.push({
       text: `已过有效期的证书：${named(ended.map(({ certName }) => certName))}。`,
-      to: PAGES.certificates,
+      to: href(certificatesPages.certificates),
     });
   const elsewhere = registeredPeople.filter(
     (person) => person.status === 'on' && person.registrations.some(({ registeredHere }) => registeredHere === false),
@@ -165,7 +163,7 @@ export function listConflicts(firm: Firm, today: string): MaterialReview['confli
   if (elsewhere.length > 0)
     conflicts.push({
       text: `注册单位不是本企业的在册人员：${named(elsewhere.map(({ name }) => name))}。`,
-      to: PAGES.registered,
+      to: href(personnelPages.registeredPeople),
     });
   const unpaid = [...registeredPeople, ...otherPeople].filter(
     (person) => person.status === 'on' && person.socialSecurityHere === false,
@@ -173,21 +171,25 @@ export function listConflicts(firm: Firm, today: string): MaterialReview['confli
   if (unpaid.length > 0)
     conflicts.push({
       text: `社会保险不在本企业缴纳的在册人员：${named(unpaid.map(({ name }) => name))}。`,
-      to: PAGES.others,
+      to: href(personnelPages.otherPeople),
     });
   const lead = enterprise.techLeadName;
   if (lead && ![...registeredPeople, ...otherPeople].some(({ name, status }) => name === lead && status === 'on'))
-    conflicts.push({ text: '企业信息里的技术负责人不在在册人员中。', to: PAGES.licence });
+    conflicts.push({ text: '企业信息里的技术负责人不在在册人员中。', to: href(enterprisePages.licence) });
   const differing = projects.filter(({ platformState }) => platformState === 'differs');
   if (differing.length > 0)
     conflicts.push({
       text: `与监管平台不一致的项目：${named(differing.map(({ projectName }) => projectName))}。`,
-      to: PAGES.projects,
+      to: href(nationalPlatformPages.projects),
     });
   return conflicts;
 }
 
-const PAGE_OF = { project: PAGES.projects, register: PAGES.registered, else: PAGES.others } as const;
+const PAGE_OF = {
+  project: href(nationalPlatformPages.projects),
+  register: href(personnelPages.registeredPeople),
+  else: href(personnelPages.otherPeople),
+} as const;
 
 /** Contradicting entries, one line for each rule. */
 export function listContradictions(found: readonly Contradiction[]): MaterialReview['conflicts'] {
