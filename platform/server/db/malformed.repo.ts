@@ -1,5 +1,5 @@
-import { countOf } from './count.ts';
 import type { Db } from './db.ts';
+import { type Listed, listPage, type Slice } from './list-page.ts';
 import type { MalformedRow } from './malformed.ts';
 
 interface MalformedRowTable {
@@ -29,20 +29,9 @@ export async function saveMalformedRows(db: Db, rows: readonly MalformedRow[], n
 }
 
 /** The newest first. */
-export async function listMalformedRows(
-  db: Db,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: MalformedRowTable[]; total: number }> {
+export async function listMalformedRows(db: Db, page: Slice): Promise<Listed<MalformedRowTable>> {
   const found = db.query.selectFrom('malformedRow');
-  const rows = await found
-    .selectAll()
-    .orderBy('foundTime', 'desc')
-    .orderBy('place')
-    .orderBy('rowKey')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return { rows, total: await countOf(found) };
+  return await listPage(found, found.selectAll().orderBy('foundTime', 'desc').orderBy('place').orderBy('rowKey'), page);
 }
 
 export async function removeMalformedRows(db: Db, before: Date): Promise<void> {
