@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 
 /** What the account page and its changes need of a user. */
 export async function getAccount(db: Db, userUuid: string) {
@@ -58,23 +58,16 @@ export async function removeSessionRow(db: Db, userUuid: string, uuid: string): 
 }
 
 /** Logins of a user, done and failed, newest first, out of the audit trail. */
-export async function listLoginRows(
-  db: Db,
-  userUuid: string,
-  page: { readonly limit: number; readonly offset: number },
-) {
+export async function listLoginRows(db: Db, userUuid: string, page: Slice) {
   const found = db.query
     .selectFrom('auditLog')
     .where('targetKind', '=', sql.lit('user'))
     .where('targetUuid', '=', userUuid)
     .where('action', 'in', [sql.lit('login.done'), sql.lit('login.failed')]);
-  const shown = found.select('uuid').orderBy('at', 'desc').orderBy('uuid').limit(page.limit).offset(page.offset);
-  const rows = await db.query
-    .selectFrom('auditLog')
-    .select(['uuid', 'action', 'at', 'ip', 'userAgent'])
-    .where('uuid', 'in', shown)
-    .orderBy('at', 'desc')
-    .orderBy('uuid')
-    .execute();
-  return { rows, total: await countOf(found) };
+  const rows = db.query.selectFrom('auditLog').select(['uuid', 'action', 'at', 'ip', 'userAgent']);
+  return await listPageByKey(
+    found,
+    { key: 'uuid', rows, order: (query) => query.orderBy('at', 'desc').orderBy('uuid') },
+    page,
+  );
 }

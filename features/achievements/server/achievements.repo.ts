@@ -1,4 +1,4 @@
-import { type Generated, type JSONColumnType, type OrderByItemBuilder, sql } from 'kysely';
+import { type Generated, type JSONColumnType, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { achievement } from '#domain/records/achievement.ts';
 import { searchedOf } from '#domain/records/field.ts';
@@ -6,11 +6,12 @@ import { measure } from '#domain/records/project.ts';
 import { columnsOfDocument, type HeldFields, mergeHeld, type PlainColumns, wholeRows } from '#domain/records/values.ts';
 import { kindsWithin, type Scope } from '#platform/server/access/scope.ts';
 import { asColumns, columnNames, columnTypes, numbersOf, type Selected } from '#platform/server/db/column-types.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import { changedBy } from '#platform/server/db/own-rows.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
 
 type PersonKind = 'register' | 'else';
 
@@ -105,29 +106,31 @@ function toStored({ extra, ...row }: Row): StoredAchievement {
   };
 }
 
+const newestFirst = <Output>(query: SelectQueryBuilder<Tables, 'achievement', Output>) =>
+  query.orderBy('startDate', (by) => by.desc().nullsLast()).orderBy('uuid');
+
 /** Newest start first. */
 export async function listAchievementRows(
   db: Db,
   scope: Scope,
   filter: AchievementFilter,
-  page?: { readonly limit: number; readonly offset: number },
 ): Promise<StoredAchievement[]> {
-  const found = filtered(db, scope, filter);
-  const newest = (by: OrderByItemBuilder) => by.desc().nullsLast();
-  const shown =
-    page === undefined
-      ? found
-      : filtered(db, scope, {}).where(
-          'uuid',
-          'in',
-          found.select('uuid').orderBy('startDate', newest).orderBy('uuid').limit(page.limit).offset(page.offset),
-        );
-  const rows = await shown.select(COLUMNS).orderBy('startDate', newest).orderBy('uuid').execute();
+  const rows = await newestFirst(filtered(db, scope, filter).select(COLUMNS)).execute();
   return readRows(db, 'achievement', rows, toStored);
 }
 
-export async function countAchievements(db: Db, scope: Scope, filter: AchievementFilter = {}): Promise<number> {
-  return await countOf(filtered(db, scope, filter));
+export async function readAchievementPage(
+  db: Db,
+  scope: Scope,
+  filter: AchievementFilter,
+  page: Slice,
+): Promise<Listed<StoredAchievement>> {
+  const { rows, total } = await listPageByKey(
+    filtered(db, scope, filter),
+    { key: 'uuid', rows: filtered(db, scope, {}).select(COLUMNS), order: newestFirst },
+    page,
+  );
+  return { rows: readRows(db, 'achievement', rows, toStored), total };
 }
 
 /** All achievements of some people: what one of them says is judged beside the others. */

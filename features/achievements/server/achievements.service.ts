@@ -17,10 +17,10 @@ import { problemsOf } from './achievement-problems.ts';
 import {
   type AchievementFilter,
   type AchievementRecord,
-  countAchievements,
   getAchievementRow,
   listAchievementRows,
   listOfPeople,
+  readAchievementPage,
   removeAchievementRows,
   type StoredAchievement,
   saveAchievementRows,
@@ -73,8 +73,8 @@ export async function listAchievementPage(
   }
   const filter: AchievementFilter = query;
   const page = { limit: query.pageSize, offset: offsetOf(query) };
-  const rows = await listAchievementRows(db, context.scope, filter, page);
-  return { rows: await presentAll(context, rows), total: await countAchievements(db, context.scope, filter) };
+  const { rows, total } = await readAchievementPage(db, context.scope, filter, page);
+  return { rows: await presentAll(context, rows), total };
 }
 
 /** C-132. */

@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { changedBy, madeBy } from '#platform/server/db/own-rows.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import type { BizType } from '../contract.ts';
@@ -121,8 +121,8 @@ export async function listAttachmentPage(
   db: Db,
   scope: Scope,
   { bizType, bizUuid }: AttachmentFilter,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: AttachmentRow[]; total: number }> {
+  slice: Slice,
+): Promise<Listed<AttachmentRow>> {
   const found = db.query
     .selectFrom('attachment as a')
     .where('a.entUuid', '=', scope.entUuid)
@@ -130,13 +130,15 @@ export async function listAttachmentPage(
     .$if(scope.kinds !== null, (query) => query.where(KIND_OF_RECORD, 'in', scope.kinds ?? []))
     .$if(bizType !== undefined, (query) => query.where('a.bizType', '=', bizType ?? 'yyzz'))
     .$if(bizUuid !== undefined, (query) => query.where('a.bizUuid', '=', bizUuid ?? ''));
-  const newest = found.select('a.uuid').orderBy('a.createTime', 'desc').orderBy('a.uuid').limit(limit).offset(offset);
-  const rows = await own(db, scope)
-    .where('a.uuid', 'in', newest)
-    .orderBy('a.createTime', 'desc')
-    .orderBy('a.uuid')
-    .execute();
-  return { rows, total: await countOf(found) };
+  return await listPageByKey(
+    found,
+    {
+      key: 'a.uuid',
+      rows: own(db, scope),
+      order: (query) => query.orderBy('a.createTime', 'desc').orderBy('a.uuid'),
+    },
+    slice,
+  );
 }
 
 export async function getAttachmentRow(db: Db, scope: Scope, uuid: string): Promise<AttachmentRow | undefined> {

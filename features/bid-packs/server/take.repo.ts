@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { BID_ACTS } from '../contract.ts';
 
 interface BidTakeTable {
@@ -51,18 +51,7 @@ const within = (db: Db, scope: Scope, { since, before }: Span) =>
     .$if(since !== null, (query) => query.where('at', '>=', since ?? new Date(0)))
     .$if(before !== null, (query) => query.where('at', '<', before ?? new Date(0)));
 
-export async function listTakeRows(
-  db: Db,
-  scope: Scope,
-  span: Span,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ readonly rows: StoredTake[]; readonly total: number }> {
-  const rows = await within(db, scope, span)
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('uuid')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: await countOf(within(db, scope, span)) };
+export async function listTakeRows(db: Db, scope: Scope, span: Span, slice: Slice): Promise<Listed<StoredTake>> {
+  const found = within(db, scope, span);
+  return await listPage(found, found.selectAll().orderBy('at', 'desc').orderBy('uuid'), slice);
 }

@@ -6,9 +6,9 @@ import { addDays } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { addOwn, changedBy, changeOwn } from '#platform/server/db/own-rows.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { Category } from '../contract/fields.ts';
@@ -33,7 +33,7 @@ export type CertificateRow = Selectable<CertificateTable>;
 /** The columns that people write. */
 export type CertificateValues = PlainColumns<typeof certificate> & Pick<CertificateRow, 'status'>;
 
-export interface CertificateFilter {
+export interface CertificateFilter extends Slice {
   readonly keyword?: string | undefined;
   readonly category?: Category | undefined;
   readonly level?: string | undefined;
@@ -41,8 +41,6 @@ export interface CertificateFilter {
   readonly validity?: ValidityFilter | undefined;
   readonly orderBy: 'validEnd' | 'issueDate' | 'certName' | 'updateTime';
   readonly descending: boolean;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 const own = (db: Db, scope: Scope) =>
@@ -112,19 +110,15 @@ export async function listCertificateRows(db: Db, scope: Scope, filter: Certific
     return isOptional ? order.desc().nullsLast() : order.desc();
   };
   const tied = filter.descending && !isOptional ? 'desc' : 'asc';
-  const shown = found
-    .select('c.uuid')
-    .orderBy(`c.${filter.orderBy}`, ordered)
-    .orderBy('c.uuid', tied)
-    .limit(filter.limit)
-    .offset(filter.offset);
-  const rows = await own(db, scope)
-    .selectAll('c')
-    .where('c.uuid', 'in', shown)
-    .orderBy(`c.${filter.orderBy}`, ordered)
-    .orderBy('c.uuid', tied)
-    .execute();
-  return { rows, total: await countOf(found) };
+  return await listPageByKey(
+    found,
+    {
+      key: 'c.uuid',
+      rows: own(db, scope).selectAll('c'),
+      order: (query) => query.orderBy(`c.${filter.orderBy}`, ordered).orderBy('c.uuid', tied),
+    },
+    filter,
+  );
 }
 
 /** How many certificates end when: one row a day and status, so that the counting of states stays in one place. */

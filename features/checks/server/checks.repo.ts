@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { StoredAdvice } from '../contract/advice.ts';
 import type { Choices } from '../contract/choices.ts';
 import type { CheckedItem, Finding, Run } from '../contract.ts';
@@ -113,24 +113,12 @@ export interface RunFilter {
   readonly level?: string | undefined;
 }
 
-export async function listRuns(
-  db: Db,
-  scope: Scope,
-  filter: RunFilter,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: RunRow[]; total: number }> {
+export async function listRuns(db: Db, scope: Scope, filter: RunFilter, page: Slice): Promise<Listed<RunRow>> {
   let wanted = db.query.selectFrom('checkRun').where('entUuid', '=', scope.entUuid);
   if (filter.kind) wanted = wanted.where('kind', '=', filter.kind);
   if (filter.standardCode) wanted = wanted.where('standardCode', '=', filter.standardCode);
   if (filter.level) wanted = wanted.where('level', '=', filter.level);
-  const rows = await wanted
-    .select(SUMMARY)
-    .orderBy('startTime', 'desc')
-    .orderBy('runNo', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countOf(wanted) };
+  return await listPage(wanted, wanted.select(SUMMARY).orderBy('startTime', 'desc').orderBy('runNo', 'desc'), page);
 }
 
 export async function getRun(db: Db, scope: Scope, uuid: string): Promise<StoredRun | null> {

@@ -11,9 +11,9 @@ import { declaration, equipment } from '#domain/records/declared.ts';
 import { namesOf, type RecordSpec } from '#domain/records/field.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { asColumns, columnTypes } from '#platform/server/db/column-types.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
 interface Stored {
@@ -45,10 +45,7 @@ export interface StoredMarks {
 }
 export type StoredEquipment = Omit<Equipment, 'uuid'> & StoredMarks;
 export type StoredDeclaration = Omit<Declaration, 'uuid'> & StoredMarks;
-export interface PageOf {
-  readonly offset: number;
-  readonly limit: number;
-}
+export interface PageOf extends Slice {}
 
 /** Anything may stand in an address; only a uuid can name a row. */
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -69,10 +66,11 @@ const toDeclaration = <R extends { value: string | null }>(row: R) => ({
 export async function listEquipmentRows(db: Db, scope: Scope, filter: { name?: string | undefined }, page: PageOf) {
   const all = visibleEquipment(db, scope);
   const wanted = filter.name ? all.where('name', 'ilike', containing(filter.name)) : all;
-  // Which they are an index alone tells; only the rows of the page are read.
-  const shown = wanted.select('uuid').orderBy('name').orderBy('uuid').offset(page.offset).limit(page.limit);
-  const rows = await all.select(EQUIPMENT).where('uuid', 'in', shown).orderBy('name').orderBy('uuid').execute();
-  return { rows, total: await countOf(wanted) };
+  return await listPageByKey(
+    wanted,
+    { key: 'uuid', rows: all.select(EQUIPMENT), order: (query) => query.orderBy('name').orderBy('uuid') },
+    page,
+  );
 }
 
 export async function listAllEquipment(db: Db, scope: Scope): Promise<StoredEquipment[]> {
@@ -104,22 +102,16 @@ function fits(filter: DeclarationFilter) {
 export async function listDeclarationRows(db: Db, scope: Scope, filter: DeclarationFilter, page: PageOf) {
   const wanted = visibleDeclarations(db, scope).where(fits(filter));
   const newest = (by: OrderByItemBuilder) => by.desc().nullsLast();
-  const shown = wanted
-    .select('uuid')
-    .orderBy('kind')
-    .orderBy('year', newest)
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit);
-  const rows = await visibleDeclarations(db, scope)
-    .select(DECLARATION)
-    .where('uuid', 'in', shown)
-    .orderBy('kind')
-    .orderBy('year', newest)
-    .orderBy('uuid')
-    .execute();
-  const counted = await countOf(wanted);
-  return { rows: rows.map(toDeclaration), total: counted };
+  const { rows, total } = await listPageByKey(
+    wanted,
+    {
+      key: 'uuid',
+      rows: visibleDeclarations(db, scope).select(DECLARATION),
+      order: (query) => query.orderBy('kind').orderBy('year', newest).orderBy('uuid'),
+    },
+    page,
+  );
+  return { rows: rows.map(toDeclaration), total };
 }
 
 export async function listAllDeclarations(db: Db, scope: Scope): Promise<StoredDeclaration[]> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { holds, inRegions } from '#platform/server/db/region-condition.ts';
 import type { Standing } from './certification.repo.ts';
 
@@ -15,13 +15,11 @@ export async function markDecided(db: Db, entUuid: string, by: string, now: Date
     .execute();
 }
 
-export interface ReviewFilter {
+export interface ReviewFilter extends Slice {
   readonly state?: Standing | undefined;
   readonly checkedBy?: 'automatic' | 'operator' | undefined;
   readonly keyword?: string | undefined;
   readonly isDisputed?: boolean | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /** Every enterprise of the regions that was handed in, for operators. */
@@ -52,29 +50,29 @@ export async function listReviewRows(db: Db, scope: RegionScope, filter: ReviewF
     );
   }
   const waits = sql<boolean>`e.certify_status = 'reviewing'`;
-  const rows = await found
-    .select([
-      'e.uuid as entUuid',
-      'e.entName',
-      'e.creditCode',
-      'e.legalPerson',
-      'e.region',
-      'e.certifyStatus',
-      'c.checkedBy',
-      'c.licenceFile',
-      'c.submitTime',
-      'c.decideTime',
-      'd.nickName as decider',
-      disputed.as('isDisputed'),
-    ])
-    .orderBy(waits, 'desc')
-    .orderBy(sql`case when ${waits} then c.submit_time end`)
-    .orderBy('c.submitTime', 'desc')
-    .orderBy('e.uuid')
-    .offset(filter.offset)
-    .limit(filter.limit)
-    .execute();
-  return { rows, total: await countOf(found) };
+  return await listPage(
+    found,
+    found
+      .select([
+        'e.uuid as entUuid',
+        'e.entName',
+        'e.creditCode',
+        'e.legalPerson',
+        'e.region',
+        'e.certifyStatus',
+        'c.checkedBy',
+        'c.licenceFile',
+        'c.submitTime',
+        'c.decideTime',
+        'd.nickName as decider',
+        disputed.as('isDisputed'),
+      ])
+      .orderBy(waits, 'desc')
+      .orderBy(sql`case when ${waits} then c.submit_time end`)
+      .orderBy('c.submitTime', 'desc')
+      .orderBy('e.uuid'),
+    filter,
+  );
 }
 
 /** @param lock holds the enterprise until the transaction ends, so that one of two decisions comes second */

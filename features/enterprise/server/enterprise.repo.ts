@@ -3,8 +3,8 @@ import type { enterprise } from '#domain/records/enterprise.ts';
 import type { ExactNameOf } from '#domain/records/field.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Selected } from '#platform/server/db/column-types.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { EnterpriseValues } from '../contract/fields.ts';
 
 type Amount = ExactNameOf<typeof enterprise>;
@@ -155,36 +155,38 @@ export async function addChanges(db: Db, rows: readonly EnterpriseChangeRow[]): 
       .execute();
 }
 
-export interface ChangeFilter {
+export interface ChangeFilter extends Slice {
   readonly field?: string | undefined;
   readonly source?: EnterpriseChangeRow['source'] | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 export async function listChangeRows(db: Db, scope: Scope, filter: ChangeFilter) {
   let found = db.query.selectFrom('enterpriseChange as c').where('c.entUuid', '=', scope.entUuid);
   if (filter.field) found = found.where('c.field', '=', filter.field);
   if (filter.source) found = found.where('c.source', '=', filter.source);
-  // Which they are an index alone tells; only the rows of the page are read.
-  const shown = found
-    .select('c.uuid')
-    .orderBy('c.changeTime', 'desc')
-    .orderBy('c.place')
-    .orderBy('c.uuid')
-    .limit(filter.limit)
-    .offset(filter.offset);
-  const rows = await db.query
+  const rows = db.query
     .selectFrom('enterpriseChange as c')
     .where('c.entUuid', '=', scope.entUuid)
-    .where('c.uuid', 'in', shown)
     .leftJoin('appUser as u', 'u.uuid', 'c.userUuid')
-    .select(['c.uuid', 'c.field', 'c.fieldLabel', 'c.oldValue', 'c.newValue', 'c.source', 'c.changeTime', 'u.nickName'])
-    .orderBy('c.changeTime', 'desc')
-    .orderBy('c.place')
-    .orderBy('c.uuid')
-    .execute();
-  return { rows, total: await countOf(found) };
+    .select([
+      'c.uuid',
+      'c.field',
+      'c.fieldLabel',
+      'c.oldValue',
+      'c.newValue',
+      'c.source',
+      'c.changeTime',
+      'u.nickName',
+    ]);
+  return await listPageByKey(
+    found,
+    {
+      key: 'c.uuid',
+      rows,
+      order: (query) => query.orderBy('c.changeTime', 'desc').orderBy('c.place').orderBy('c.uuid'),
+    },
+    filter,
+  );
 }
 
 /** Takes the one trial of an enterprise, in the surrounding transaction; false when it was taken before. */

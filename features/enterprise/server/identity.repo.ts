@@ -1,8 +1,8 @@
 import { type Generated, sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listPage } from '#platform/server/db/list-page.ts';
 import { holds, inRegions, ofFirmIn } from '#platform/server/db/region-condition.ts';
 
 type State = 'reviewing' | 'passed' | 'rejected' | 'withdrawn';
@@ -107,30 +107,30 @@ export async function listRequestRows(
     .innerJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 'r.entUuid').on('e.delFlag', '=', '0'))
     .where(holds(inRegions(scope, 'e.region')))
     .$if(page.state !== undefined, (query) => query.where('r.state', '=', page.state ?? 'reviewing'));
-  const rows = await found
-    .leftJoin('licenceFile as f', 'f.uuid', 'r.licenceFile')
-    .select([
-      'r.uuid',
-      'r.entUuid',
-      'r.entName',
-      'r.creditCode',
-      'r.licenceFile',
-      'r.state',
-      'r.reason',
-      'r.submitTime',
-    ])
-    .select(['e.entName as presentName', 'e.creditCode as presentCode'])
-    .select(['f.filename', 'f.mime', 'f.size', 'f.createTime as uploadTime'])
-    .select(
-      sql<string[]>`array(select h.ent_name from enterprise h where h.uuid <> r.ent_uuid and h.del_flag = '0'
+  return await listPage(
+    found,
+    found
+      .leftJoin('licenceFile as f', 'f.uuid', 'r.licenceFile')
+      .select([
+        'r.uuid',
+        'r.entUuid',
+        'r.entName',
+        'r.creditCode',
+        'r.licenceFile',
+        'r.state',
+        'r.reason',
+        'r.submitTime',
+      ])
+      .select(['e.entName as presentName', 'e.creditCode as presentCode'])
+      .select(['f.filename', 'f.mime', 'f.size', 'f.createTime as uploadTime'])
+      .select(
+        sql<string[]>`array(select h.ent_name from enterprise h where h.uuid <> r.ent_uuid and h.del_flag = '0'
         and h.certify_status = 'passed' and (h.ent_name = r.ent_name or h.credit_code = r.credit_code))`.as('holders'),
-    )
-    .orderBy(sql`r.state = 'reviewing'`, 'desc')
-    .orderBy(sql`case when r.state = 'reviewing' then r.submit_time end`)
-    .orderBy('r.submitTime', 'desc')
-    .orderBy('r.uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countOf(found) };
+      )
+      .orderBy(sql`r.state = 'reviewing'`, 'desc')
+      .orderBy(sql`case when r.state = 'reviewing' then r.submit_time end`)
+      .orderBy('r.submitTime', 'desc')
+      .orderBy('r.uuid'),
+    page,
+  );
 }

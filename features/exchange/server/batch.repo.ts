@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { lockFirm } from '#platform/server/db/lock.repo.ts';
 import type { ImportFault } from './workbook/incoming.ts';
 import type { SheetLayout } from './workbook/layout.ts';
@@ -134,15 +134,12 @@ export async function getBatchRow(db: Db, scope: Scope, uuid: string): Promise<B
   return (await own(db, scope).where('uuid', '=', uuid).select(SUMMARY).executeTakeFirst()) ?? null;
 }
 
-export async function listBatchRows(db: Db, scope: Scope, page: { offset: number; limit: number }) {
-  const rows = await own(db, scope)
-    .select(SUMMARY)
-    .orderBy('createTime', 'desc')
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countOf(own(db, scope)) };
+export async function listBatchRows(db: Db, scope: Scope, page: Slice) {
+  return await listPage(
+    own(db, scope),
+    own(db, scope).select(SUMMARY).orderBy('createTime', 'desc').orderBy('uuid'),
+    page,
+  );
 }
 
 /**

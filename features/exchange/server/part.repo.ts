@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { PreviewRecord } from './batch.repo.ts';
 import type { Section } from './workbook/column.ts';
 
@@ -59,19 +59,14 @@ export async function listRecordRows(
   scope: Scope,
   batch: string,
   filter: { readonly sheet: string | undefined; readonly state: string | undefined },
-  page: { readonly offset: number; readonly limit: number },
+  page: Slice,
 ) {
   let found = db.query.selectFrom('importRecord').where('entUuid', '=', scope.entUuid).where('batchUuid', '=', batch);
   if (filter.sheet) found = found.where('sheet', '=', filter.sheet);
   if (filter.state) found = found.where('state', '=', filter.state as PreviewRecord['state']);
-  const counted = await countOf(found);
-  const rows = await found
-    .select(['sheet', 'row', 'title', 'state', 'changes'])
-    .orderBy('seq')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows: rows.map((row) => ({ ...row, changes: [...row.changes] })), total: counted };
+  const columns = found.select(['sheet', 'row', 'title', 'state', 'changes']);
+  const { rows, total } = await listPage(found, columns.orderBy('seq'), page);
+  return { rows: rows.map((row) => ({ ...row, changes: [...row.changes] })), total };
 }
 
 export async function addParts(

@@ -3,6 +3,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addOwn, changedBy } from '#platform/server/db/own-rows.ts';
 import { MOST_REQUESTS } from '../contract.ts';
 
@@ -80,19 +81,19 @@ export async function listRequestRows(
   db: Db,
   scope: Scope,
   filingUuid: string,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: ListedRequest[]; total: number }> {
-  const rows = await own(db, scope)
-    .where('filingUuid', '=', filingUuid)
-    .select(COLUMNS)
-    .select('createTime')
-    .select([offersThat(`and o.state = 'waiting'`).as('waiting'), offersThat('').as('total')])
-    .orderBy('createTime', 'desc')
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countRequestRows(db, scope, filingUuid) };
+  page: Slice,
+): Promise<Listed<ListedRequest>> {
+  const found = own(db, scope).where('filingUuid', '=', filingUuid);
+  return await listPage(
+    found,
+    found
+      .select(COLUMNS)
+      .select('createTime')
+      .select([offersThat(`and o.state = 'waiting'`).as('waiting'), offersThat('').as('total')])
+      .orderBy('createTime', 'desc')
+      .orderBy('uuid'),
+    page,
+  );
 }
 
 interface WaitingPapers {

@@ -5,6 +5,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addOwn, changedBy, changeOwn } from '#platform/server/db/own-rows.ts';
 
 export interface EvidenceItem {
@@ -60,21 +61,16 @@ export async function listCorrectionRows(
   db: Db,
   scope: Scope,
   state: 'open' | 'over' | null,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: StoredCorrection[]; total: number }> {
+  page: Slice,
+): Promise<Listed<StoredCorrection>> {
   const all = own(db, scope);
   const wanted = state === null ? all : all.where('state', state === 'open' ? 'not in' : 'in', [...OVER]);
-  const paged = wanted.selectAll().offset(page.offset).limit(page.limit);
-  const rows = await (state === 'over'
-    ? paged.orderBy('updateTime', 'desc')
-    : paged
-        .orderBy(sql`state in ('done', 'dropped')`)
-        .orderBy('dueOn', (order) => order.asc().nullsLast())
-        .orderBy('updateTime', 'desc')
-  )
-    .orderBy('uuid')
-    .execute();
-  return { rows, total: await countOf(wanted) };
+  const openFirst = wanted
+    .selectAll()
+    .$if(state !== 'over', (query) =>
+      query.orderBy(sql`state in ('done', 'dropped')`).orderBy('dueOn', (order) => order.asc().nullsLast()),
+    );
+  return await listPage(wanted, openFirst.orderBy('updateTime', 'desc').orderBy('uuid'), page);
 }
 
 /** States by the key of the finding, of what is being put right. */

@@ -3,9 +3,9 @@ import { searchedOf } from '#domain/records/field.ts';
 import { registration } from '#domain/records/papers.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { PersonKind } from '../contract/people.ts';
 import { PERSON_COLUMNS, type PersonRow, type PersonTable } from './people.repo.ts';
 
@@ -26,11 +26,9 @@ export interface PeopleFilter {
   readonly endRange: EndRange | undefined;
 }
 
-export interface PageOrder {
+export interface PageOrder extends Slice {
   readonly column: 'nextEnd' | 'name' | 'createTime' | 'updateTime';
   readonly direction: 'asc' | 'desc';
-  readonly limit: number;
-  readonly offset: number;
 }
 
 type Where = ExpressionBuilder<{ person: PersonTable }, 'person'>;
@@ -92,7 +90,7 @@ export async function listPeople(
   scope: Scope,
   filter: PeopleFilter,
   order: PageOrder,
-): Promise<{ rows: PersonRow[]; total: number }> {
+): Promise<Listed<PersonRow>> {
   // Nothing is found last; what every row has is read from the other end of the same index.
   const isOptional = order.column === 'nextEnd';
   const ordered = (by: OrderByItemBuilder) => {
@@ -100,22 +98,15 @@ export async function listPeople(
     return isOptional ? by.desc().nullsLast() : by.desc();
   };
   const tied = order.direction === 'desc' && !isOptional ? 'desc' : 'asc';
-  const shown = filtered(db, scope, filter)
-    .select('person.uuid')
-    .orderBy(`person.${order.column}`, ordered)
-    .orderBy('person.uuid', tied)
-    .limit(order.limit)
-    .offset(order.offset);
-  const rows = await db.query
-    .selectFrom('person')
-    .select(PERSON_COLUMNS)
-    .where('person.entUuid', '=', scope.entUuid)
-    .where('person.uuid', 'in', shown)
-    .orderBy(`person.${order.column}`, ordered)
-    .orderBy('person.uuid', tied)
-    .execute();
-  const counted = await countOf(filtered(db, scope, filter));
-  return { rows, total: counted };
+  return await listPageByKey(
+    filtered(db, scope, filter),
+    {
+      key: 'person.uuid',
+      rows: db.query.selectFrom('person').select(PERSON_COLUMNS).where('person.entUuid', '=', scope.entUuid),
+      order: (query) => query.orderBy(`person.${order.column}`, ordered).orderBy('person.uuid', tied),
+    },
+    order,
+  );
 }
 
 /** How many people end within each range, in the order of the ranges. */

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { isUuid } from './projects.repo.ts';
 
 export interface NewProjectMessage {
@@ -38,30 +38,26 @@ const visible = (db: Db, scope: Scope, filter: MessageFilter) => {
   return filter.read === undefined ? ofProject : ofProject.where('m.read', '=', filter.read);
 };
 
-export async function listMessageRows(
-  db: Db,
-  scope: Scope,
-  filter: MessageFilter,
-  page: { offset: number; limit: number },
-) {
-  const rows = await visible(db, scope, filter)
-    .select([
-      'm.uuid',
-      'm.projectUuid',
-      'p.projectName',
-      'm.title',
-      'm.content',
-      'm.kind',
-      'm.messageTime',
-      'm.read',
-      'm.readTime',
-    ])
-    .orderBy('m.messageTime', 'desc')
-    .orderBy('m.uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countOf(visible(db, scope, filter)) };
+export async function listMessageRows(db: Db, scope: Scope, filter: MessageFilter, page: Slice) {
+  const found = visible(db, scope, filter);
+  return await listPage(
+    found,
+    found
+      .select([
+        'm.uuid',
+        'm.projectUuid',
+        'p.projectName',
+        'm.title',
+        'm.content',
+        'm.kind',
+        'm.messageTime',
+        'm.read',
+        'm.readTime',
+      ])
+      .orderBy('m.messageTime', 'desc')
+      .orderBy('m.uuid'),
+    page,
+  );
 }
 
 /** @returns false when there is no such message of this enterprise */

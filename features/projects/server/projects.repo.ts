@@ -16,6 +16,7 @@ import { asColumns, columnNames, columnTypes, numbersOf, type Selected } from '#
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
@@ -169,40 +170,23 @@ function fits(filter: ProjectFilter) {
   };
 }
 
-export async function listProjectRows(
-  db: Db,
-  scope: Scope,
-  filter: ProjectFilter,
-  page: { offset: number; limit: number },
-) {
+export async function listProjectRows(db: Db, scope: Scope, filter: ProjectFilter, page: Slice) {
   const order = filter.orderBy ?? 'updateTime';
   const ordered = (by: OrderByItemBuilder) => {
     if (order === 'projectName') return by.asc();
     // Every project has a time of change.
     return order === 'updateTime' ? by.desc() : by.desc().nullsLast();
   };
-  const shown = visible(db, scope)
-    .select('uuid')
-    .where(fits(filter))
-    .orderBy(order, ordered)
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit);
-  const counted = visible(db, scope)
-    .select((fn) => fn.fn.countAll<number>().as('total'))
-    .where(fits(filter));
-  const rows = await visible(db, scope)
-    .select(FIELDS)
-    // With the rows, as each statement costs a way to the database and back.
-    .select(counted.as('total'))
-    .where('uuid', 'in', shown)
-    .orderBy(order, ordered)
-    .orderBy('uuid')
-    .execute();
-  // Behind the last page no row tells it.
-  const isBehind = rows.length === 0 && page.offset > 0;
-  const total = isBehind ? (await counted.executeTakeFirst())?.total : rows[0]?.total;
-  return { rows: readRows(db, 'project', rows, toProject), total: Number(total ?? 0) };
+  const { rows, total } = await listPageByKey(
+    visible(db, scope).where(fits(filter)),
+    {
+      key: 'uuid',
+      rows: visible(db, scope).select(FIELDS),
+      order: (query) => query.orderBy(order, ordered).orderBy('uuid'),
+    },
+    page,
+  );
+  return { rows: readRows(db, 'project', rows, toProject), total };
 }
 
 /** Every project, in the order of its making: for exports and the firm document. */

@@ -3,6 +3,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addOwn, changeOwn } from '#platform/server/db/own-rows.ts';
 import type { Todo } from '../contract/scenario.ts';
 
@@ -38,20 +39,20 @@ export async function listTodoRows(
   db: Db,
   scope: Scope,
   { done }: { readonly done: boolean | null },
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: Todo[]; total: number }> {
+  page: Slice,
+): Promise<Listed<Todo>> {
   const wanted = done === null ? own(db, scope) : own(db, scope).where('done', '=', done);
-  const rows = await wanted
-    .select(COLUMNS)
-    .orderBy('done')
-    .orderBy('dueOn', (order) => order.asc().nullsLast())
-    .orderBy('createTime')
-    .orderBy('title')
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countOf(wanted) };
+  return await listPage(
+    wanted,
+    wanted
+      .select(COLUMNS)
+      .orderBy('done')
+      .orderBy('dueOn', (order) => order.asc().nullsLast())
+      .orderBy('createTime')
+      .orderBy('title')
+      .orderBy('uuid'),
+    page,
+  );
 }
 
 export async function countTodos(db: Db, scope: Scope): Promise<number> {

@@ -6,6 +6,7 @@ import type { Scope } from '#platform/server/access/scope.ts';
 import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addOwn, changeOwn } from '#platform/server/db/own-rows.ts';
 
 interface Stored {
@@ -44,17 +45,10 @@ export async function listScenarioRows(
   db: Db,
   scope: Scope,
   { keyword }: { readonly keyword?: string | undefined },
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: StoredScenario[]; total: number }> {
+  page: Slice,
+): Promise<Listed<StoredScenario>> {
   const wanted = keyword ? own(db, scope).where('name', 'ilike', containing(keyword)) : own(db, scope);
-  const rows = await wanted
-    .select(COLUMNS)
-    .orderBy('updateTime', 'desc')
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countOf(wanted) };
+  return await listPage(wanted, wanted.select(COLUMNS).orderBy('updateTime', 'desc').orderBy('uuid'), page);
 }
 
 export async function getScenarioRow(db: Db, scope: Scope, uuid: string): Promise<StoredScenario | null> {

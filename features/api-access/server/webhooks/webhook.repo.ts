@@ -1,8 +1,8 @@
 import type { Generated, Selectable, Updateable } from 'kysely';
 import type { Page } from '#platform/contract/route.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { ChangeKind } from '../../contract/changes.ts';
 
 interface WebhookTable {
@@ -171,21 +171,21 @@ export async function listDeliveryRows(
   db: Db,
   scope: Scope,
   webhookUuid: string,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: Slice,
 ): Promise<Page<Omit<DeliveryRow, 'body'>>> {
   const found = db.query
     .selectFrom('webhookDelivery')
     .where('entUuid', '=', scope.entUuid)
     .where('webhookUuid', '=', webhookUuid);
-  const rows = await found
-    .select(['entUuid', 'uuid', 'webhookUuid', 'event', 'state', 'tries', 'httpStatus', 'tookMs', 'fault'])
-    .select(['nextTime', 'createTime', 'updateTime'])
-    .orderBy('createTime', 'desc')
-    .orderBy('uuid')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: await countOf(found) };
+  return await listPage(
+    found,
+    found
+      .select(['entUuid', 'uuid', 'webhookUuid', 'event', 'state', 'tries', 'httpStatus', 'tookMs', 'fault'])
+      .select(['nextTime', 'createTime', 'updateTime'])
+      .orderBy('createTime', 'desc')
+      .orderBy('uuid'),
+    { offset, limit },
+  );
 }
 
 /** Takes what is due, so that no other process tries it before the lease ends. */

@@ -3,6 +3,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addOwn, changedBy } from '#platform/server/db/own-rows.ts';
 import type { Share, SharedReport } from '../../contract/share.ts';
 
@@ -35,21 +36,9 @@ export type ShareRow = Pick<ShareTable, (typeof COLUMNS)[number]>;
 const own = (db: Db, scope: Scope) => db.query.selectFrom('reportShare').where('entUuid', '=', scope.entUuid);
 
 /** Newest first. */
-export async function listShareRows(
-  db: Db,
-  scope: Scope,
-  runUuid: string,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: ShareRow[]; total: number }> {
+export async function listShareRows(db: Db, scope: Scope, runUuid: string, page: Slice): Promise<Listed<ShareRow>> {
   const wanted = own(db, scope).where('runUuid', '=', runUuid);
-  const rows = await wanted
-    .select(COLUMNS)
-    .orderBy('createTime', 'desc')
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countOf(wanted) };
+  return await listPage(wanted, wanted.select(COLUMNS).orderBy('createTime', 'desc').orderBy('uuid'), page);
 }
 
 export async function countOpenShares(db: Db, scope: Scope, runUuid: string, today: string): Promise<number> {
