@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
+import type { Slice } from '#platform/server/db/list-page.ts';
 import type { ArticleKind } from '../contract/records.ts';
 
 /** A published text as lists outside the portal name it: sitemaps and feeds. */
@@ -13,12 +14,10 @@ export interface PublishedArticle {
   readonly isSample: boolean;
 }
 
-interface Slice {
+interface KindSlice extends Slice {
   readonly kind: ArticleKind;
   /** `newest`: as readers see them; `stable`: an order that new texts do not shuffle. */
   readonly order: 'newest' | 'stable';
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /** An imported text carries the moment of its import; it is as old as its publication until somebody edits it. */
@@ -26,7 +25,7 @@ const CHANGED_AT = sql<Date>`case when update_time > create_time then update_tim
 
 export async function listPublishedArticles(
   db: Db,
-  { kind, order, offset, limit }: Slice,
+  { kind, order, offset, limit }: KindSlice,
 ): Promise<PublishedArticle[]> {
   const found = db.query
     .selectFrom('article')

@@ -2,9 +2,9 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Category } from '#features/certificates/contract/fields.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Audience } from '../contract/audience.ts';
 import type { CourseCategory } from '../contract/categories.ts';
@@ -77,15 +77,13 @@ declare module '#platform/server/db/tables.ts' {
 
 export type OutlineRow = Pick<Selectable<OutlineTable>, 'uuid' | 'courseUuid' | 'title' | 'parentUuid' | 'sort'>;
 
-export interface CourseFilter {
+export interface CourseFilter extends Slice {
   readonly keyword?: string | undefined;
   readonly category?: string | undefined;
   /** Code of a standard: courses about it, about what it belongs to, or about what belongs to it. */
   readonly code?: string | undefined;
   readonly isFree?: boolean | undefined;
   readonly order: 'new' | 'hot';
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /** Every read of a course that is shown begins here, so that none forgets for whom. */
@@ -180,21 +178,13 @@ function search(db: Db, seen: Seen, filter: CourseFilter) {
   return found;
 }
 
-export async function listCourseRows(
-  db: Db,
-  seen: Seen,
-  filter: CourseFilter,
-): Promise<{ rows: CourseRow[]; total: number }> {
+export async function listCourseRows(db: Db, seen: Seen, filter: CourseFilter): Promise<Listed<CourseRow>> {
   const found = search(db, seen, filter);
-  const total = await countOf(found);
-  const rows = await withFigures(db, found)
+  const shown = withFigures(db, found)
     .orderBy(filter.order === 'hot' ? 'c.hot' : 'c.publishTime', 'desc')
     .orderBy('c.sort')
-    .orderBy('c.uuid')
-    .offset(filter.offset)
-    .limit(filter.limit)
-    .execute();
-  return { rows, total };
+    .orderBy('c.uuid');
+  return await listPage(found, shown, filter);
 }
 
 export async function countByCategory(db: Db, seen: Seen): Promise<Map<string, number>> {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { Range } from '../contract/watched.ts';
 
 interface ProgressTable {
@@ -151,11 +151,7 @@ export async function getProgressRow(db: Db, place: Place): Promise<ProgressRow 
 }
 
 /** Days with what was counted on them, newest first. What was learned stays on record when a course is taken down. */
-export async function listLedgerRows(
-  db: Db,
-  userUuid: string,
-  page: { readonly offset: number; readonly limit: number },
-) {
+export async function listLedgerRows(db: Db, userUuid: string, page: Slice) {
   const found = db.query
     .selectFrom('lessonLedger as g')
     .innerJoin('lesson as l', 'l.uuid', 'g.lessonUuid')
@@ -165,22 +161,21 @@ export async function listLedgerRows(
       on.onRef('p.lessonUuid', '=', 'g.lessonUuid').onRef('p.userUuid', '=', 'g.userUuid'),
     )
     .where('g.userUuid', '=', userUuid);
-  const total = await countOf(found);
-  const rows = await found
-    .select((row) => [
-      'g.learnDate',
-      'g.countedSec',
-      'c.uuid as courseUuid',
-      'c.title as courseTitle',
-      'l.uuid as lessonUuid',
-      'l.title as lessonTitle',
-      row.fn.coalesce('p.finished', sql<boolean>`false`).as('finished'),
-    ])
-    .orderBy('g.learnDate', 'desc')
-    .orderBy('p.updateTime', 'desc')
-    .orderBy('l.uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total };
+  return await listPage(
+    found,
+    found
+      .select((row) => [
+        'g.learnDate',
+        'g.countedSec',
+        'c.uuid as courseUuid',
+        'c.title as courseTitle',
+        'l.uuid as lessonUuid',
+        'l.title as lessonTitle',
+        row.fn.coalesce('p.finished', sql<boolean>`false`).as('finished'),
+      ])
+      .orderBy('g.learnDate', 'desc')
+      .orderBy('p.updateTime', 'desc')
+      .orderBy('l.uuid'),
+    page,
+  );
 }

@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 
 interface DictDataTable {
   uuid: string;
@@ -41,33 +41,24 @@ export type DictValues = Pick<DictRow, 'dictType' | 'dictLabel' | 'dictValue'> &
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const live = (db: Db) => db.query.selectFrom('dictData').where('delFlag', '=', sql.lit('0'));
 
-export interface DictFilter {
+export interface DictFilter extends Slice {
   readonly dictType?: string | undefined;
   readonly dictLabel?: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 export async function listDictRows(db: Db, filter: DictFilter) {
   let found = live(db);
   if (filter.dictType) found = found.where('dictType', '=', filter.dictType);
   if (filter.dictLabel) found = found.where('dictLabel', 'ilike', containing(filter.dictLabel));
-  // Which they are an index alone tells; only the rows of the page are read.
-  const shown = found
-    .select('uuid')
-    .orderBy('dictType')
-    .orderBy('dictSort')
-    .orderBy('uuid')
-    .limit(filter.limit)
-    .offset(filter.offset);
-  const rows = await live(db)
-    .selectAll()
-    .where('uuid', 'in', shown)
-    .orderBy('dictType')
-    .orderBy('dictSort')
-    .orderBy('uuid')
-    .execute();
-  return { rows, total: await countOf(found) };
+  return await listPageByKey(
+    found,
+    {
+      key: 'uuid',
+      rows: live(db).selectAll(),
+      order: (query) => query.orderBy('dictType').orderBy('dictSort').orderBy('uuid'),
+    },
+    filter,
+  );
 }
 
 /** Names of the types in use among these. */

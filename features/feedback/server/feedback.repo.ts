@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { holds, ofPersonIn } from '#platform/server/db/region-condition.ts';
 import type { Waiting } from '#platform/server/waiting.ts';
@@ -72,11 +72,9 @@ export async function getFeedbackRow(db: Db, number: string): Promise<FeedbackRo
   return await db.query.selectFrom('feedback').selectAll().where('number', '=', number).executeTakeFirst();
 }
 
-export interface FeedbackFilter {
+export interface FeedbackFilter extends Slice {
   readonly state?: FeedbackRow['state'] | undefined;
   readonly type?: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /** Newest first; for whoever is limited to regions, what people of their firms sent. */
@@ -84,18 +82,11 @@ export async function listFeedbackRows(
   db: Db,
   scope: RegionScope,
   { state, type, offset, limit }: FeedbackFilter,
-): Promise<{ rows: FeedbackRow[]; total: number }> {
+): Promise<Listed<FeedbackRow>> {
   let found = db.query.selectFrom('feedback').where(holds(ofPersonIn(scope, 'user_uuid')));
   if (state) found = found.where('state', '=', state);
   if (type) found = found.where('type', '=', type);
-  const rows = await found
-    .selectAll()
-    .orderBy('createTime', 'desc')
-    .orderBy('uuid')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: await countOf(found) };
+  return await listPage(found, found.selectAll().orderBy('createTime', 'desc').orderBy('uuid'), { offset, limit });
 }
 
 export async function countFeedbackWaiting(db: Db, scope: RegionScope): Promise<Waiting> {

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { FilingCategory, FilingEntry } from '../contract.ts';
 
 interface FilingEntryTable {
@@ -36,14 +36,12 @@ declare module '#platform/server/db/tables.ts' {
 
 export type FilingRow = Selectable<FilingEntryTable>;
 
-export interface FilingFilter {
+export interface FilingFilter extends Slice {
   /** First two digits of a province: its entries first, then those of the whole country. `00` = those alone. */
   readonly province: string | null;
   readonly category: FilingCategory | null;
   /** All of them must be found. */
   readonly words: readonly string[];
-  readonly offset: number;
-  readonly limit: number;
 }
 
 function matching(db: Db, { province, category, words }: FilingFilter) {
@@ -70,18 +68,18 @@ function matching(db: Db, { province, category, words }: FilingFilter) {
 }
 
 /** Entries of a province before those of the whole country. */
-export async function listFilingRows(db: Db, filter: FilingFilter): Promise<{ rows: FilingRow[]; total: number }> {
+export async function listFilingRows(db: Db, filter: FilingFilter): Promise<Listed<FilingRow>> {
   const found = matching(db, filter);
-  const rows = await found
-    .selectAll()
-    .orderBy((order) => order('region', 'in', filter.province === null ? [''] : ['', '000000']))
-    .orderBy('region')
-    .orderBy('sort')
-    .orderBy('uuid')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-  return { rows, total: await countOf(found) };
+  return await listPage(
+    found,
+    found
+      .selectAll()
+      .orderBy((order) => order('region', 'in', filter.province === null ? [''] : ['', '000000']))
+      .orderBy('region')
+      .orderBy('sort')
+      .orderBy('uuid'),
+    filter,
+  );
 }
 
 export type NewFilingEntry = Omit<FilingRow, 'origin' | 'createTime' | 'updateTime' | 'delFlag'>;

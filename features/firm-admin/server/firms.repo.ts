@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { holds, inRegions } from '#platform/server/db/region-condition.ts';
 import type { Colleague, Firm } from '../contract.ts';
 
@@ -41,16 +41,11 @@ export async function listFirmRows(
   db: Db,
   scope: RegionScope,
   filter: FirmFilter,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: FirmRow[]; total: number }> {
-  const shown = await found(db, scope, filter)
-    .select('uuid')
-    .orderBy('createTime', 'desc')
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const total = await countOf(found(db, scope, filter));
+  page: Slice,
+): Promise<Listed<FirmRow>> {
+  const wanted = found(db, scope, filter);
+  const keys = wanted.select('uuid').orderBy('createTime', 'desc').orderBy('uuid');
+  const { rows: shown, total } = await listPage(wanted, keys, page);
   if (shown.length === 0) return { rows: [], total };
   const { rows } = await db.sql<FirmRow>(
     `select ${COLUMNS} from enterprise e where e.uuid = any($1) order by e.create_time desc, e.uuid`,

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 
 interface AnalysisTable {
   uuid: string;
@@ -33,11 +33,9 @@ export type NewAnalysis = Pick<
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export interface AnalysisFilter {
+export interface AnalysisFilter extends Slice {
   readonly bizUuid?: string | undefined;
   readonly bizType?: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 const published = (db: Db) =>
@@ -49,14 +47,7 @@ export async function listAnalysisRows(db: Db, filter: AnalysisFilter) {
   let found = published(db);
   if (filter.bizUuid) found = found.where('bizUuid', '=', filter.bizUuid);
   if (filter.bizType) found = found.where('bizType', '=', filter.bizType);
-  const rows = await found
-    .selectAll()
-    .orderBy('publishTime', 'desc')
-    .orderBy('uuid')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-  return { rows, total: await countOf(found) };
+  return await listPage(found, found.selectAll().orderBy('publishTime', 'desc').orderBy('uuid'), filter);
 }
 
 export async function getAnalysisRow(db: Db, uuid: string): Promise<AnalysisRow | undefined> {

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { Opinion } from '../contract.ts';
 
 interface InterpretationTable {
@@ -33,33 +33,27 @@ declare module '#platform/server/db/tables.ts' {
 
 export type OpinionRow = Selectable<InterpretationTable>;
 
-export interface OpinionFilter {
+export interface OpinionFilter extends Slice {
   /** All of them must be found. */
   readonly words: readonly string[];
   /** First two digits of a province; its rows and those of the whole country. */
   readonly province: string;
   readonly zzType?: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /** Published opinions in the order of the catalogue, then the newest. */
-export async function listOpinionRows(db: Db, filter: OpinionFilter): Promise<{ rows: OpinionRow[]; total: number }> {
+export async function listOpinionRows(db: Db, filter: OpinionFilter): Promise<Listed<OpinionRow>> {
   const { words, province, zzType } = filter;
   let found = db.query.selectFrom('interpretation').where('delFlag', '=', '0').where('status', '=', 'published');
   for (const word of words) found = found.where('plain', 'ilike', containing(word));
   if (zzType) found = found.where('zzType', 'in', ['', zzType]);
   if (province !== '')
     found = found.where((where) => where.or([where('region', '=', ''), where('region', 'like', `${province}%`)]));
-  const rows = await found
-    .selectAll()
-    .orderBy('sort')
-    .orderBy('publishTime', 'desc')
-    .orderBy('uuid')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-  return { rows, total: await countOf(found) };
+  return await listPage(
+    found,
+    found.selectAll().orderBy('sort').orderBy('publishTime', 'desc').orderBy('uuid'),
+    filter,
+  );
 }
 
 export type NewOpinion = Pick<

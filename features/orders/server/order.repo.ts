@@ -2,9 +2,9 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import type { Channel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { holds, inRegions, ofFirmIn } from '#platform/server/db/region-condition.ts';
 
@@ -84,24 +84,23 @@ export async function findOrderByNumber(db: Db, orderNo: string): Promise<OrderR
   return await found.where('delFlag', '=', '0').executeTakeFirst();
 }
 
-interface Slice {
+interface StatusSlice extends Slice {
   readonly status?: OrderStatus | undefined;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 /** Newest first. */
-export async function listOrderRows(db: Db, scope: Scope, { status, offset, limit }: Slice) {
+export async function listOrderRows(db: Db, scope: Scope, { status, ...slice }: StatusSlice) {
   let found = ordersOf(db, scope);
   if (status) found = found.where('status', '=', status);
-  const page = found.select('uuid').orderBy('createTime', 'desc').orderBy('uuid').offset(offset).limit(limit);
-  const rows = await ordersOf(db, scope)
-    .selectAll()
-    .where('uuid', 'in', page)
-    .orderBy('createTime', 'desc')
-    .orderBy('uuid')
-    .execute();
-  return { rows, total: await countOf(found) };
+  return await listPageByKey(
+    found,
+    {
+      key: 'uuid',
+      rows: ordersOf(db, scope).selectAll(),
+      order: (query) => query.orderBy('createTime', 'desc').orderBy('uuid'),
+    },
+    slice,
+  );
 }
 
 const UNPAID_MOST = 100;
@@ -214,21 +213,17 @@ export async function listOverdueOrders(db: Db, now: Date, limit: number): Promi
     .execute();
 }
 
-interface AllSlice extends Slice {
+interface AllSlice extends StatusSlice {
   readonly waiting?: 'voucher' | 'invoice' | undefined;
   readonly keyword?: string | undefined;
 }
 
 /** Orders of every enterprise of the regions, for operators. */
-export async function listAllOrderRows(
-  db: Db,
-  scope: RegionScope,
-  { status, waiting, keyword, offset, limit }: AllSlice,
-) {
+export async function listAllOrderRows(db: Db, scope: RegionScope, { status, waiting, keyword, ...slice }: AllSlice) {
   let found = db.query
-    .selectFrom('purchaseOrder')
-    .where('delFlag', '=', sql.lit('0'))
-    .where(holds(ofFirmIn(scope, 'ent_uuid')));
+    .selectFrom('purchaseOrder as o')
+    .where('o.delFlag', '=', sql.lit('0'))
+    .where(holds(ofFirmIn(scope, 'o.ent_uuid')));
   if (status) found = found.where('status', '=', status);
   if (waiting === 'voucher') found = found.where('status', '=', 'reviewing');
   if (waiting === 'invoice') {
@@ -241,18 +236,17 @@ export async function listAllOrderRows(
       where.or([where('orderNo', 'like', containing(keyword)), where('entUuid', 'in', named)]),
     );
   }
-  const page = found.select('uuid').orderBy('createTime', 'desc').orderBy('uuid').offset(offset).limit(limit);
-  const rows = await db.query
+  const rows = db.query
     .selectFrom('purchaseOrder as o')
     .innerJoin('enterprise as e', 'e.uuid', 'o.entUuid')
     .leftJoin('invoice as i', (join) => join.onRef('i.orderUuid', '=', 'o.uuid').onRef('i.entUuid', '=', 'o.entUuid'))
-    .where('o.uuid', 'in', page)
     .selectAll('o')
-    .select(['e.entName', 'e.creditCode', 'i.state as invoiceState', 'i.uuid as invoiceUuid'])
-    .orderBy('o.createTime', 'desc')
-    .orderBy('o.uuid')
-    .execute();
-  return { rows, total: await countOf(found) };
+    .select(['e.entName', 'e.creditCode', 'i.state as invoiceState', 'i.uuid as invoiceUuid']);
+  return await listPageByKey(
+    found,
+    { key: 'o.uuid', rows, order: (query) => query.orderBy('o.createTime', 'desc').orderBy('o.uuid') },
+    slice,
+  );
 }
 
 /** An order with its enterprise, for operators. */

@@ -5,6 +5,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { Proof } from '#features/fact-proofs/contract.ts';
 import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 
 interface FactProofTable {
   uuid: string;
@@ -139,12 +140,11 @@ export type NamedProof = ProofRow & { readonly authorName: string | null; readon
 export async function listProofRows(
   db: Db,
   state: Proof['state'] | undefined,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: NamedProof[]; total: number }> {
+  slice: Slice,
+): Promise<Listed<NamedProof>> {
   const states = state === undefined ? (['proposed', 'waiting', 'confirmed', 'refused', 'revoked'] as const) : [state];
   const found = db.query.selectFrom('factProof').where('state', 'in', [...states]);
-  const shown = found.select('uuid').orderBy('createTime', 'desc').orderBy('uuid').offset(offset).limit(limit);
-  const rows = await db.query
+  const rows = db.query
     .selectFrom('factProof')
     .selectAll('factProof')
     .select((row) => [
@@ -158,12 +158,16 @@ export async function listProofRows(
         .select('nickName')
         .whereRef('appUser.uuid', '=', 'factProof.decideUuid')
         .as('deciderName'),
-    ])
-    .where('factProof.uuid', 'in', shown)
-    .orderBy('createTime', 'desc')
-    .orderBy('factProof.uuid')
-    .execute();
-  return { rows, total: await countOf(found) };
+    ]);
+  return await listPageByKey(
+    found,
+    {
+      key: 'factProof.uuid',
+      rows,
+      order: (query) => query.orderBy('factProof.createTime', 'desc').orderBy('factProof.uuid'),
+    },
+    slice,
+  );
 }
 
 /** How many wait for an operator, and since when. */

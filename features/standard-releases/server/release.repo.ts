@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Level } from '#domain/qualification/facts.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { StandardBody } from '#features/publishing/contract/standard.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { hideShown, type ShownTable, saveShown, type Writer } from '#platform/server/db/shown-rows.repo.ts';
 
 const TABLE = 'standard_amendment';
@@ -112,25 +112,22 @@ export async function addRelease(db: Db, row: ReleaseRow): Promise<void> {
 export type NamedRelease = ReleaseRow & { readonly userName: string | null };
 
 /** The newest first. */
-export async function listReleaseRows(
-  db: Db,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: NamedRelease[]; total: number }> {
-  const rows = await db.query
-    .selectFrom('standardRelease')
-    .selectAll('standardRelease')
-    .select((row) =>
-      row
-        .selectFrom('appUser')
-        .select('nickName')
-        .whereRef('appUser.uuid', '=', 'standardRelease.userUuid')
-        .as('userName'),
-    )
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: await countOf(db.query.selectFrom('standardRelease')) };
+export async function listReleaseRows(db: Db, slice: Slice): Promise<Listed<NamedRelease>> {
+  const all = db.query.selectFrom('standardRelease');
+  return await listPage(
+    all,
+    all
+      .selectAll('standardRelease')
+      .select((row) =>
+        row
+          .selectFrom('appUser')
+          .select('nickName')
+          .whereRef('appUser.uuid', '=', 'standardRelease.userUuid')
+          .as('userName'),
+      )
+      .orderBy('number', 'desc'),
+    slice,
+  );
 }
 
 /** Which of these records are written here already, whatever became of them. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listPage, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { holds, inRegions, ofFirmIn } from '#platform/server/db/region-condition.ts';
 import type { Topic } from '../contract.ts';
 
@@ -201,17 +201,13 @@ export async function countMiss(db: Db, word: string, now: Date): Promise<void> 
   );
 }
 
-export async function listMissRows(db: Db, { offset, limit }: { readonly offset: number; readonly limit: number }) {
-  const rows = await db.query
-    .selectFrom('searchMiss')
-    .selectAll()
-    .orderBy('times', 'desc')
-    .orderBy('lastTime', 'desc')
-    .orderBy('word')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  return { rows, total: await countOf(db.query.selectFrom('searchMiss')) };
+export async function listMissRows(db: Db, slice: Slice) {
+  const all = db.query.selectFrom('searchMiss');
+  return await listPage(
+    all,
+    all.selectAll().orderBy('times', 'desc').orderBy('lastTime', 'desc').orderBy('word'),
+    slice,
+  );
 }
 
 export async function removeMiss(db: Db, word: string): Promise<boolean> {
@@ -234,7 +230,7 @@ export async function listPaidRows(
   db: Db,
   scope: RegionScope,
   span: { readonly from: Date; readonly before: Date },
-  page: { readonly offset: number; readonly limit: number },
+  page: Slice,
 ) {
   const paid = db.query
     .selectFrom('purchaseOrder as o')
@@ -242,26 +238,13 @@ export async function listPaidRows(
     .where('o.payTime', '<', span.before)
     .where(sql<SqlBool>`o.pay_time is not null and o.del_flag = '0'`)
     .where(holds(ofFirmIn(scope, 'o.ent_uuid')));
-  const keys = await paid
-    .select('o.uuid')
-    .orderBy('o.payTime', 'desc')
-    .orderBy('o.uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const total = await countOf(paid);
-  if (keys.length === 0) return { rows: [], total };
-  const rows = await db.query
+  const rows = db.query
     .selectFrom('purchaseOrder as o')
     .innerJoin('enterprise as e', 'e.uuid', 'o.entUuid')
-    .select(['o.uuid', 'o.orderNo', 'e.entName', 'o.name', 'o.amount', 'o.channel', 'o.payTime', 'o.status'])
-    .where(
-      'o.uuid',
-      'in',
-      keys.map(({ uuid }) => uuid),
-    )
-    .orderBy('o.payTime', 'desc')
-    .orderBy('o.uuid')
-    .execute();
-  return { rows, total };
+    .select(['o.uuid', 'o.orderNo', 'e.entName', 'o.name', 'o.amount', 'o.channel', 'o.payTime', 'o.status']);
+  return await listPageByKey(
+    paid,
+    { key: 'o.uuid', rows, order: (query) => query.orderBy('o.payTime', 'desc').orderBy('o.uuid') },
+    page,
+  );
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RegionGrant } from '#domain/access/data-scope.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { holds, ofFirmIn, ofPersonIn } from '#platform/server/db/region-condition.ts';
 
 export interface AccountFilter {
@@ -64,16 +64,11 @@ export async function listAccountRows(
   db: Db,
   scope: RegionScope,
   filter: AccountFilter,
-  page: { readonly offset: number; readonly limit: number; readonly now: Date },
-): Promise<{ rows: AccountRow[]; total: number }> {
-  const shown = await found(db, scope, filter)
-    .select('uuid')
-    .orderBy('createTime', 'desc')
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const total = await countOf(found(db, scope, filter));
+  page: Slice & { readonly now: Date },
+): Promise<Listed<AccountRow>> {
+  const wanted = found(db, scope, filter);
+  const keys = wanted.select('uuid').orderBy('createTime', 'desc').orderBy('uuid');
+  const { rows: shown, total } = await listPage(wanted, keys, page);
   if (shown.length === 0) return { rows: [], total };
   const { rows } = await db.sql<AccountRow>(
     `select ${columnsIn(scope)} from app_user u where u.uuid = any($2) order by u.create_time desc, u.uuid`,
