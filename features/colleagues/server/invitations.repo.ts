@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { FirmRole } from '#domain/access/firm-roles.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { InvitationState } from '../contract/invitations.ts';
 
 interface FirmInvitationTable {
@@ -26,21 +27,16 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** Newest first. */
-export async function listInvitationRows(
-  db: Db,
-  scope: Scope,
-  page: { readonly offset: number; readonly limit: number },
-) {
+export async function listInvitationRows(db: Db, scope: Scope, page: Slice) {
   const own = db.query.selectFrom('firmInvitation').where('entUuid', '=', scope.entUuid);
-  const rows = await own
-    .select(['uuid', 'phone', 'firmRoles', 'state', 'createTime', 'endTime', 'decideTime'])
-    .orderBy('createTime', 'desc')
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const { total } = await own.select((where) => where.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return await listPage(
+    own,
+    own
+      .select(['uuid', 'phone', 'firmRoles', 'state', 'createTime', 'endTime', 'decideTime'])
+      .orderBy('createTime', 'desc')
+      .orderBy('uuid'),
+    page,
+  );
 }
 
 /** Since a moment: of the firm, and to a number from every firm. */

@@ -3,6 +3,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addOwn, changeOwn, removeOwn } from '#platform/server/db/own-rows.ts';
 import type { CostKind } from '../contract/costs.ts';
 
@@ -39,21 +40,9 @@ const COLUMNS = ['uuid', 'filingUuid', 'kind', 'onDay', 'what', 'hours', 'amount
 const own = (db: Db, scope: Scope) => db.query.selectFrom('filingCost').where('entUuid', '=', scope.entUuid);
 
 /** Newest first. */
-export async function listCostRows(
-  db: Db,
-  scope: Scope,
-  filingUuid: string,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: StoredCost[]; total: number }> {
-  const rows = await own(db, scope)
-    .select(COLUMNS)
-    .where('filingUuid', '=', filingUuid)
-    .orderBy('onDay', 'desc')
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countCostRows(db, scope, filingUuid) };
+export async function listCostRows(db: Db, scope: Scope, filingUuid: string, page: Slice): Promise<Listed<StoredCost>> {
+  const found = own(db, scope).where('filingUuid', '=', filingUuid);
+  return await listPage(found, found.select(COLUMNS).orderBy('onDay', 'desc').orderBy('uuid'), page);
 }
 
 export async function countCostRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {

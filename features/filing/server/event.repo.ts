@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FilingState } from '#domain/filing/states.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 
 /** What can happen to a filing. */
 export type EventKind = 'opened' | 'edited' | 'moved' | 'removed' | 'opinions';
@@ -51,19 +51,19 @@ export async function listEventRows(
   db: Db,
   scope: Scope,
   filingUuid: string,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: StoredEvent[]; total: number }> {
+  page: Slice,
+): Promise<Listed<StoredEvent>> {
   const wanted = db.query
     .selectFrom('filingEvent')
     .where('entUuid', '=', scope.entUuid)
     .where('filingUuid', '=', filingUuid);
-  const rows = await wanted
-    .select(['uuid', 'eventTime', 'what', 'fromState', 'toState', 'onDay', 'note'])
-    .select(sql<string | null>`(select nick_name from app_user where uuid = filing_event.user_uuid)`.as('userName'))
-    .orderBy('eventTime', 'desc')
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countOf(wanted) };
+  return await listPage(
+    wanted,
+    wanted
+      .select(['uuid', 'eventTime', 'what', 'fromState', 'toState', 'onDay', 'note'])
+      .select(sql<string | null>`(select nick_name from app_user where uuid = filing_event.user_uuid)`.as('userName'))
+      .orderBy('eventTime', 'desc')
+      .orderBy('uuid'),
+    page,
+  );
 }

@@ -3,9 +3,9 @@ import type { FilingKind } from '#domain/filing/kinds.ts';
 import { type Decision, FILING_STATES, type FilingState, isOpen } from '#domain/filing/states.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addOwn, changeOwn } from '#platform/server/db/own-rows.ts';
 
 interface FilingTable {
@@ -136,18 +136,18 @@ export async function listFilingRows(
   db: Db,
   scope: Scope,
   filter: FilingFilter,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: NamedFiling[]; total: number }> {
+  page: Slice,
+): Promise<Listed<NamedFiling>> {
   const wanted = matching(db, scope, filter);
-  const rows = await wanted
-    .select(COLUMNS)
-    .select([named('owner_uuid').as('ownerName'), named('create_by').as('createdBy')])
-    .orderBy('nextOn', (order) => order.asc().nullsLast())
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countOf(wanted) };
+  return await listPage(
+    wanted,
+    wanted
+      .select(COLUMNS)
+      .select([named('owner_uuid').as('ownerName'), named('create_by').as('createdBy')])
+      .orderBy('nextOn', (order) => order.asc().nullsLast())
+      .orderBy('uuid'),
+    page,
+  );
 }
 
 export async function countStates(db: Db, scope: Scope): Promise<{ state: FilingState; count: number }[]> {

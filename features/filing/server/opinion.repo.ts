@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 
 interface FilingOpinionTable {
   entUuid: string;
@@ -51,8 +52,8 @@ export async function listOpinionRows(
   db: Db,
   scope: Scope,
   filingUuid: string,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: StoredOpinion[]; total: number }> {
+  page: Slice,
+): Promise<Listed<StoredOpinion>> {
   const latest = sql<boolean>`not exists (select 1 from filing_opinion later join filing_case c on c.ent_uuid = later.ent_uuid
       and c.uuid = later.filing_uuid and c.del_flag = '0'
     where later.ent_uuid = o.ent_uuid and later.opinion = o.opinion
@@ -67,25 +68,25 @@ export async function listOpinionRows(
     .where((where) =>
       where.or([where('o.filingUuid', '=', filingUuid), where.and([where('o.opinion', 'is not', null), latest])]),
     );
-  const rows = await wanted
-    .select([
-      'o.uuid',
-      'o.filingUuid',
-      'o.opinion',
-      'o.text',
-      'o.names',
-      'o.said',
-      'o.saidWords',
-      'o.asOf',
-      'o.taskUuid',
-      'o.confirmTime',
-      'f.name as filingName',
-    ])
-    .orderBy(sql`o.filing_uuid <> ${filingUuid}`)
-    .orderBy('o.confirmTime', 'desc')
-    .orderBy('o.uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countOf(wanted) };
+  return await listPage(
+    wanted,
+    wanted
+      .select([
+        'o.uuid',
+        'o.filingUuid',
+        'o.opinion',
+        'o.text',
+        'o.names',
+        'o.said',
+        'o.saidWords',
+        'o.asOf',
+        'o.taskUuid',
+        'o.confirmTime',
+        'f.name as filingName',
+      ])
+      .orderBy(sql`o.filing_uuid <> ${filingUuid}`)
+      .orderBy('o.confirmTime', 'desc')
+      .orderBy('o.uuid'),
+    page,
+  );
 }

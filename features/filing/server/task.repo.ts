@@ -3,6 +3,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addOwn, changeOwn, removeOwn } from '#platform/server/db/own-rows.ts';
 
 interface FilingTaskTable {
@@ -40,23 +41,18 @@ const COLUMNS = ['uuid', 'filingUuid', 'title', 'ownerUuid', 'dueOn', 'note', 'd
 const own = (db: Db, scope: Scope) => db.query.selectFrom('filingTask').where('entUuid', '=', scope.entUuid);
 
 /** Open ones first, by their day. */
-export async function listTaskRows(
-  db: Db,
-  scope: Scope,
-  filingUuid: string,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: NamedTask[]; total: number }> {
+export async function listTaskRows(db: Db, scope: Scope, filingUuid: string, page: Slice): Promise<Listed<NamedTask>> {
   const wanted = own(db, scope).where('filingUuid', '=', filingUuid);
-  const rows = await wanted
-    .select(COLUMNS)
-    .select(sql<string | null>`(select nick_name from app_user where uuid = filing_task.owner_uuid)`.as('ownerName'))
-    .orderBy(sql`done_time is not null`)
-    .orderBy('dueOn', (order) => order.asc().nullsLast())
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countTaskRows(db, scope, filingUuid) };
+  return await listPage(
+    wanted,
+    wanted
+      .select(COLUMNS)
+      .select(sql<string | null>`(select nick_name from app_user where uuid = filing_task.owner_uuid)`.as('ownerName'))
+      .orderBy(sql`done_time is not null`)
+      .orderBy('dueOn', (order) => order.asc().nullsLast())
+      .orderBy('uuid'),
+    page,
+  );
 }
 
 export async function countTaskRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { holds, ofPublicationIn } from '#platform/server/db/region-condition.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { PublicationState } from '../contract.ts';
@@ -49,14 +49,12 @@ export type PublicationRow = Selectable<PublicationTable>;
 
 const asJson = (body: Body | null) => (body === null ? null : sql<Body>`${JSON.stringify(body)}::jsonb`);
 
-export interface PublicationFilter {
+export interface PublicationFilter extends Slice {
   readonly resource: string;
   readonly keyword?: string | undefined;
   readonly state?: string | undefined;
   readonly kind?: string | undefined;
   readonly isDeleted: boolean;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 function matching(db: Db, scope: RegionScope, { resource, keyword, state, kind, isDeleted }: PublicationFilter) {
@@ -88,18 +86,10 @@ export async function listPublicationRows(
   db: Db,
   scope: RegionScope,
   filter: PublicationFilter,
-): Promise<{ rows: ListedRow[]; total: number }> {
+): Promise<Listed<ListedRow>> {
   const found = matching(db, scope, filter);
-  // Which rows are shown is found in the index alone.
-  const shown = found
-    .select('uuid')
-    .orderBy('updateTime', 'desc')
-    .orderBy('uuid')
-    .limit(filter.limit)
-    .offset(filter.offset);
-  const rows = await db.query
+  const rows = db.query
     .selectFrom('publication')
-    .where('uuid', 'in', shown)
     .where('resource', '=', filter.resource)
     .select((row) => [
       'uuid',
@@ -125,11 +115,12 @@ export async function listPublicationRows(
       nameOf(row, 'publication.publisherUuid').as('publisherName'),
       nameOf(row, 'publication.askedBy').as('askedName'),
       nameOf(row, 'publication.approverUuid').as('approverName'),
-    ])
-    .orderBy('updateTime', 'desc')
-    .orderBy('uuid')
-    .execute();
-  return { rows, total: await countOf(found) };
+    ]);
+  return await listPageByKey(
+    found,
+    { key: 'uuid', rows, order: (query) => query.orderBy('updateTime', 'desc').orderBy('uuid') },
+    filter,
+  );
 }
 
 export async function getPublicationRow(

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { Body } from './publication.repo.ts';
 
 interface PublicationVersionTable {
@@ -25,31 +25,27 @@ export type VersionRow = Selectable<PublicationVersionTable>;
 export type NamedVersion = VersionRow & { readonly publisherName: string | null; readonly approverName: string | null };
 
 /** The newest first. */
-export async function listVersionRows(
-  db: Db,
-  uuid: string,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: NamedVersion[]; total: number }> {
+export async function listVersionRows(db: Db, uuid: string, slice: Slice): Promise<Listed<NamedVersion>> {
   const found = db.query.selectFrom('publicationVersion').where('publicationUuid', '=', uuid);
-  const rows = await found
-    .selectAll('publicationVersion')
-    .select((row) => [
-      row
-        .selectFrom('appUser')
-        .select('nickName')
-        .whereRef('appUser.uuid', '=', 'publicationVersion.publisherUuid')
-        .as('publisherName'),
-      row
-        .selectFrom('appUser')
-        .select('nickName')
-        .whereRef('appUser.uuid', '=', 'publicationVersion.approverUuid')
-        .as('approverName'),
-    ])
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: await countOf(found) };
+  return await listPage(
+    found,
+    found
+      .selectAll('publicationVersion')
+      .select((row) => [
+        row
+          .selectFrom('appUser')
+          .select('nickName')
+          .whereRef('appUser.uuid', '=', 'publicationVersion.publisherUuid')
+          .as('publisherName'),
+        row
+          .selectFrom('appUser')
+          .select('nickName')
+          .whereRef('appUser.uuid', '=', 'publicationVersion.approverUuid')
+          .as('approverName'),
+      ])
+      .orderBy('number', 'desc'),
+    slice,
+  );
 }
 
 /** A version by its number, or the newest one. */

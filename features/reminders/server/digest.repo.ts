@@ -2,8 +2,8 @@ import { type Generated, type Insertable, sql } from 'kysely';
 import type { ReminderCategory, ReminderCode } from '#domain/reminders/codes.ts';
 import type { WeekdayHours } from '#domain/reminders/quiet.ts';
 import type { CauseKind } from '#domain/reminders/rules.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { DigestChannel } from '../contract/delivery.ts';
 
 interface NoticeSettingTable {
@@ -177,28 +177,24 @@ export async function removeOldDigests(db: Db, before: string): Promise<void> {
 }
 
 /** Newest first, with how the delivery went. */
-export async function listDigestRows(
-  db: Db,
-  userUuid: string,
-  page: { readonly offset: number; readonly limit: number },
-) {
+export async function listDigestRows(db: Db, userUuid: string, page: Slice) {
   const own = db.query.selectFrom('reminderDigest as d').where('d.userUuid', '=', userUuid);
-  const rows = await own
-    .leftJoin('outboxDelivery as o', 'o.uuid', 'd.deliveryUuid')
-    .select(['d.uuid', 'd.day', 'd.channel', 'd.title', 'd.total', 'd.createTime'])
-    .select(['o.recipientMasked as recipient', 'o.state', 'o.tries', 'o.nextTime'])
-    .select(
-      // Handled, or closed because its record was put right.
-      sql<number>`(select count(*)::int from reminder r where r.ent_uuid = d.ent_uuid and r.uuid = any(d.reminder_uuids)
+  return await listPage(
+    own,
+    own
+      .leftJoin('outboxDelivery as o', 'o.uuid', 'd.deliveryUuid')
+      .select(['d.uuid', 'd.day', 'd.channel', 'd.title', 'd.total', 'd.createTime'])
+      .select(['o.recipientMasked as recipient', 'o.state', 'o.tries', 'o.nextTime'])
+      .select(
+        // Handled, or closed because its record was put right.
+        sql<number>`(select count(*)::int from reminder r where r.ent_uuid = d.ent_uuid and r.uuid = any(d.reminder_uuids)
         and (r.handled or r.closed_time is not null))`.as('done'),
-    )
-    .orderBy('d.day', 'desc')
-    .orderBy('d.channel')
-    .orderBy('d.place')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return { rows, total: await countOf(own) };
+      )
+      .orderBy('d.day', 'desc')
+      .orderBy('d.channel')
+      .orderBy('d.place'),
+    page,
+  );
 }
 
 export async function getNoticeRow(db: Db, userUuid: string) {

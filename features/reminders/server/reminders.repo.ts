@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { codesOf, type PersonKind, REMINDER_KINDS, type ReminderCode } from '#domain/reminders/codes.ts';
 import { type CauseKind, REMINDER_LEVELS, type ReminderLevel } from '#domain/reminders/rules.ts';
 import { isWithin, type Scope } from '#platform/server/access/scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
+import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
@@ -196,29 +196,23 @@ export async function listReminderRows(
   db: Db,
   scope: Scope,
   filter: ReminderFilter,
-  page: { readonly offset: number; readonly limit: number; readonly todayOn: string },
+  page: Slice & { readonly todayOn: string },
 ) {
-  const shown = visible(db, scope)
-    .select('uuid')
-    .where(fits(scope, filter, page.todayOn))
-    .orderBy('dueDate')
-    .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
-    .orderBy('code')
-    .orderBy('subject')
-    .orderBy('uuid')
-    .offset(page.offset)
-    .limit(page.limit);
-  const rows = await visible(db, scope)
-    .select(FIELDS)
-    .select(holders(page.todayOn))
-    .where('uuid', 'in', shown)
-    .orderBy('dueDate')
-    .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
-    .orderBy('code')
-    .orderBy('subject')
-    .orderBy('uuid')
-    .execute();
-  return { rows, total: await countOf(visible(db, scope).where(fits(scope, filter, page.todayOn))) };
+  return await listPageByKey(
+    visible(db, scope).where(fits(scope, filter, page.todayOn)),
+    {
+      key: 'uuid',
+      rows: visible(db, scope).select(FIELDS).select(holders(page.todayOn)),
+      order: (query) =>
+        query
+          .orderBy('dueDate')
+          .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
+          .orderBy('code')
+          .orderBy('subject')
+          .orderBy('uuid'),
+    },
+    page,
+  );
 }
 /** Open ones, most urgent level first, then soonest due; within a level what ended longest ago comes after what ends soon. */
 export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, limit: number) {
