@@ -102,6 +102,8 @@ export function recordPageOf(code: ReminderCode, kind: string, personKind: Perso
   return personKind === 'else' ? '/qyxx/qyinfo/fzcryxx' : '/qyxx/qyinfo/zcryxx';
 }
 
+const paperOfTerm = (subject: string): string => subject.replace(/使用期限(?:（待核对）)?$/, '');
+
 /** The same page, narrowed to the record: lists of people and of certificates find a name by `keyword`. */
 export function recordAddressOf(reminder: {
   readonly code: ReminderCode;
@@ -116,6 +118,8 @@ export function recordAddressOf(reminder: {
       ? reminder.subject.split(' ')[0]
       : reminder.kind === 'certificate'
         ? reminder.subject
-        : '';
+        : reminder.kind === 'certificateTerm'
+          ? paperOfTerm(reminder.subject)
+          : '';
   return word ? `${page}?keyword=${encodeURIComponent(word)}` : page;
 }

@@ -12,6 +12,7 @@ export const STAGE_GROUPS = {
   postCert: { label: '岗位证书', kinds: ['postCert'] },
   age: { label: '年龄界限', kinds: ['age60', 'age65'] },
   forecast: { label: '资质预计不达标', kinds: ['forecast'] },
+  paperTerm: { label: '资料使用期限', kinds: ['certificateTerm', 'registrationTerm'] },
 } as const satisfies Record<string, { readonly label: string; readonly kinds: readonly DueKind[] }>;
 export type StageGroup = keyof typeof STAGE_GROUPS;
 export const STAGE_GROUP_KEYS = Object.keys(STAGE_GROUPS) as StageGroup[];
@@ -30,7 +31,9 @@ export interface StageSetting {
   readonly preparationDays: number;
 }
 
-export const DEFAULT_STAGES = [90, 60, 30, 7, 0] as const;
+const DEFAULT_STAGES = [90, 60, 30, 7, 0] as const;
+/** A paper that is good for half a year is issued again in days. */
+const OWN_STAGES: Partial<Record<StageGroup, readonly number[]>> = { paperTerm: [30, 7, 0] };
 /** What the product assumes until an enterprise says how long it takes; an assumption of ours, not of a rule, and shown as one. */
 const DEFAULT_PREPARATION: Partial<Record<StageGroup, number>> = {
   safetyPermit: 30,
@@ -39,7 +42,7 @@ const DEFAULT_PREPARATION: Partial<Record<StageGroup, number>> = {
   safetyB: 15,
 };
 export const defaultSettingOf = (group: StageGroup): StageSetting => ({
-  stages: DEFAULT_STAGES,
+  stages: OWN_STAGES[group] ?? DEFAULT_STAGES,
   byWindow: true,
   preparationDays: DEFAULT_PREPARATION[group] ?? 0,
 });

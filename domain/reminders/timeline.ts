@@ -43,12 +43,20 @@ export interface TimelineRow {
   readonly to: string;
 }
 
-const FIRM_KINDS: readonly CauseKind[] = ['licence', 'safetyPermit', 'certificate', 'certificateItem'];
+const FIRM_KINDS: readonly CauseKind[] = [
+  'licence',
+  'safetyPermit',
+  'certificate',
+  'certificateItem',
+  'certificateTerm',
+];
+const PEOPLE_KINDS: readonly CauseKind[] = ['registration', 'safetyB', 'postCert', 'registrationTerm'];
 const PAGES: Partial<Record<CauseKind, string>> = {
   licence: '/qyxx/qyinfo/yyzzxx',
   safetyPermit: '/qyxx/qyinfo/yyzzxx',
   certificate: '/qyxx/qyinfo/zzzsxx',
   certificateItem: '/qyxx/qyinfo/zzzsxx',
+  certificateTerm: '/qyxx/qyinfo/zzzsxx',
 };
 
 function pointsOf(endings: readonly Ending[], todayOn: string): TimelinePoint[] {
@@ -136,7 +144,7 @@ export function buildTimeline(endings: readonly Ending[], todayOn: string): Time
   const firm = endings
     .filter(({ kind }) => FIRM_KINDS.includes(kind))
     .sort((a, b) => place(a) - place(b) || byEnd(a, b));
-  const people = endings.filter(({ kind }) => kind === 'registration' || kind === 'safetyB' || kind === 'postCert');
+  const people = endings.filter(({ kind }) => PEOPLE_KINDS.includes(kind));
   const own = firm.slice(0, PAPERS_MOST).map((ending, index) => firmRow(ending, index, todayOn));
   return [...own, ...otherPapers(firm.slice(PAPERS_MOST), todayOn), ...peopleRows(people, todayOn)];
 }

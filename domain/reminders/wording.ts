@@ -9,7 +9,7 @@ export interface Wordable {
   readonly kind: CauseKind;
   readonly subject: string;
   readonly dueDate: string | null;
-  /** Particulars of a state: names of fields, kinds of links, sentences of the check. */
+  /** Particulars: names of fields, kinds of links, sentences of the check; of a derived end what it follows from. */
   readonly items: readonly string[];
 }
 
@@ -51,7 +51,9 @@ function ageTitle(subject: string, daysLeft: number | null): string {
   return daysLeft === 0 ? subject.replace(' 满 ', ' 今天满 ') : ageTitle(subject, null);
 }
 
-type DueWords = (dueDate: string, isOver: boolean) => string;
+type DueWords = (dueDate: string, isOver: boolean, items: readonly string[]) => string;
+/** Derived ends say what they follow from. */
+const termWords: DueWords = (_date, _isOver, items) => `${items.join('；')}。申报前请重新开具或下载，并更新签发日期。`;
 const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
   licence: (date, isOver) =>
     isOver
@@ -90,6 +92,8 @@ const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
   forecast: (date) =>
     `按已登记的期限和现行标准推算，${date} 起不再满足。请在此之前补足或办理延续，办法见模拟受理校验。`,
   age65: (date, isOver) => `${isOver ? '已' : `${date} `}满 65 周岁，多数执业资格到此不再注册，请安排接替人选。`,
+  certificateTerm: termWords,
+  registrationTerm: termWords,
 };
 
 const STATE_TITLES: Readonly<Record<StateKind, (subject: string) => string>> = {
@@ -143,10 +147,10 @@ export function wordReminder(reminder: Wordable, todayOn: string): { title: stri
   if (isAge(kind)) {
     const isOver = dueDate === null || daysLeft < 0;
     const title = ageTitle(subject, isOver ? null : daysLeft);
-    return { title: cut(title, TITLE_MOST), content: DUE_CONTENT[kind](date, isOver) };
+    return { title: cut(title, TITLE_MOST), content: DUE_CONTENT[kind](date, isOver, items) };
   }
   const title = kind === 'forecast' ? forecastTitle(subject, daysLeft) : dueTitle(subject, daysLeft);
-  return { title: cut(title, TITLE_MOST), content: cut(DUE_CONTENT[kind](date, daysLeft < 0), CONTENT_MOST) };
+  return { title: cut(title, TITLE_MOST), content: cut(DUE_CONTENT[kind](date, daysLeft < 0, items), CONTENT_MOST) };
 }
 
 interface Taggable {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildFirm, completeFirm, registered } from '#domain/testing/firms.ts';
-import { listTermEnds, type PaperTerm, sayTermEnd } from './paper-terms.ts';
+import { listTermEnds, type PaperTerm, sayTermEnd, sayTermSource } from './paper-terms.ts';
 
 const term = (province: string, days: number | null, rest: Partial<PaperTerm> = {}): PaperTerm => ({
   province,
@@ -63,6 +63,20 @@ describe('the end of a paper since its issue', () => {
       '2026-08-30',
     ]);
     expect(listTermEnds(firm(own), [term('440000', 90, { title: '审计' })])).toEqual([]);
+  });
+
+  it('is that of the last issue alone where the paper was issued again; papers of two people are two', () => {
+    const own = [
+      paper('11111111-1111-4111-8111-111111111111', ''),
+      paper('22222222-2222-4222-8222-222222222222', '', {
+        certName: '社保缴纳证明（2026年7月）',
+        issueDate: '2026-08-01',
+      }),
+      paper('33333333-3333-4333-8333-333333333333', '', { certName: '示例张三社保缴纳证明', issueDate: '2026-05-01' }),
+    ];
+    const found = listTermEnds(firm(own), [term('440000', 90, { docNumber: '示例〔2026〕1号', clause: '第一条' })]);
+    expect(found.map(({ targetUuid }) => targetUuid.slice(0, 1))).toEqual(['3', '2']);
+    expect(found.map(sayTermSource)[0]).toBe('依据示例〔2026〕1号第一条：示例规定');
   });
 
   it('stands beside the printed end of a registration', () => {

@@ -92,18 +92,34 @@ function papersOf({ certificates, registeredPeople, otherPeople }: Firm): Paper[
   return [...ofFirm, ...ofPeople];
 }
 
+/** 社保缴纳证明（2026 年 5 月） and that of June are one paper, issued again; those of two people are two. */
+const stemOf = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[\s\d年月日季度第号.\-/~至]+/g, '')
+    .replace(/\(\)/g, '');
+
+/** What was issued again is good by its last issue alone. */
+function withoutReissued(ends: readonly TermEnd[]): TermEnd[] {
+  const keyOf = ({ term, subject }: TermEnd): string => `${term.province} ${term.title} ${stemOf(subject)}`;
+  const lastIssued = new Map<string, string>();
+  for (const end of ends) {
+    if (end.issuedOn > (lastIssued.get(keyOf(end)) ?? '')) lastIssued.set(keyOf(end), end.issuedOn);
+  }
+  return ends.filter((end) => end.kind === 'registration' || end.issuedOn === lastIssued.get(keyOf(end)));
+}
+
 /** Derived ends, soonest first. A paper that names no place is used where the firm is. */
 export function listTermEnds(firm: Firm, terms: readonly PaperTerm[]): TermEnd[] {
   if (terms.length === 0) return [];
   const home = firm.enterprise.region;
-  return papersOf(firm)
-    .flatMap(({ name, issuedOn, region, ...paper }): TermEnd[] => {
-      const place = (region || home || '').slice(0, 2);
-      const term = terms.find((one) => one.province.slice(0, 2) === place && fits(one, name));
-      const endOn = term === undefined || issuedOn === null ? null : endOf(term, issuedOn);
-      return term === undefined || issuedOn === null || endOn === null ? [] : [{ ...paper, issuedOn, endOn, term }];
-    })
-    .toSorted((a, b) => (a.endOn < b.endOn ? -1 : a.endOn > b.endOn ? 1 : 0));
+  const ends = papersOf(firm).flatMap(({ name, issuedOn, region, ...paper }): TermEnd[] => {
+    const place = (region || home || '').slice(0, 2);
+    const term = terms.find((one) => one.province.slice(0, 2) === place && fits(one, name));
+    const endOn = term === undefined || issuedOn === null ? null : endOf(term, issuedOn);
+    return term === undefined || issuedOn === null || endOn === null ? [] : [{ ...paper, issuedOn, endOn, term }];
+  });
+  return withoutReissued(ends).toSorted((a, b) => (a.endOn < b.endOn ? -1 : a.endOn > b.endOn ? 1 : 0));
 }
 
 const sayTerm = ({ days, months }: PaperTerm): string => (days === null ? `${months} 个月` : `${days} 天`);
@@ -111,3 +127,7 @@ const sayTerm = ({ days, months }: PaperTerm): string => (days === null ? `${mon
 /** 待核对 stands with what nobody compared with the text. */
 export const sayTermEnd = ({ issuedOn, endOn, term }: TermEnd): string =>
   `${issuedOn} 签发，签发后 ${sayTerm(term)}内可用，至 ${endOn}${term.isVerified ? '' : '（待核对）'}`;
+
+/** What the day rests on: document and clause, and what they say. */
+export const sayTermSource = ({ term: { docNumber, clause, summary } }: TermEnd): string =>
+  `依据${docNumber ?? ''}${clause ?? ''}：${summary}`;

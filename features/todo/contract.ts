@@ -6,7 +6,7 @@ import { data, route } from '#platform/contract/route.ts';
 /** What may be open in a firm, in the order in which the filter offers it. A later source is one entry here and one on the server. */
 export const TODO_KINDS = {
   due: '到期办理',
-  term: '使用期限',
+  term: '注册变更',
   gap: '资质缺口',
   performance: '人员业绩',
   platform: '平台差异',

@@ -54,6 +54,7 @@ export const WITHOUT_ROWS = [
   'enterprise_change',
   'feedback',
   'held_standing',
+  'held_term',
   'import_word',
   'recovery_code',
   'reminder_digest',

@@ -38,6 +38,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   firm_snapshot: 'part of its report',
   held_forecast: 'derived from the records by the engine',
   held_standing: 'derived from the records by the engine',
+  held_term: 'derived from the records by the rules of provinces',
   firm_version: 'counts what is told',
   firm_member: 'people, not records',
   form_draft: 'not a record yet',

@@ -106,6 +106,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   form_draft: own,
   held_forecast: own,
   held_standing: move(),
+  held_term: drop('derived anew of the papers that have moved'),
   hours_credit: move({ twin: 'drop', refs: ['registration_uuid'], sameBy: ['registration_uuid', 'certificate_uuid'] }),
   id_disclosure: own,
   identity_request: keep('how the firm that goes wanted to be called'),

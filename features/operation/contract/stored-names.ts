@@ -85,6 +85,7 @@ export const TABLE_TITLES = tableOf<string>({
   form_draft: '暂存表单',
   held_forecast: '已有资质的预测',
   held_standing: '已有资质的现状',
+  held_term: '资料使用期限',
   holiday_year: '节假日',
   hours_credit: '计入的学时',
   id_disclosure: '证件号码查看次数',

@@ -1,7 +1,6 @@
 import { buildTimeline, type Ending } from '#domain/reminders/timeline.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { listTermEnds } from '#domain/validity/paper-terms.ts';
 import { listValidities } from '#features/certificates/server/public.ts';
 import type { NumberSources } from '#features/enterprise/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
@@ -13,7 +12,6 @@ import {
   listMostUrgent,
   type StoredStanding,
 } from '#features/reminders/server/public.ts';
-import { listPaperTerms } from '#features/rulebook/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -23,23 +21,9 @@ import type { Overview } from '../contract.ts';
 const TODO_MOST = 4;
 const STANDINGS_MOST = 6;
 
-/** Papers without end, which no reminder knows, and everything that ends. */
-async function listEndings({ app, scope, now }: MemberContext): Promise<Ending[]> {
-  const ends = await rememberOfFirm(app.db, scope, 'endings', () => readEndings(app, scope));
-  const terms = await listPaperTerms(app.db, shanghaiDay(now));
-  if (terms.length === 0) return ends;
-  const { firm } = await getFirm(app, scope);
-  // What a province takes only for so long stands beside the printed end.
-  const derived = listTermEnds(firm, terms).map(
-    ({ kind, subject, family, endOn, term }): Ending => ({
-      kind,
-      subject: kind === 'certificate' ? `${subject}使用期限${term.isVerified ? '' : '（待核对）'}` : subject,
-      family,
-      endOn,
-    }),
-  );
-  return [...ends, ...derived];
-}
+/** Papers without end, which no reminder knows, and everything that ends: what a province takes only for so long beside the printed end. */
+const listEndings = async ({ app, scope }: MemberContext): Promise<Ending[]> =>
+  await rememberOfFirm(app.db, scope, 'endings', () => readEndings(app, scope));
 
 /** Certificates are all called alike; what tells them apart is what they are for: 市政公用工程施工总承包三级 等 2 项. */
 async function nameCertificates(app: App, scope: Scope): Promise<ReadonlyMap<string, string>> {

@@ -65,7 +65,7 @@ function entriesOf(end: End, input: CalendarInput): Entry[] {
   const source = hint?.docNumber
     ? `依据：${hint.docNumber}${hint.clause ?? ''}${hint.isSourced ? '' : '（待核对）'}`
     : '';
-  const description = [input.entName, hint?.text ?? '', source].filter((line) => line !== '').join('\n');
+  const description = [input.entName, hint?.text ?? '', source, ...end.items].filter((line) => line !== '').join('\n');
   const id = `${kind}-${end.targetUuid}`;
   const main: Entry = {
     id,

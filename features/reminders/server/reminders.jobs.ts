@@ -1,4 +1,4 @@
-import { SWEEP } from '#domain/reminders/sweep-job.ts';
+import { KEEP_TERMS, SWEEP } from '#domain/reminders/sweep-job.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -8,6 +8,8 @@ import { composeDigests, refreshWaitingDigests } from './digest.service.ts';
 import { type HeldStanding, replaceHeldStandings } from './held.repo.ts';
 import { warnOfShortfalls } from './held.service.ts';
 import { type HeldForecast, replaceHeldForecasts } from './held-forecast.repo.ts';
+import { keepHeldTerms } from './held-term.repo.ts';
+import { deriveTerms, refreshAllTerms } from './held-term.service.ts';
 import { createPace } from './pace.ts';
 import { FIRST_UUID, getSweptOn, lockProgress, nextRange, saveProgress } from './progress.repo.ts';
 import { sweepEnterprise, sweepToday } from './sweep.service.ts';
@@ -34,6 +36,7 @@ async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string
   const scope = scopeOfJob(entUuid);
   const standings = (await ports.checkHeld?.(app, scope, now)) ?? null;
   const forecasts = (await ports.forecastHeld?.(app, scope, now)) ?? null;
+  const terms = await deriveTerms(app, scope, now);
   await app.db.transaction(async () => {
     if (standings !== null) {
       const rows = standings.map((row) => ({ ...row, uuid: app.random.uuid() }));
@@ -41,6 +44,7 @@ async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string
       await warnOfShortfalls(app, scope, fallen, now);
     }
     if (forecasts !== null) await replaceHeldForecasts(app.db, scope, forecasts, now);
+    await keepHeldTerms(app.db, scope, terms, now);
     await sweepEnterprise(app, entUuid, now);
     await refreshWaitingDigests(app, entUuid, now);
   });
@@ -90,6 +94,10 @@ export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void 
     pollSeconds: 5,
   });
   app.jobs.register(DIGEST, '生成每日汇总', digest, { cron: '30 6 * * *', expireInSeconds: 2 * HOUR, pollSeconds: 5 });
+  app.jobs.register(KEEP_TERMS, '推算资料使用期限', async (_data, { signal }) => await refreshAllTerms(app, signal), {
+    expireInSeconds: 2 * HOUR,
+    pollSeconds: 5,
+  });
   const pace = createPace();
   app.jobs.register<{ entUuid: string }>(
     SWEEP_ENTERPRISE,

@@ -51,6 +51,8 @@ interface ReminderDueView {
   endOn: string;
   /** Where the paper was granted; null: where the enterprise is. */
   region: string | null;
+  /** What a derived end follows from, a sentence each. */
+  items: string[];
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -119,13 +121,14 @@ const inState = (where: Where, state: NonNullable<ReminderFilter['state']>, toda
   return where.and([isUnhandled, where.or([where('snoozedUntil', 'is', null), where('snoozedUntil', '<', todayOn)])]);
 };
 
-/** What reminders about a person point at: himself, his further posts (keyed as `v_reminder_due` keys them), registrations and achievements. */
+/** What reminders about a person point at: himself, his further posts and registrations with their derived ends (keyed as `v_reminder_due` keys them), and achievements. */
 const about = (scope: Scope, person: string): Expression<SqlBool> => sql<SqlBool>`reminder.target_uuid = any(array(
   select ${person}::uuid
   union all select md5(${person}::text || ' post ' || seq)::uuid
     from person p, generate_series(1, jsonb_array_length(coalesce(p.extra -> 'posts', '[]'))) seq
     where p.ent_uuid = ${scope.entUuid} and p.uuid = ${person}
-  union all select uuid from registration where ent_uuid = ${scope.entUuid} and person_uuid = ${person}
+  union all select unnest(array[uuid, md5(uuid::text || ' term')::uuid]) from registration
+    where ent_uuid = ${scope.entUuid} and person_uuid = ${person}
   union all select uuid from achievement where ent_uuid = ${scope.entUuid} and person_uuid = ${person} and del_flag = '0'))`;
 
 /** What is foreseen of an item is keyed as `v_reminder_due` keys it. */
@@ -327,7 +330,7 @@ export async function tallyReminders(db: Db, scope: Scope, filter: ReminderFilte
 export async function listEnds(db: Db, scope: Scope): Promise<Omit<ReminderDueView, 'entUuid'>[]> {
   return await db.query
     .selectFrom('vReminderDue')
-    .select(['kind', 'targetKind', 'targetUuid', 'subject', 'personKind', 'family', 'endOn'])
+    .select(['kind', 'targetKind', 'targetUuid', 'subject', 'personKind', 'family', 'endOn', 'items'])
     .select(
       // Of the one enterprise, so that it is read once and not for each row.
       sql<

@@ -83,7 +83,7 @@ const DUE = `
       d.target_uuid, d.subject, d.person_kind, d.family, d.place as region,
       case when d.end_on < $3::date and r."isStateAfter" then null else d.end_on end as due_date,
       coalesce(case when d.end_on < $3::date then r."overdueLevel" else r."dueLevel" end, ${LEVEL_CASE}) as level, d.stage_on,
-      '[]'::jsonb as items
+      d.items
     from staged d join due_rule r on r.kind = d.kind and (r."personKind" is null or r."personKind" = d.person_kind)
     where d.stage_on is not null
     order by d.ent_uuid, code, d.target_uuid, r.rank desc)`;
@@ -150,6 +150,8 @@ export const NEWS_PARAMETERS = [
   'safetyB',
   'postCert',
   'forecast',
+  'certificateTerm',
+  'registrationTerm',
   'birth',
 ] as const;
 export type NewsParameter = (typeof NEWS_PARAMETERS)[number];
@@ -183,6 +185,10 @@ const TOUCHED = `
         where ${within('person')} and del_flag = '0' and status = 'on' and person_kind = 'register' and birth_date = ${on('birth')})
     union all select 'heldForecast', ent_uuid, md5(item_uuid::text || ' forecast')::uuid from held_forecast
       where ${within('held_forecast')} and fails_on = ${on('forecast')}
+    union all select 'certificateTerm', ent_uuid, uuid from held_term
+      where ${within('held_term')} and target_kind = 'certificate' and ends_on = ${on('certificateTerm')}
+    union all select 'registrationTerm', ent_uuid, uuid from held_term
+      where ${within('held_term')} and target_kind = 'registration' and ends_on = ${on('registrationTerm')}
     union all select 'personPost', p.ent_uuid, md5(p.uuid::text || ' post ' || post.seq)::uuid
       from person p cross join lateral jsonb_array_elements(p.extra -> 'posts') with ordinality as post (item, seq)
       where ${within('p')} and p.del_flag = '0' and p.status = 'on' and jsonb_typeof(p.extra -> 'posts') = 'array'

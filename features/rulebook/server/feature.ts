@@ -1,4 +1,4 @@
-import { SWEEP } from '#domain/reminders/sweep-job.ts';
+import { KEEP_TERMS, SWEEP } from '#domain/reminders/sweep-job.ts';
 import { defineServerFeature, offer, offerMade } from '#platform/server/feature.ts';
 import { LAW } from '#platform/server/law.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
@@ -11,7 +11,7 @@ export const rulebookFeature = defineServerFeature({
   name: 'rulebook',
   needs: { law: LAW },
   offers: [
-    offer(PUBLICATIONS, [provinceRulePublication(SWEEP), documentPublication]),
+    offer(PUBLICATIONS, [provinceRulePublication({ sweep: SWEEP, keepTerms: KEEP_TERMS }), documentPublication]),
     offerMade(PUBLICATIONS, { law: LAW }, ({ law }) => [countingRulePublication(law.catalogue)]),
   ],
   routes: ({ law }) => rulebookRoutes(law.catalogue),

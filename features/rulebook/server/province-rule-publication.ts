@@ -1,5 +1,6 @@
 import { PROVINCE_RULE, type ProvinceRuleBody } from '#features/rulebook/contract/resources.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
+import type { App } from '#platform/server/app.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { publication } from '#platform/server/publication.ts';
 import {
@@ -27,9 +28,16 @@ function refuseSecondWindow(uuid: string, body: ProvinceRuleBody, rows: readonly
   return other ? [{ path: 'certificateKind', message: `该省同一时间已有这种证照的延续时限：${other.title}` }] : [];
 }
 
-/** Rules of provinces, as operators publish them. @param sweep the job that brings the reminders in line with the rules */
-export const provinceRulePublication = (sweep: string) =>
-  publication(PROVINCE_RULE, {
+/**
+ * Rules of provinces, as operators publish them.
+ * @param jobs which bring the reminders in line with the rules: all of them, and the derived ends of papers
+ */
+export const provinceRulePublication = (jobs: { readonly sweep: string; readonly keepTerms: string }) => {
+  const follow = async ({ jobs: queue }: App): Promise<void> => {
+    await queue.send(jobs.sweep, {}, { singletonKey: 'rules' });
+    await queue.send(jobs.keepTerms, {}, { singletonKey: 'rules' });
+  };
+  return publication(PROVINCE_RULE, {
     read: async ({ db }, uuid) => (await getProvinceRule(db, uuid))?.body ?? null,
     examine: async ({ app }, uuid, body) => {
       if (body.matter !== 'renewal') return [];
@@ -38,10 +46,11 @@ export const provinceRulePublication = (sweep: string) =>
     },
     async apply({ app, ...writer }, uuid, body) {
       await saveProvinceRule(app.db, uuid, body, writer);
-      await app.jobs.send(sweep, {}, { singletonKey: 'rules' });
+      await follow(app);
     },
     async remove({ app, ...writer }, uuid) {
       await hideProvinceRule(app.db, uuid, writer);
-      await app.jobs.send(sweep, {}, { singletonKey: 'rules' });
+      await follow(app);
     },
   });
+};

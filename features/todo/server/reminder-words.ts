@@ -43,6 +43,9 @@ function consequenceOf(reminder: Reminder, lapses: PaperLapses | null): string {
   return `${lapses ? lossOf(reminder, lapses) : ''}${reminder.content}`;
 }
 
+/** Nothing is renewed here: the paper is issued anew, and its day entered. */
+const isOfTerm = ({ kind }: Reminder): boolean => kind === 'certificateTerm' || kind === 'registrationTerm';
+
 /** What a held qualification lacks is seen, planned and made up for on its own page. */
 const ON_QUALIFICATION = new Set(['0203', '0601', '0602']);
 
@@ -50,6 +53,7 @@ function actionOf(reminder: Reminder): Matter['action'] {
   if (reminder.targetKind === 'certificateItem' && ON_QUALIFICATION.has(reminder.code))
     return { label: '看缺口', to: href(checksPages.qualifications, null, { item: reminder.targetUuid }) };
   if (reminder.code === '0203') return { label: '看缺口', to: '/qyxx/zzzs/zzyctx' };
+  if (isOfTerm(reminder)) return { label: '去更新', to: reminder.router };
   if (RENEWABLE.has(reminder.code)) return { label: '续期', to: reminder.router };
   if (reminder.code.startsWith('03')) return { label: '去核对', to: reminder.router };
   return { label: '去处理', to: reminder.router };
@@ -69,7 +73,9 @@ export function wordMatter(
     dueOn,
     basis: isMending
       ? { text: '发现之日起三个月内补足', docNumber: null }
-      : hint && { text: hint.text, docNumber: hint.docNumber },
+      : isOfTerm(reminder)
+        ? { text: reminder.items[1] ?? '', docNumber: null }
+        : hint && { text: hint.text, docNumber: hint.docNumber },
     action: actionOf(reminder),
     reminder,
   };

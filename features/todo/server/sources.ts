@@ -4,7 +4,6 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, addYears, shanghaiDay } from '#domain/validity/day.ts';
-import { listTermEnds, sayTermEnd } from '#domain/validity/paper-terms.ts';
 import { listTransferEnds, sayTransferEnd } from '#domain/validity/transfers.ts';
 import { listWaitingProposals } from '#features/approvals/server/public.ts';
 import { findPaperLapses, type PaperLapses } from '#features/checks/server/public.ts';
@@ -18,7 +17,7 @@ import { listDueCorrections } from '#features/national-platform/server/public.ts
 import { listUnpaidOrders } from '#features/orders/server/public.ts';
 import { listKnownTransfers } from '#features/record-history/server/public.ts';
 import { countInbox, listInbox } from '#features/reminders/server/public.ts';
-import { listPaperTerms, listTransferRules } from '#features/rulebook/server/public.ts';
+import { listTransferRules } from '#features/rulebook/server/public.ts';
 import { type LoginContext, ownScopeFor } from '#platform/server/access/access.ts';
 import { type Dated, wordMatter } from './reminder-words.ts';
 import { type Matter, NO_DAY, sourceOf, type TodoSource } from './source.ts';
@@ -129,41 +128,10 @@ const CORRECTIONS = sourceOf('correction', async (context) => {
   }));
 });
 
-/** Further away it concerns nobody yet; longer ago the paper is history. */
-const TERM_AHEAD = 60;
-const TERM_BEHIND = 90;
-
-/** Papers that a province takes only for so long after their issue, whatever end is printed on them. */
-const TERMS = sourceOf('term', async (context, today) => {
-  const scope = ownScopeFor(context, 'certificate:info:list');
-  if (scope === null || context.session.membership.status !== 'active') return [];
-  const transfers = await listTransfers(context, today);
-  const terms = await listPaperTerms(context.app.db, today);
-  if (terms.length === 0) return transfers;
-  const maySeePeople = ownScopeFor(context, 'personnel:register:list') !== null;
-  const { firm } = await getFirm(context.app, scope);
-  const papers = listTermEnds(firm, terms)
-    .filter(({ endOn }) => endOn <= addDays(today, TERM_AHEAD) && endOn >= addDays(today, -TERM_BEHIND))
-    .filter(({ kind }) => kind === 'certificate' || maySeePeople)
-    .map((one) => ({
-      place: { day: one.endOn, id: one.targetUuid },
-      subject: one.subject,
-      consequence: `${sayTermEnd(one)}，申报前请重新开具`,
-      dueOn: one.endOn,
-      basis: { text: one.term.summary, docNumber: one.term.docNumber },
-      action:
-        one.kind === 'certificate'
-          ? { label: '去更新', to: '/qyxx/qyinfo/zzzsxx' }
-          : { label: '去更新', to: PAGES.register },
-      reminder: null,
-    }));
-  return [...papers, ...transfers];
-});
-
 /** Registrations that a province lets change their employer so many times a year, and that have done so. */
-async function listTransfers(context: LoginContext, today: string): Promise<Matter[]> {
+const TRANSFERS = sourceOf('term', async (context, today) => {
   const scope = ownScopeFor(context, 'personnel:register:list');
-  if (scope === null) return [];
+  if (scope === null || context.session.membership.status !== 'active') return [];
   const { db } = context.app;
   const rules = await listTransferRules(db, today);
   if (rules.length === 0) return [];
@@ -178,7 +146,7 @@ async function listTransfers(context: LoginContext, today: string): Promise<Matt
     action: { label: '去查看', to: PAGES.register },
     reminder: null,
   }));
-}
+});
 
 /** Orders that wait for their money; they lapse on a day. */
 const ORDERS = sourceOf('order', async (context) => {
@@ -223,7 +191,7 @@ const JOINS = sourceOf('join', async (context: LoginContext) =>
 
 export const createSources = (contradictions: Contradictions, catalogue: Catalogue): readonly TodoSource[] => [
   ...(Object.keys(REMINDER_CODES_OF) as ReminderSource[]).map((kind) => ofReminders(kind, catalogue)),
-  TERMS,
+  TRANSFERS,
   ofContradictions(contradictions),
   FILINGS,
   PAPERS,

@@ -1,10 +1,11 @@
 /** Derived ends of papers since their issue (beyond.md, wish 10 and second table, row 9). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { createCertificate } from '#features/certificates/contract.ts';
+import { createCertificate, listCertificates } from '#features/certificates/contract.ts';
 import { getOverview } from '#features/overview/contract.ts';
 import { addRegister, editRegister, getRegister } from '#features/personnel/contract.ts';
 import { resourceCalls } from '#features/publishing/server/testing/resource-calls.ts';
+import { createCalendarFeed } from '#features/reminders/contract/calendar.ts';
 import { listMatters } from '../contract.ts';
 
 let portal: TestPortal;
@@ -37,8 +38,16 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+const matters = async (kind: 'due' | 'term', as = token) =>
+  (await portal.call(listMatters, { query: { kind, size: 50 } }, { token: as })).rows;
 const terms = async (as = token) =>
-  (await portal.call(listMatters, { query: { kind: 'term', size: 50 } }, { token: as })).rows;
+  (await matters('due', as)).filter(({ reminder }) => reminder?.kind.endsWith('Term') ?? false);
+const transfers = async (as = token) => await matters('term', as);
+const KEPT_AT = `/qyxx/qyinfo/zzzsxx?keyword=${encodeURIComponent('社保缴纳证明')}`;
+/** What follows a change of the rules, and what follows one of the records. */
+const followRules = async () => await portal.app.jobs.runNow('reminders.keep-terms');
+const followRecords = async () =>
+  await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: portal.entUuid('member') });
 
 it('two provinces, same issue: different days in 今日待办 and on the timeline, none where no rule is known, and none after it is taken back', async () => {
   expect(await terms()).toEqual([]);
@@ -63,11 +72,17 @@ it('two provinces, same issue: different days in 今日待办 and on the timelin
   };
   const beijing = await publish('110000', 180, true);
   await publish('520000', 200, false);
+  await followRules();
   expect(
-    (await terms()).map(({ dueOn, consequence, basis }) => [dueOn, consequence.includes('待核对'), basis?.text]),
+    (await terms()).map(({ dueOn, consequence, basis, action }) => [
+      dueOn,
+      consequence.includes('待核对'),
+      basis?.text,
+      action.to,
+    ]),
   ).toEqual([
-    ['2026-11-28', false, '示例：签发后 180 天内可用'],
-    ['2026-12-18', true, '示例：签发后 200 天内可用'],
+    ['2026-11-28', false, '依据示例〔2026〕1号第一条：示例：签发后 180 天内可用', KEPT_AT],
+    ['2026-12-18', true, '依据示例〔2026〕1号第一条：示例：签发后 200 天内可用', KEPT_AT],
   ]);
   const { timeline } = await portal.call(getOverview, {}, { token });
   expect(timeline.filter(({ label }) => label.includes('使用期限')).map(({ label, endOn }) => [label, endOn])).toEqual([
@@ -76,7 +91,42 @@ it('two provinces, same issue: different days in 今日待办 and on the timelin
   ]);
   expect(await terms(await portal.signIn('other'))).toEqual([]);
   await callsOf('province-rule').withdraw({ uuid: beijing, reason: '示例原因' });
+  await followRules();
   expect((await terms()).map(({ dueOn }) => dueOn)).toEqual(['2026-12-18']);
+});
+
+it('stands in the calendar with what it follows from, and in the digest of the morning', async () => {
+  const { address } = await portal.call(createCalendarFeed, {}, { token });
+  const { bytes } = await portal.request({ method: 'GET', path: new URL(address ?? '').pathname });
+  const text = bytes.toString('utf8').replaceAll('\r\n ', '');
+  expect(text).toContain('SUMMARY:社保缴纳证明使用期限（待核对）到期');
+  expect(text).toContain('签发后 200 天内可用');
+  const { rows } = await portal.app.db.sql<{ announced: boolean }>(
+    `select announced_on is not null as announced from reminder
+     where kind = 'certificateTerm' and ent_uuid = $1 and closed_time is null`,
+    [portal.entUuid('member')],
+  );
+  expect(rows).toEqual([{ announced: true }]);
+});
+
+it('is silent once the paper was issued again, or is gone', async () => {
+  const { rows } = await portal.call(listCertificates, { query: { keyword: '示例-黔' } }, { token });
+  const { uuid } = rows[0] ?? expect.fail();
+  const change = async (issueDate: string) => {
+    await portal.app.db.sql('update certificate set issue_date = $2 where uuid = $1', [uuid, issueDate]);
+    await followRecords();
+  };
+  await change('2026-11-19');
+  expect(await terms()).toEqual([]);
+  await change('2026-06-01');
+  expect(await terms()).toHaveLength(1);
+  await change('2025-06-01');
+  // History: nobody is reminded of it for ever.
+  expect(await terms()).toEqual([]);
+  await change('2026-06-01');
+  await portal.app.db.sql("update certificate set del_flag = '2' where uuid = $1", [uuid]);
+  await followRecords();
+  expect(await terms()).toEqual([]);
 });
 
 it('a registration that changed its employer as often as its province allows in a year stands there with the day from which it may again', async () => {
@@ -94,7 +144,7 @@ it('a registration that changed its employer as often as its province allows in 
     expect(answer.body).toMatchObject({ code: 200 });
   }
   await db.sql("update record_history set at = '2026-06-01T02:00:00Z' where kind = 'registration'", []);
-  const own = async (as = token) => (await terms(as)).filter(({ subject }) => subject.includes('示例变更人'));
+  const own = async (as = token) => (await transfers(as)).filter(({ subject }) => subject.includes('示例变更人'));
   expect(await own()).toEqual([]);
   const rule = await addDraft('province-rule', {
     title: '变更注册次数',

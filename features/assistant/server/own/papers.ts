@@ -38,7 +38,7 @@ const sourceOf = (end: End): ReturnType<typeof ownSource> =>
     label: '本企业记录',
     title: end.subject,
     place: '有效期',
-    text: `${end.subject}有效期至 ${end.endOn}。`,
+    text: `${end.subject}${end.subject.includes('使用期限') ? '' : '有效期'}至 ${end.endOn}。${end.items.join('；')}`,
     href: pageOf(end),
   });
 

@@ -49,6 +49,7 @@ export const FIRM_TABLES: TableRules = {
   firm_version: bounded('firm', 'one row a firm'),
   held_forecast: bounded('firm', 'one row for each held qualification, replaced every night'),
   held_standing: bounded('firm', 'one row for each indicator of a held qualification, replaced every night'),
+  held_term: bounded('firm', 'one row for each paper whose use a province limits'),
   hours_credit: bounded('firm', 'one row a certificate that is credited'),
   id_disclosure: retained('firm', 'audit'),
   identity_request: retained('firm', 'requests'),

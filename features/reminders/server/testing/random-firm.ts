@@ -29,7 +29,15 @@ export const setting = fc.record({
   byWindow: fc.boolean(),
   preparationDays: fc.option(fc.integer({ min: 0, max: 90 })),
 });
-export const settingGroup = fc.constantFrom('licence', 'certificate', 'registration', 'safetyB', 'age', 'forecast');
+export const settingGroup = fc.constantFrom(
+  'licence',
+  'certificate',
+  'registration',
+  'safetyB',
+  'age',
+  'forecast',
+  'paperTerm',
+);
 /** 贵州 has a rule of its own, the others have not. */
 export const region = fc.constantFrom('520000', '110000', '');
 
@@ -44,6 +52,7 @@ export const firmOf = fc.record({
       category: fc.constantFrom('construction', 'design', 'safety', 'other'),
       items: fc.array(dayNear, { maxLength: 2 }),
       failsOn: dayNear,
+      termEnd: dayNear,
     }),
     { maxLength: 3 },
   ),
@@ -60,6 +69,7 @@ export const firmOf = fc.record({
           end: dayNear,
           eduEnd: dayNear,
           safetyEnd: dayNear,
+          termEnd: dayNear,
         }),
         { maxLength: 2 },
       ),
@@ -98,6 +108,7 @@ export async function addRandomFirm(db: Db, made: RandomFirm): Promise<string> {
       category: certificate.category,
       region: certificate.region,
     });
+    if (certificate.termEnd) await records.term(entUuid, 'certificate', uuid, certificate.termEnd);
     for (const [place, end] of certificate.items.entries()) {
       const itemUuid = await records.item(entUuid, uuid, { name: `资质 ${index} ${place}`, end });
       if (certificate.failsOn) await records.forecast(entUuid, itemUuid, certificate.failsOn);
@@ -105,7 +116,10 @@ export async function addRandomFirm(db: Db, made: RandomFirm): Promise<string> {
   }
   for (const { extraPostEnd, ...person } of made.people) {
     const uuid = await records.person(entUuid, { name: '示例', ...person, ...(extraPostEnd ? { extraPostEnd } : {}) });
-    for (const one of person.registrations) await records.registration(entUuid, uuid, one);
+    for (const { termEnd, ...one } of person.registrations) {
+      const registration = await records.registration(entUuid, uuid, one);
+      if (termEnd) await records.term(entUuid, 'registration', registration, termEnd);
+    }
   }
   for (const state of made.projects) await records.project(entUuid, { name: '示例工程', state });
   for (const [kind, one] of Object.entries(made.settings)) await saveSetting(db, entUuid, kind, one);
@@ -123,6 +137,7 @@ export async function removeFirms(db: Db, entUuids: readonly string[]): Promise<
     'registration',
     'person',
     'held_forecast',
+    'held_term',
     'certificate_item',
   ];
   for (const table of [...tables, 'certificate']) {

@@ -12,6 +12,7 @@ export interface Records {
     values: { name: string; end?: string | null; code?: string },
   ): Promise<string>;
   forecast(entUuid: string, itemUuid: string, failsOn: string): Promise<void>;
+  term(entUuid: string, targetKind: 'certificate' | 'registration', targetUuid: string, endsOn: string): Promise<void>;
   person(entUuid: string, values: PersonValues): Promise<string>;
   registration(entUuid: string, personUuid: string, values: RegistrationValues): Promise<string>;
   project(entUuid: string, values: ProjectValues): Promise<string>;
@@ -102,6 +103,13 @@ export function recordsIn(db: Db): Records {
       await db.sql(
         `insert into held_forecast (ent_uuid, item_uuid, subject, fails_on, checked_time) values ($1, $2, '示例资质 注册建造师', $3, $4)`,
         [entUuid, itemUuid, failsOn, NOW],
+      );
+    },
+    async term(entUuid, targetKind, targetUuid, endsOn) {
+      await db.sql(
+        `insert into held_term (ent_uuid, uuid, target_kind, target_uuid, subject, ends_on, items, checked_time)
+         values ($1, md5($3::text || ' term')::uuid, $2, $3::uuid, '示例资料使用期限', $4, '["示例依据"]', $5)`,
+        [entUuid, targetKind, targetUuid, endsOn, NOW],
       );
     },
     person: (entUuid, values) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEFAULT_STAGES, PREPARATION_MOST_DAYS, STAGE_MOST_DAYS, STAGES_MOST } from '#domain/reminders/stages.ts';
+import { defaultSettingOf, PREPARATION_MOST_DAYS, STAGE_MOST_DAYS, STAGES_MOST } from '#domain/reminders/stages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -149,7 +149,7 @@ function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly
             }}
           />
           <p className={fault ? 'er' : 'hp'} id="stage-help" role={fault ? 'alert' : undefined}>
-            {fault || `默认 ${writeStages(DEFAULT_STAGES)}；0 表示到期当天。留空则只在到期后提醒。`}
+            {fault || `默认 ${writeStages(defaultSettingOf(kind).stages)}；0 表示到期当天。留空则只在到期后提醒。`}
           </p>
         </div>
         {setting.windows.length > 0 && (

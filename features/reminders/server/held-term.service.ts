@@ -1,0 +1,51 @@
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { listTermEnds, sayTermEnd, sayTermSource, type TermEnd } from '#domain/validity/paper-terms.ts';
+import { getFirm } from '#features/firm/server/public.ts';
+import { listPaperTerms } from '#features/rulebook/server/public.ts';
+import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { type HeldTerm, keepHeldTerms } from './held-term.repo.ts';
+import { FIRST_UUID, nextRange } from './progress.repo.ts';
+import { sweepEnterprise } from './sweep.service.ts';
+
+/** A paper whose use ended longer ago is history: nobody is to be reminded of it for ever. */
+const DAYS_BEHIND = 90;
+
+const heldTermOf = (end: TermEnd): HeldTerm => ({
+  targetKind: end.kind,
+  targetUuid: end.targetUuid,
+  subject: `${end.subject}使用期限${end.term.isVerified ? '' : '（待核对）'}`,
+  family: end.family,
+  endsOn: end.endOn,
+  items: [sayTermEnd(end), sayTermSource(end)],
+});
+
+/** The ends of a firm's papers by the rules of a day. */
+export async function deriveTerms(app: App, scope: Scope, now: Date): Promise<HeldTerm[]> {
+  const today = shanghaiDay(now);
+  const terms = await listPaperTerms(app.db, today);
+  // Where no province has such a rule, no firm needs to be read.
+  const ends = terms.length === 0 ? [] : listTermEnds((await getFirm(app, scope)).firm, terms);
+  return ends.filter(({ endOn }) => endOn >= addDays(today, -DAYS_BEHIND)).map(heldTermOf);
+}
+
+/** Of every firm, after a rule has changed: reminders follow at once where an end has. */
+export async function refreshAllTerms(app: App, signal: AbortSignal): Promise<void> {
+  let after = FIRST_UUID;
+  while (!signal.aborted) {
+    const range = await nextRange(app.db, after, 1);
+    if (range === null) return;
+    after = range.upTo;
+    const now = app.clock.now();
+    const scope = scopeOfJob(range.upTo);
+    try {
+      const terms = await deriveTerms(app, scope, now);
+      await app.db.transaction(async () => {
+        if (await keepHeldTerms(app.db, scope, terms, now)) await sweepEnterprise(app, scope.entUuid, now);
+      });
+    } catch (err) {
+      // One firm whose records cannot be read must not keep the others from being looked at.
+      app.log.error({ err, entUuid: range.upTo }, 'the derived ends of a firm could not be refreshed');
+    }
+  }
+}
