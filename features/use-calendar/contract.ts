@@ -70,8 +70,7 @@ export const getUseMonth = route({
       /** First day of the month. */
       first: z.string(),
       days: z.array(DayLoad),
-      /** Everything that touches the month; `total` may be more than what is shown. */
-      uses: z.array(UseRow),
+      /** How many touch the month; the list of uses names them, page by page. */
       total: z.number().int(),
     }),
   ),

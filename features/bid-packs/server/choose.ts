@@ -4,7 +4,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { listAttachmentRows } from '#features/attachments/server/public.ts';
 import { type PackFile, toPackFile } from '#features/filing-papers/server/public.ts';
 import type { Condition, FreeRow } from '#features/use-calendar/contract/fields.ts';
-import { type Archive, findFree, listSearchRows, periodOf } from '#features/use-calendar/server/public.ts';
+import { type Archive, findFree, listSearchRows, sayUses } from '#features/use-calendar/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -51,14 +51,14 @@ function demandFit(choice: Choice<FreeRow>): void {
   if (twice !== undefined) throw fail(contract.bidTwice, twice);
 }
 
-const toMember = ({ uuid, name, papers, until, state, notes, uses }: FreeRow): Member => ({
+const toMember = ({ uuid, name, papers, until, state, notes, uses, more }: FreeRow): Member => ({
   uuid,
   name,
   papers,
   until,
   state,
   notes,
-  held: state === 'free' ? [] : uses.map(periodOf),
+  held: state === 'free' ? [] : sayUses({ uses, more }),
 });
 
 export async function chooseRosters(

@@ -118,5 +118,7 @@ export const FreeRow = z.object({
   releaseOn: text,
   /** What holds it on that day, and what comes next. */
   uses: z.array(z.object({ id: z.string(), words: z.string(), fromOn: text, toOn: text, releaseOn: text })),
+  /** Further ones, which the list of all uses names. */
+  more: z.number().int(),
 });
 export type FreeRow = z.output<typeof FreeRow>;

@@ -32,8 +32,7 @@ const wordsOf = (use: Use): string =>
 function relevant(uses: readonly Use[], day: string, today: string): Use[] {
   return uses
     .filter((use) => occupationOn(use, day, today) !== 'free' || (use.fromOn !== null && use.fromOn > day))
-    .sort((a, b) => (a.fromOn ?? '').localeCompare(b.fromOn ?? ''))
-    .slice(0, MOST_USES);
+    .sort((a, b) => (a.fromOn ?? '').localeCompare(b.fromOn ?? ''));
 }
 
 type Found = Pick<FreeRow, 'uuid' | 'name' | 'papers' | 'until' | 'notes'>;
@@ -67,18 +66,20 @@ export function findFree(archive: Archive, condition: Condition, day: string): F
     .map((found): FreeRow => {
       const uses = byHolder.get(found.uuid) ?? [];
       const state = worstOn(uses, day, today);
+      const told = relevant(uses, day, today);
       const isHeld = state === 'busy' || state === 'unsure';
       return {
         ...found,
         state,
         releaseOn: isHeld ? releaseAfter(uses, day, today) : null,
-        uses: relevant(uses, day, today).map(({ id, fromOn, toOn, releaseOn, ...use }) => ({
+        uses: told.slice(0, MOST_USES).map(({ id, fromOn, toOn, releaseOn, ...use }) => ({
           id,
           words: wordsOf({ id, fromOn, toOn, releaseOn, ...use }),
           fromOn,
           toOn,
           releaseOn,
         })),
+        more: Math.max(0, told.length - MOST_USES),
       };
     })
     .sort(
@@ -144,8 +145,14 @@ const STATE_WORDS: Readonly<Record<Occupation, string>> = {
   unsure: '待核对',
   busy: '占用中',
 };
-export const periodOf = (use: FreeRow['uses'][number]): string =>
+const periodOf = (use: FreeRow['uses'][number]): string =>
   `${use.words}（${use.fromOn ?? '开始日期待核对'} 至 ${use.toOn ?? (use.releaseOn ? `预计 ${use.releaseOn}` : '未定')}）`;
+
+/** What holds it and what comes, as a row of a workbook tells it. */
+export const sayUses = ({ uses, more }: Pick<FreeRow, 'uses' | 'more'>): string[] => [
+  ...uses.map(periodOf),
+  ...(more > 0 ? [`另有 ${more} 项`] : []),
+];
 
 /** Only what may be used on that day: the list is handed on. */
 export async function exportFree(context: MemberContext, query: InputOf<typeof contract.exportFree>['query']) {
@@ -178,7 +185,7 @@ export async function exportFree(context: MemberContext, query: InputOf<typeof c
         row.until,
         STATE_WORDS[row.state],
         row.notes.join('；') || null,
-        row.uses.map(periodOf).join('\n') || null,
+        sayUses(row).join('\n') || null,
       ]),
     },
   ]);

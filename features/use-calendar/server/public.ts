@@ -5,7 +5,7 @@ import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { addUseRow, type UseValues } from './use.repo.ts';
 
 export { type Archive, readArchive } from './archive.ts';
-export { findFree, periodOf } from './free.service.ts';
+export { findFree, sayUses } from './free.service.ts';
 export { listSearchRows } from './search.repo.ts';
 
 export type FirmUse = Omit<UseValues, 'subjectKind' | 'note'>;

@@ -197,6 +197,20 @@ describe('the free list', () => {
     expect(await names({ keyword: '示例-示例李四' })).toEqual(['示例李四']);
   });
 
+  it('names five of the uses that hold or come, and says how many more there are, in the workbook too', async () => {
+    const days = Array.from({ length: 7 }, (_none, index) => `2026-12-0${index + 1}`);
+    await during(
+      days.map((day, index) => ({ title: `示例投标 ${index}`, fromOn: day, toOn: day })),
+      async () => {
+        const row = (await free({ state: 'any' })).rows.find(({ name }) => name === '示例张三');
+        expect([row?.uses.length, row?.more]).toEqual([5, 2]);
+        const query = { state: 'any' as const, keyword: '示例-示例张三' };
+        const file = await portal.call(contract.exportFree, { query }, as());
+        expect(JSON.stringify((await readXlsx(file.bytes)).sheets[0]?.rows)).toContain('另有 2 项');
+      },
+    );
+  });
+
   it('forecasts the release of what is still going on', async () => {
     const open = {
       kind: 'loan',
@@ -255,6 +269,9 @@ describe('the month', () => {
         expect(month.days[0]).toEqual({ day: '2026-12-01', uses: 1, conflicts: 0, ends: 0 });
         expect(month.days[9]).toEqual({ day: '2026-12-10', uses: 2, conflicts: 2, ends: 1 });
         expect(month.days[10]).toEqual({ day: '2026-12-11', uses: 1, conflicts: 0, ends: 0 });
+        const of = async (from: string, to: string) =>
+          (await portal.call(contract.listUses, { query: { from, to, pageSize: 1 } }, as())).total;
+        expect([await of('2026-12-01', '2026-12-31'), await of('2026-12-11', '2026-12-11')]).toEqual([2, 1]);
       },
     );
     expect((await portal.call(contract.getUseMonth, {}, as())).first).toBe('2026-11-01');

@@ -12,8 +12,6 @@ import { type DayLoad, useChanged } from '../contract.ts';
 import { type Archive, readArchive, subjectKey } from './archive.ts';
 import * as repo from './use.repo.ts';
 
-const MOST_OF_MONTH = 500;
-
 function phaseOf(use: Use, today: string): UseRow['phase'] {
   const end = endOf(use, today);
   if (end !== null && end < today) return 'over';
@@ -124,8 +122,7 @@ export async function getMonth(
   const found = archive.uses.filter((use) => touches(use, first, last, archive.today));
   const days: DayLoad[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(loadOf(day, found, archive));
-  const uses = found.map((use) => present(use, archive)).sort(byUrgency);
-  return { today: archive.today, first, days, uses: uses.slice(0, MOST_OF_MONTH), total: uses.length };
+  return { today: archive.today, first, days, total: found.length };
 }
 
 /** Also a use that comes from a project, by its own id. @throws Failure 404 */

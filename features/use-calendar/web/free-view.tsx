@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { titleRanks } from '#domain/firm/firm.ts';
 import { unmarked } from '#domain/text/sample-mark.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
@@ -15,6 +16,7 @@ import type { ListState } from '#platform/web/use-list-state.ts';
 import type { FreeRow } from '../contract/fields.ts';
 import { exportFree, listFree } from '../contract.ts';
 import { SavedSearches, SaveSearchDialog } from './saved-searches.tsx';
+import { addressOf } from './use-views.ts';
 import { periodWords, STATE_LABELS, STATE_LOOKS } from './use-words.ts';
 
 type Answer = ResultOf<typeof listFree>;
@@ -55,6 +57,11 @@ function Uses({ row }: { readonly row: FreeRow }) {
           <span className="t3 sm num">{periodWords(use)}</span>
         </li>
       ))}
+      {row.more > 0 && (
+        <li>
+          <Link to={addressOf('list', { keyword: row.name })}>等 {row.uses.length + row.more} 项，查看全部</Link>
+        </li>
+      )}
     </ul>
   );
 }

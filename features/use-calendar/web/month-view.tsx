@@ -1,13 +1,14 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { touches } from '#domain/use-calendar/use.ts';
-import { addMonths } from '#domain/validity/day.ts';
+import { addDays, addMonths } from '#domain/validity/day.ts';
 import { firstOf, monthWords, weeksOfMonth } from '#domain/validity/month.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
-import { type DayLoad, getUseMonth } from '../contract.ts';
+import { type DayLoad, getUseMonth, listUses } from '../contract.ts';
 import { type UseActions, UseItem } from './use-item.tsx';
 import { addressOf } from './use-views.ts';
 
@@ -103,41 +104,49 @@ function Grid({
   );
 }
 
-function Uses({
-  month,
-  chosen,
-  actions,
-}: {
+const lastOf = (first: string): string => addDays(addMonths(first, 1), -1);
+const PAGE_SIZE = 20;
+
+interface UsesProps {
   readonly month: Month;
   readonly chosen: string;
   readonly actions: UseActions;
-}) {
-  const rows = chosen === '' ? month.uses : month.uses.filter((row) => touches(row, chosen, chosen, month.today));
+}
+
+/** What holds in the month or on the chosen day, page by page. */
+function Uses({ month, chosen, actions }: UsesProps) {
+  const [pageNum, setPage] = useState(1);
+  const span = chosen === '' ? { from: month.first, to: lastOf(month.first) } : { from: chosen, to: chosen };
+  const found = useKeptQuery(listUses, { query: { ...span, pageNum, pageSize: PAGE_SIZE } });
   return (
     <section className="uc-side" aria-label="使用明细">
       <div className="uc-side-head">
         <h3>{chosen === '' ? monthWords(month.first) : chosen}</h3>
-        <span className="t3 sm" role="status">
-          {rows.length} 项使用
-        </span>
+        {found.data && (
+          <span className="t3 sm" role="status">
+            {found.data.total} 项使用
+          </span>
+        )}
         <Link to={addressOf('free', { on: chosen || month.today })}>{chosen === '' ? '今天' : '这一天'}谁有空</Link>
       </div>
-      {rows.length === 0 ? (
-        <p className="t3 uc-none">没有使用登记，也没有在建项目占用。</p>
-      ) : (
-        <ul>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <UseItem row={row} actions={actions} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {chosen === '' && month.total > month.uses.length && (
-        <p className="t3 uc-none">
-          只列出前 {month.uses.length} 项，共 {month.total} 项，请到“全部使用”中查看。
-        </p>
-      )}
+      <QueryView query={found} subject="使用明细" lines={6}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <p className="t3 uc-none">没有使用登记，也没有在建项目占用。</p>
+          ) : (
+            <>
+              <ul>
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <UseItem row={row} actions={actions} />
+                  </li>
+                ))}
+              </ul>
+              <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} unit="项使用" onTurn={setPage} />
+            </>
+          )
+        }
+      </QueryView>
     </section>
   );
 }
@@ -178,7 +187,7 @@ export function MonthView({ list, actions }: { readonly list: ListState; readonl
           </div>
           <div className="uc-two">
             <Grid month={month} chosen={day} onChoose={(next) => list.set({ day: next })} />
-            <Uses month={month} chosen={day} actions={actions} />
+            <Uses key={`${month.first} ${day}`} month={month} chosen={day} actions={actions} />
           </div>
         </section>
       )}
