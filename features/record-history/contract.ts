@@ -24,6 +24,8 @@ export const HistoryEntry = z.object({
   /** Null: the program by itself. */
   who: z.string().nullable().meta({ title: '修改人' }),
   source: z.string(),
+  /** It came from outside this portal, and who is named looked at it and took it over. */
+  isTakenOver: z.boolean().meta({ title: '来自外部，由修改人核对录入' }),
   changes: z.array(
     z.object({
       label: z.string(),

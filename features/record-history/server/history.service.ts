@@ -9,7 +9,7 @@ import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { HistoryCall, HistoryEntry } from '../contract.ts';
 import { type HistoryRow, isRecord, listHistoryRows, listNames } from './history.repo.ts';
-import { sourceLabel } from './source-label.ts';
+import { isFromOutside, sourceLabel } from './source-label.ts';
 
 /** Whoever held the key or wrote the token is told; else the name of the account. */
 const whoOf = ({ tokenName, holderName, userName }: HistoryRow): string | null =>
@@ -24,6 +24,7 @@ export function toEntry(row: HistoryRow, names: ReadonlyMap<string, string>): Hi
     name: row.name,
     who: whoOf(row),
     source: sourceLabel(row.source),
+    isTakenOver: whoOf(row) !== null && isFromOutside(row.source),
     changes: sayChanges(row.kind, row.changes ?? {}, (uuid) => names.get(uuid) ?? null),
   };
 }

@@ -320,6 +320,12 @@ describe('other ways in', () => {
       ['edit 资质证书', '图片识别', { 发证机关: '示例机关→示例厅' }],
       ['add 资质证书', '页面填写', {}],
     ]);
+    // Whoever took over what a picture said has confirmed it.
+    expect((await historyOf('certificate', uuid)).map(({ who, isTakenOver }) => [who !== null, isTakenOver])).toEqual([
+      [true, false],
+      [true, true],
+      [true, false],
+    ]);
   });
 
   it('a manager is told by his name', async () => {

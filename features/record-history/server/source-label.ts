@@ -14,5 +14,9 @@ const LABELS = tableOf<string>({
   program: '系统',
 } satisfies Record<Source, string>);
 
+/** What somebody looked at and took over, instead of writing it himself. */
+const OUTSIDE: readonly string[] = ['picture', 'import', 'platform'] satisfies readonly Source[];
+export const isFromOutside = (source: string): boolean => OUTSIDE.includes(source);
+
 /** By which way a change came in, in words. */
 export const sourceLabel = (source: string): string => LABELS[source] ?? source;

@@ -50,7 +50,9 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
         <time className="t3 sm num nw">{entry.at.slice(0, 16)}</time>
       </p>
       <p className="t3 sm">
-        {entry.who ?? '系统'}，{entry.source}
+        {entry.isTakenOver
+          ? `来自${entry.source}，由 ${entry.who} 核对录入`
+          : `${entry.who ?? '系统'}，${entry.source}`}
       </p>
       {entry.changes.length > 0 && (
         <dl>

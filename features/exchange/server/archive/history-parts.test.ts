@@ -15,6 +15,7 @@ const entryOf = (seq: number): FirmHistoryEntry => ({
     name: '示例塔吊',
     who: null,
     source: '系统',
+    isTakenOver: false,
     changes: [
       { label: '数量', before: '1 台套', after: '2 台套', isSealed: false },
       { label: '备注', before: '甲,“乙”\n丙', after: null, isSealed: false },
