@@ -1,0 +1,44 @@
+/** Word documents as a word processor lays them out, where one is installed. */
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const MOST_MS = 240_000;
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** LibreOffice of this machine; null: there is none. */
+export const OFFICE =
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'soffice'))
+    .find(isProgram) ?? null;
+
+/** Each document as the PDF that the word processor prints, in the order given: one start of it for all. */
+export async function printDocx(office: string, documents: readonly Uint8Array[]): Promise<Uint8Array[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'office-'));
+  try {
+    const names = documents.map((_bytes, index) => `document-${index}`);
+    for (const [index, bytes] of documents.entries()) await writeFile(join(folder, `${names[index]}.docx`), bytes);
+    // A profile of its own: another one at work would take the documents and say nothing.
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
+    const files = names.map((name) => join(folder, `${name}.docx`));
+    const how = ['--headless', '--norestore', '--convert-to', 'pdf:writer_pdf_Export', '--outdir', folder];
+    await run(office, [profile, ...how, ...files], { timeout: MOST_MS });
+    return await Promise.all(names.map((name) => readFile(join(folder, `${name}.pdf`))));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
