@@ -60,6 +60,10 @@ test.describe('what an amendment that is not yet in force will ask (beyond.md ro
       await checkAccess();
       await note.getByRole('link', { name: '查看标准变化' }).click();
       await expect(page.getByRole('heading', { name: /2030-03-01 起有 \d+ 项不满足/ })).toBeVisible();
+      // Both verdicts of the firm side by side, and which of them is asked when (wish 21).
+      const ahead = page.getByRole('region', { name: new RegExp(name) });
+      for (const text of ['按原规定', '按新规定']) await expect(ahead.getByText(text, { exact: true })).toBeVisible();
+      await expect(ahead).toContainText('2030-03-01 起一律按新规定审查');
       await checkAccess();
     } finally {
       await signIn('demo_operator');

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { enterFirm } from '#apps/server/testing/enter-firm.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { completeFirm } from '#domain/testing/firms.ts';
 import { SYNC_JOB } from '#features/assistant/server/public.ts';
 import { replayCheck, runCheck } from '#features/checks/contract.ts';
 import { listMessages } from '#features/messages/contract.ts';
@@ -374,5 +376,22 @@ describe('a transition without an end', () => {
       for (const person of FIRMS) tokens[person] = await portal.signIn(person);
       expect((await ask('POST', '/withdraw', { uuid, reason: '示例原因' })).body.code).toBe(200);
     }
+  });
+});
+
+describe('the level as a whole', () => {
+  it('wish 21: has both verdicts of a firm beside each other, which differ where the new text asks for more', async () => {
+    await enterFirm(portal, 'member', completeFirm);
+    const draft = await draftOf(LEVEL, '示建〔2026〕29号', withAssets(8_010_000), TRANSITION);
+    const uuid = await add(draft);
+    expect((await publish(uuid)).body).toMatchObject({ code: 200 });
+    const verdicts = async (person: (typeof FIRMS)[number]) => {
+      const [ahead] = await portal.call(listAhead, {}, { token: tokens[person] });
+      return [ahead?.verdictBefore, ahead?.verdictAfter, ahead?.transition?.until];
+    };
+    expect(await verdicts('member')).toEqual(['met', 'unmet', '2027-06-30']);
+    // Who has enough money and nobody to count stands alike by both.
+    expect(await verdicts('other')).toEqual(['unmet', 'unmet', '2027-06-30']);
+    expect((await ask('POST', '/withdraw', { uuid, reason: '示例原因' })).body.code).toBe(200);
   });
 });
