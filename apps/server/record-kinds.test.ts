@@ -12,6 +12,7 @@ import { addAttachment, type BizType, listAttachments } from '#features/attachme
 import { createCertificate } from '#features/certificates/contract.ts';
 import { getDraft, saveDraft } from '#features/enterprise/contract.ts';
 import { createArchive, exportFirm } from '#features/exchange/contract.ts';
+import { addFiling } from '#features/filing/contract.ts';
 import { offerPicture, proveHolderOf } from '#features/holder-papers/server/testing/proven-holder.ts';
 import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import * as personnel from '#features/personnel/contract.ts';
@@ -67,6 +68,7 @@ const TARGETS: readonly Target[] = [
     ...blank,
   },
   { kind: 'elseAchievement', menu: 'info.otherAchievements', bizType: 'achievement', person: 'else', ...blank },
+  { kind: 'filing', menu: 'filing.case', bizType: 'filing', ...blank },
 ];
 const REMINDERS: Readonly<Record<string, readonly [menu: string, code: string, person: 'register' | 'else' | null]>> = {
   licence: ['remind.licence', '0101', null],
@@ -118,6 +120,10 @@ async function addRecord(target: Target): Promise<string> {
   }
   if (target.bizType === 'project')
     return (await portal.call(addProject, { body: { projectName: name, projectNo: 'P-1' } }, as)).uuid;
+  if (target.bizType === 'filing') {
+    const body = { kind: 'first' as const, name, region: '110000', standardCode: '10300101', level: '二级' };
+    return (await portal.call(addFiling, { body }, as)).uuid;
+  }
   if (target.bizType === 'achievement') {
     // Of the person of the same list.
     return TARGETS.find((one) => one.bizType === target.person)?.uuid ?? '';
@@ -196,6 +202,7 @@ const BY_ID: Readonly<Record<string, Ask>> = {
   '/get-key/secure-url': ({ file }) => ({ query: { filePath: `attachment/${file}` } }),
   '/system/oss/download2Auth/{id}': ({ file }) => ({ id: file }),
   '/portal/qyAttachmentFile/removed': (target) => ({ query: { bizType: target.bizType, bizUuid: ofRecord(target) } }),
+  '/portal/qyAttachmentFile/note': ({ file }) => ({ body: { uuid: file, note: '示例说明' } }),
   '/portal/qyAttachmentFile/restore/{id}': ({ removedFile }) => ({ id: removedFile }),
   '/portal/qyAttachmentFile/delete/{id}': ({ file }) => ({ id: file }),
   '/portal/personnel/information/revealIdNo': ofPerson(({ uuid, person }) => ({

@@ -228,10 +228,10 @@ const CHECKS = directory('check', '模拟受理校验', [
 
 const FILINGS = directory('filing', '申报', [
   pageWith('filing.case', '申报管理', {
-    view: ['filing:case:list', 'filing:case:get'],
+    view: [...seeFiles('filing'), 'filing:case:list', 'filing:case:get'],
     more: {
       add: ['建立申报', 'filing:case:add'],
-      edit: ['修改与推进', 'filing:case:edit'],
+      edit: ['修改与推进', ...changeFiles('filing'), 'filing:case:edit'],
       decide: ['决定、领证与撤回', 'filing:case:decide'],
       remove: ['删除', 'filing:case:remove'],
       papers: ['生成申报表格', 'filing:paper:export'],

@@ -11,7 +11,16 @@ const PEOPLE_KINDS = ['register', 'else'] as const;
 export const RECORD_KINDS = {
   personnel: PEOPLE_KINDS,
   achievement: PEOPLE_KINDS,
-  attachment: ['licence', 'certificate', 'project', 'register', 'else', 'registerAchievement', 'elseAchievement'],
+  attachment: [
+    'licence',
+    'certificate',
+    'project',
+    'register',
+    'else',
+    'registerAchievement',
+    'elseAchievement',
+    'filing',
+  ],
   reminder: [
     'licence',
     'certificate',

@@ -88,6 +88,10 @@ export const isOver = (state: FilingState): boolean => state === 'decided' || st
 /** At work: its people and works are held, and each change of a record is looked at. */
 export const isOpen = (state: FilingState): boolean => !isOver(state) && state !== 'withdrawn';
 
+/** Its files stay as they are: nothing more comes of it, or nothing for now. */
+export const CLOSED_STATES = ['received', 'withdrawn'] as const satisfies readonly FilingState[];
+export const isClosed = (state: FilingState): boolean => CLOSED_STATES.some((one) => one === state);
+
 export type Refused = 'decided' | 'refused' | 'impossible';
 
 /** Who may make the move, or why nobody may. */

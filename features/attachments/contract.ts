@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RecordKind } from '#domain/access/permission.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { FILE_FAULTS, fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { choice, filter, id, instant } from '#platform/contract/fields.ts';
+import { choice, filter, id, instant, optionalText } from '#platform/contract/fields.ts';
 import { longPaging } from '#platform/contract/long-paging.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
@@ -11,8 +11,8 @@ const TAG = '附件';
 /** Gaps D, attachment: 20 MiB. */
 export const MOST_BYTES = 20 * 1024 * 1024;
 
-/** What of the archive files belong to (gaps D): licence, certificate, item, people, achievement, project. */
-export const BIZ_TYPES = ['yyzz', 'zzzs', 'zzx', 'register', 'else', 'achievement', 'project'] as const;
+/** What files belong to: of the archive (gaps D) licence, certificate, item, people, achievement, project; beside it a filing. */
+export const BIZ_TYPES = ['yyzz', 'zzzs', 'zzx', 'register', 'else', 'achievement', 'project', 'filing'] as const;
 export type BizType = (typeof BIZ_TYPES)[number];
 
 /** By what kind of record the rights to files of these go; those of an achievement go by whose it is. */
@@ -23,10 +23,15 @@ export const RECORD_KIND_OF: Readonly<Record<Exclude<BizType, 'achievement'>, Re
   register: 'register',
   else: 'else',
   project: 'project',
+  filing: 'filing',
 };
+
+export const MOST_NOTE = 100;
 
 export const noEnterprise = fault('attachments.no-enterprise', 403, '您还没有认证企业，请先完成企业认证');
 export const addressExpired = fault('attachments.address-expired', 403, '链接无效或已过期，请重新打开');
+/** Of a filing that has come to its end. */
+export const recordClosed = fault('attachments.record-closed', 409, '该申报已结束，文件只能查看和下载');
 export const fileMissing = fault('attachments.file-missing', 404, '文件内容不存在，请重新上传');
 
 export const Attachment = z.object({
@@ -43,6 +48,8 @@ export const Attachment = z.object({
   /** What secure-url takes (C-165). */
   filePath: z.string(),
   uploader: z.string().nullable(),
+  /** What the file is, in a few words. */
+  note: z.string().nullable().meta({ title: '说明' }),
   createTime: instant,
 });
 export type Attachment = z.output<typeof Attachment>;
@@ -82,6 +89,20 @@ export const addAttachment = route({
     bizUuid: reference('所属记录'),
   }),
   output: data(Attachment),
+  faults: [recordClosed],
+});
+
+/** Beyond the specification: what a file is, in a few words; empty takes them away. */
+export const noteAttachment = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/qyAttachmentFile/note',
+  tag: TAG,
+  summary: '填写附件说明',
+  access: { member: 'attachment:*:add' },
+  body: z.object({ uuid: reference('附件'), note: optionalText('说明', MOST_NOTE) }),
+  output: data(Attachment),
+  faults: [recordClosed],
 });
 
 /** C-143, newest first, five hundred at once unless told. Without a record: all files of the enterprise. */
@@ -106,6 +127,7 @@ export const removeAttachment = route({
   access: { member: 'attachment:*:remove' },
   params: id,
   output: empty(),
+  faults: [recordClosed],
 });
 
 /** Removed for good by the nightly clean-up after this long, as every other record of the archive. */
@@ -140,6 +162,7 @@ export const restoreAttachment = route({
   access: { member: 'attachment:*:remove' },
   params: id,
   output: data(Attachment),
+  faults: [recordClosed],
 });
 
 /** C-165 (G-45): an address that works for five minutes, for this person and file only. */

@@ -25,6 +25,8 @@ interface AttachmentTable {
   name: string;
   bizType: BizType;
   bizUuid: string;
+  /** What the file is, in a few words. */
+  note: string | null;
   downloads: Generated<number>;
   createTime: Date;
   updateTime: Date;
@@ -96,7 +98,16 @@ const own = (db: Db, scope: Scope, delFlag: '0' | '2' = '0') =>
     .where('a.entUuid', '=', scope.entUuid)
     .where('a.delFlag', '=', delFlag)
     .$if(scope.kinds !== null, (query) => query.where(KIND_OF_RECORD, 'in', scope.kinds ?? []))
-    .select(['a.uuid', 'a.name', 'a.sha256', 'a.bizType', 'a.bizUuid', 'a.createTime', 'u.nickName as uploader'])
+    .select([
+      'a.uuid',
+      'a.name',
+      'a.sha256',
+      'a.bizType',
+      'a.bizUuid',
+      'a.createTime',
+      'a.note',
+      'u.nickName as uploader',
+    ])
     .select(['f.kind', 'f.mime', 'f.size', 'f.scan', 'f.storageKey']);
 
 export type AttachmentRow = Awaited<ReturnType<typeof listAttachmentRows>>[number];
@@ -171,6 +182,20 @@ export async function addAttachmentRow(db: Db, scope: Scope, row: NewAttachment,
     .where('a.sha256', '=', row.sha256)
     .executeTakeFirstOrThrow();
   return there.uuid;
+}
+
+export async function changeNote(
+  db: Db,
+  scope: Scope,
+  { uuid, note }: { readonly uuid: string; readonly note: string | null },
+  now: Date,
+): Promise<void> {
+  await db.query
+    .updateTable('attachment')
+    .set({ note, ...changedBy(scope, now) })
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
 }
 
 /** Sets aside or brings back. @returns whether there was something to change */

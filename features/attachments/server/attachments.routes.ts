@@ -8,6 +8,7 @@ import {
   getSecureUrl,
   listAttachments,
   listRemovedAttachments,
+  noteAttachment,
   openAttachment,
   removeAttachment,
   restoreAttachment,
@@ -24,6 +25,7 @@ export const attachmentRoutes = (setLicenceFile: SetLicenceFile): readonly Bound
     if (!files.file) throw notFound();
     return await addAttachment(context, body, files.file);
   }),
+  handle(contract.noteAttachment, ({ body }, context) => noteAttachment(context, body)),
   handle(contract.listAttachments, ({ query }, context) => listAttachments(context, query)),
   handle(contract.matchFiles, ({ body }, context) => matchFiles(context, body.names)),
   handle(contract.removeAttachment, async ({ params }, context) => {

@@ -30,11 +30,13 @@ import {
   noEnterprise,
   RESTORABLE_DAYS,
   type RemovedAttachment,
+  recordClosed,
 } from '../contract.ts';
 import {
   type AttachmentRow,
   addAttachmentRow,
   addStoredFile,
+  changeNote,
   countDownload,
   getAttachmentRow,
   getRemovedRow,
@@ -46,7 +48,7 @@ import {
   type NewStoredFile,
   touchStoredFile,
 } from './attachment.repo.ts';
-import { getTargetName } from './target.repo.ts';
+import { getTarget } from './target.repo.ts';
 
 /** What proves something: scans, photographs and documents. */
 const PROOFS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
@@ -67,8 +69,18 @@ function scopeFor(context: LoginContext): Scope {
 }
 
 async function checkTarget(app: App, scope: Scope, bizType: BizType, bizUuid: string): Promise<void> {
-  const name = isUuid(bizUuid) ? await getTargetName(app.db, scope, bizType, bizUuid.toLowerCase()) : null;
-  if (name === null) throw notFound();
+  await findTarget(app, scope, { bizType, bizUuid });
+}
+
+async function findTarget(app: App, scope: Scope, { bizType, bizUuid }: Target): Promise<{ isClosed: boolean }> {
+  const found = isUuid(bizUuid) ? await getTarget(app.db, scope, { bizType, bizUuid: bizUuid.toLowerCase() }) : null;
+  if (found === null) throw notFound();
+  return found;
+}
+
+/** Whose files may be changed. @throws Failure 404, or 409 of a filing that has come to its end */
+async function demandOpen(app: App, scope: Scope, target: Target): Promise<void> {
+  if ((await findTarget(app, scope, target)).isClosed) throw fail(recordClosed);
 }
 
 async function foundRow(app: App, scope: Scope, uuid: string): Promise<AttachmentRow> {
@@ -148,7 +160,7 @@ export async function attachKeptFile(
 /** Beyond the specification: a file for any record of the archive. */
 export async function addAttachment(context: MemberContext, target: Target, upload: Upload): Promise<Attachment> {
   const { app, scope } = context;
-  await checkTarget(app, scope, target.bizType, target.bizUuid);
+  await demandOpen(app, scope, target);
   return toWire(
     await attachFile(app, scope, target, await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid })),
   );
@@ -205,9 +217,21 @@ export async function listAttachments(
   return { rows: page.rows.map(toWire), total: page.total };
 }
 
+/** @throws Failure 404, 409 */
+export async function noteAttachment(
+  { app, scope, now }: MemberContext,
+  { uuid, note }: InputOf<typeof contract.noteAttachment>['body'],
+): Promise<Attachment> {
+  const row = await foundRow(app, scope, uuid);
+  await demandOpen(app, scope, row);
+  await changeNote(app.db, scope, { uuid: row.uuid, note: note ?? null }, now);
+  return toWire(await foundRow(app, scope, row.uuid));
+}
+
 export async function removeAttachment(context: MemberContext, uuid: string): Promise<void> {
   const { app, scope, now } = context;
   const row = await foundRow(app, scope, uuid);
+  if (row.bizType === 'filing') await demandOpen(app, scope, row);
   await app.db.transaction(async () => {
     await markAttachment(app.db, scope, row.uuid, '2', now);
     await recordAudit(context, {
@@ -244,6 +268,7 @@ export async function restoreAttachment(context: MemberContext, uuid: string): P
   const { app, scope, now } = context;
   const removed = isUuid(uuid) ? await getRemovedRow(app.db, scope, { uuid, since: restorableSince(now) }) : undefined;
   if (!removed) throw notFound();
+  if (removed.bizType === 'filing') await demandOpen(app, scope, removed);
   try {
     await markAttachment(app.db, scope, removed.uuid, '0', now);
   } catch (error) {

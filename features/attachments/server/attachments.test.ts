@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
 import { createCertificate } from '#features/certificates/contract.ts';
 import { listChanges } from '#features/enterprise/contract.ts';
+import { addFiling } from '#features/filing/contract.ts';
 import type { App } from '#platform/server/app.ts';
 import { createScanner } from '#platform/server/storage/scanner.ts';
 import { EICAR, startClamd } from '#platform/server/testing/clamd.ts';
@@ -275,6 +276,74 @@ describe("another enterprise's", () => {
     ];
     for (const attempt of tries) expect(await refusal(attempt())).toMatchObject({ code: 404 });
     expect(await listOf('zzzs', theirs, other)).toHaveLength(1);
+  });
+});
+
+describe('files of a filing', () => {
+  const FILING = { kind: 'first' as const, region: '110000', standardCode: '10300101', level: '二级' };
+  const open = async (name: string, as = token) =>
+    (await portal.call(addFiling, { body: { ...FILING, name } }, { token: as })).uuid;
+  const send = (bizUuid: string, as = token) => {
+    const files = { file: { filename: '通知.pdf', bytes: writePdf({ text: 'notice' }) } };
+    return portal.call(contract.addAttachment, { body: { bizType: 'filing', bizUuid }, files }, { token: as });
+  };
+  const say = (uuid: string, note: string | null, as = token) =>
+    portal.call(contract.noteAttachment, { body: { uuid, note } }, { token: as });
+
+  it('are kept with what they are said to be, deleted and brought back', async () => {
+    const filing = await open('示例申报 1');
+    const file = await send(filing);
+    expect(file).toMatchObject({ bizType: 'filing', note: null, uploader: expect.any(String) });
+    expect(await say(file.uuid, '  补正通知书 ')).toMatchObject({ note: '补正通知书' });
+    expect((await listOf('filing', filing)).map(({ note }) => note)).toEqual(['补正通知书']);
+    expect(await say(file.uuid, '')).toMatchObject({ note: null });
+    const id = { params: { id: file.uuid } };
+    await portal.call(contract.removeAttachment, id, { token });
+    expect(await listOf('filing', filing)).toEqual([]);
+    await portal.call(contract.restoreAttachment, id, { token });
+    expect(await listOf('filing', filing)).toHaveLength(1);
+  });
+  it('are said to be something in a hundred characters at most', async () => {
+    const { uuid } = await send(await open('示例申报 2'));
+    expect(await refusal(say(uuid, '长'.repeat(101)))).toMatchObject({ code: 400, fields: [{ path: 'note' }] });
+    expect(await refusal(say('x', '短'))).toMatchObject({ code: 404 });
+    expect(await refusal(say(uuid, '短', guest))).toMatchObject({ code: 403 });
+  });
+  it.each([
+    ['received', 'passed'],
+    ['withdrawn', null],
+  ])('stay as they are once it is %s', async (state, decision) => {
+    const filing = await open(`示例申报 ${state}`);
+    const [kept, gone] = [await send(filing), await send(await open(`示例申报 ${state} 另一件`))];
+    await portal.call(contract.removeAttachment, { params: { id: gone.uuid } }, { token });
+    await portal.app.db.sql('update filing_case set state = $2, decision = $3 where uuid = any($1)', [
+      [filing, gone.bizUuid],
+      state,
+      decision,
+    ]);
+    const tries: readonly (() => Promise<unknown>)[] = [
+      () => send(filing),
+      () => say(kept.uuid, '示例'),
+      () => portal.call(contract.removeAttachment, { params: { id: kept.uuid } }, { token }),
+      () => portal.call(contract.restoreAttachment, { params: { id: gone.uuid } }, { token }),
+    ];
+    for (const attempt of tries) expect(await refusal(attempt())).toMatchObject({ code: 409 });
+    expect(await listOf('filing', filing)).toHaveLength(1);
+    const path = `/system/oss/download2Auth/${kept.uuid}`;
+    expect((await portal.request({ method: 'GET', path, token })).status).toBe(200);
+  });
+  it('of another enterprise do not exist', async () => {
+    const theirs = await open('示例他人申报', other);
+    const file = await send(theirs, other);
+    const tries: readonly (() => Promise<unknown>)[] = [
+      () => send(theirs),
+      () => listOf('filing', theirs),
+      () => say(file.uuid, '示例'),
+      () => portal.call(contract.removeAttachment, { params: { id: file.uuid } }, { token }),
+      () => portal.call(contract.downloadAttachment, { params: { id: file.uuid } }, { token }),
+    ];
+    for (const attempt of tries) expect(await refusal(attempt())).toMatchObject({ code: 404 });
+    expect(await listOf('filing', theirs, other)).toMatchObject([{ note: null }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { RecordKind } from '#domain/access/permission.ts';
+import { CLOSED_STATES } from '#domain/filing/states.ts';
 import { isWithin, type Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type BizType, RECORD_KIND_OF } from '../contract.ts';
@@ -17,6 +18,7 @@ const TABLES = {
     kind: `coalesce(person_kind, 'register') || 'Achievement'`,
   },
   project: { table: 'project', label: 'project_name', more: '', kind: `'project'` },
+  filing: { table: 'filing_case', label: 'name', more: '', kind: `'filing'` },
 } as const satisfies Record<Exclude<BizType, 'yyzz'>, unknown>;
 
 /** Kind and table of every record beside the licence. */
@@ -24,19 +26,28 @@ export const RECORD_TABLES: readonly (readonly [BizType, string])[] = Object.ent
   ([bizType, { table }]) => [bizType as BizType, table],
 );
 
-/** The name of a record of the own enterprise, or null when it does not exist for it. */
-export async function getTargetName(db: Db, scope: Scope, bizType: BizType, bizUuid: string): Promise<string | null> {
-  if (bizType === 'yyzz') return bizUuid === scope.entUuid && isWithin(scope, 'licence') ? '营业执照' : null;
-  const { table, label, more, kind } = TABLES[bizType];
-  const { rows } = await db.sql<{ name: string; kind: RecordKind<'attachment'> }>(
-    `select ${label} as name, ${kind} as kind from ${table} where ent_uuid = $1 and uuid = $2 and del_flag = '0' ${more}`,
+/** A filing that has come to its end keeps its files as they are. */
+const CLOSED: Partial<Record<BizType, string>> = {
+  filing: `state in (${CLOSED_STATES.map((state) => `'${state}'`).join(', ')})`,
+};
+
+/** A record of the own enterprise that takes files, or null when it does not exist for it. */
+export async function getTarget(
+  db: Db,
+  scope: Scope,
+  { bizType, bizUuid }: { readonly bizType: BizType; readonly bizUuid: string },
+): Promise<{ readonly isClosed: boolean } | null> {
+  if (bizType === 'yyzz') return bizUuid === scope.entUuid && isWithin(scope, 'licence') ? { isClosed: false } : null;
+  const { table, more, kind } = TABLES[bizType];
+  const { rows } = await db.sql<{ kind: RecordKind<'attachment'>; isClosed: boolean }>(
+    `select ${kind} as kind, ${CLOSED[bizType] ?? 'false'} as "isClosed" from ${table} where ent_uuid = $1 and uuid = $2 and del_flag = '0' ${more}`,
     [scope.entUuid, bizUuid],
   );
   const [row] = rows;
-  return row && isWithin(scope, row.kind) ? row.name : null;
+  return row && isWithin(scope, row.kind) ? { isClosed: row.isClosed } : null;
 }
 
-type CandidateType = Exclude<BizType, 'zzx' | 'achievement'>;
+type CandidateType = Exclude<BizType, 'zzx' | 'achievement' | 'filing'>;
 
 interface CandidateRow {
   readonly bizType: CandidateType;

@@ -24,6 +24,7 @@ import {
 } from '../contract.ts';
 import './attachments.css';
 import { writeSize } from '#domain/text/file-size.ts';
+import { NoteDialog } from './note-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { type UploadEntry, useUploads } from './use-uploads.ts';
 
@@ -32,9 +33,11 @@ interface RowProps {
   readonly canEdit: boolean;
   readonly onOpen: () => void;
   readonly onRemove: () => void;
+  /** What the file is can be said. */
+  readonly onNote: (() => void) | null;
 }
 
-function FileRow({ file, canEdit, onOpen, onRemove }: RowProps) {
+function FileRow({ file, canEdit, onOpen, onRemove, onNote }: RowProps) {
   const facts = [writeSize(file.size), file.createTime.slice(0, 16), file.uploader];
   return (
     <li className="att-row">
@@ -47,8 +50,14 @@ function FileRow({ file, canEdit, onOpen, onRemove }: RowProps) {
           {facts.filter(Boolean).join('，')}
           {file.scan === 'skipped' && '，未经病毒扫描'}
         </span>
+        {file.note !== null && <span className="t2 sm">{file.note}</span>}
       </span>
       <span className="att-acts">
+        {onNote && (
+          <button type="button" className="btn t sm" aria-label={`填写 ${file.name} 的说明`} onClick={onNote}>
+            <Icon name="edit" />
+          </button>
+        )}
         <button
           type="button"
           className="btn t sm"
@@ -180,23 +189,29 @@ export interface AttachmentsProps {
   readonly stale?: readonly RouteSpec[];
   /** A file has just arrived, such as the scan from which values are to be read. */
   readonly onArrived?: (file: Attachment) => void;
+  /** Nothing is added or taken away any more. */
+  readonly isReadOnly?: boolean;
+  /** Words that are offered for what a file is; left out, nothing is said of it. */
+  readonly notes?: readonly string[];
 }
 
 /** The files of one record: look, download, add, delete with undo (C-142, C-143, C-165, C-175). */
-export function Attachments({ bizType, bizUuid, title, stale = [], onArrived }: AttachmentsProps) {
+export function Attachments({ bizType, bizUuid, title, stale = [], onArrived, isReadOnly, notes }: AttachmentsProps) {
   const heading = useId();
   const session = useSession();
   const recordKind = RECORD_KIND_OF[bizType];
   const isMember = session.membership?.status === 'active';
-  const canEdit =
+  const mayAdd =
     bizType === 'yyzz'
       ? mayChange(session, 'attachment:licence:add')
       : isMember && mayChange(session, `attachment:${recordKind}:add`);
-  const canRemove = isMember && mayChange(session, `attachment:${recordKind}:remove`);
+  const canEdit = mayAdd && isReadOnly !== true;
+  const canRemove = isReadOnly !== true && isMember && mayChange(session, `attachment:${recordKind}:remove`);
   const [pageNum, setPageNum] = useState(1);
   const found = useKeptQuery(listAttachments, { query: { bizType, bizUuid, pageNum, pageSize: PAGE_SIZE_MOST } });
   const uploads = useUploads({ bizType, bizUuid, stale, onArrived });
   const [open, setOpen] = useState<Attachment | null>(null);
+  const [noted, setNoted] = useState<Attachment | null>(null);
   const [removed, setRemoved] = useState<Attachment | null>(null);
   const bin = useQuery({ ...query(listRemovedAttachments, { query: { bizType, bizUuid } }), enabled: canRemove });
   const changed = [listAttachments, listRemovedAttachments, ...stale];
@@ -218,6 +233,7 @@ export function Attachments({ bizType, bizUuid, title, stale = [], onArrived }: 
                   canEdit={canRemove}
                   onOpen={() => setOpen(file)}
                   onRemove={() => take(file)}
+                  onNote={notes && canEdit ? () => setNoted(file) : null}
                 />
               ))}
               {uploads.entries.map((entry) => (
@@ -240,6 +256,7 @@ export function Attachments({ bizType, bizUuid, title, stale = [], onArrived }: 
           label="选择附件"
           accept=".pdf,.jpg,.jpeg,.png"
           isMultiple
+          hasCamera
           onFiles={uploads.add}
           button={
             <>
@@ -252,6 +269,7 @@ export function Attachments({ bizType, bizUuid, title, stale = [], onArrived }: 
         </DropZone>
       )}
       <RemovedBefore files={earlier} stale={changed} />
+      {noted && <NoteDialog file={noted} words={notes ?? []} onClose={() => setNoted(null)} />}
       {open && <PreviewDialog file={open} onClose={() => setOpen(null)} />}
     </section>
   );

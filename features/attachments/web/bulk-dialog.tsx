@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<BizType, string>> = {
   else: '非注册人员',
   achievement: '业绩',
   project: '项目',
+  filing: '申报',
 };
 
 function Choose({

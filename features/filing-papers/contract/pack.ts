@@ -43,6 +43,8 @@ export const makePack = route({
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
     ...packWishFields,
+    /** Beside the list, as its last chapter. */
+    own: z.boolean().optional().meta({ title: '收入本申报的文件' }),
     /** Of the tables; scans are as they are. */
     full: z.boolean().optional().meta({ title: '完整证件号码' }),
     reason: fields.filter('用途', 200),

@@ -2,6 +2,7 @@ import type { MetaFunction } from 'react-router';
 import { FilingScreen } from '#features/filing/web/public.ts';
 import { RequestsCard } from '#features/holder-papers/web/public.ts';
 import { titleOf } from '#platform/web/titles.ts';
+import { FilesCard } from './files-card.tsx';
 import { MaterialsCard } from './materials-card.tsx';
 import { PapersCard } from './papers-card.tsx';
 
@@ -13,6 +14,7 @@ function Papers({ filing }: { readonly filing: string }) {
       <PapersCard filing={filing} />
       <MaterialsCard filing={filing} />
       <RequestsCard filing={filing} />
+      <FilesCard filing={filing} />
     </>
   );
 }

@@ -43,6 +43,7 @@ export function PackPanel({ filing }: { readonly filing: string }) {
   const may = useMayChange()('filing:paper:export');
   const [shape, setShape] = useState<PackShape>('files');
   const [limit, setLimit] = useState('');
+  const [withOwn, setOwn] = useState(false);
   const [isFull, setFull] = useState(false);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -59,7 +60,7 @@ export function PackPanel({ filing }: { readonly filing: string }) {
     setError(undefined);
     if (isFull && reason.trim() === '') return setError('请填写用途');
     const whole = isFull ? { full: true, reason: reason.trim() } : {};
-    make.mutate({ body: { uuid: filing, shape, mostMb: limit === '' ? null : Number(limit), ...whole } });
+    make.mutate({ body: { uuid: filing, shape, mostMb: limit === '' ? null : Number(limit), own: withOwn, ...whole } });
   };
   return (
     <div className="fp-pack">
@@ -76,6 +77,10 @@ export function PackPanel({ filing }: { readonly filing: string }) {
           options={PACK_LIMITS}
           onChange={(event) => setLimit(event.target.value)}
         />
+        <label className="row g8 fp-whole">
+          <input type="checkbox" checked={withOwn} onChange={(event) => setOwn(event.target.checked)} />
+          收入本申报的文件
+        </label>
         <label className="row g8 fp-whole">
           <input type="checkbox" checked={isFull} onChange={(event) => setFull(event.target.checked)} />
           表格写完整证件号码

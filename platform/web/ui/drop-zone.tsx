@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 interface DropZoneProps {
   /** What is chosen: 选择附件. */
@@ -7,6 +8,8 @@ interface DropZoneProps {
   /** As `accept` of a file input: `.pdf,.jpg`. Who receives the files still looks into them. */
   readonly accept: string;
   readonly isMultiple?: boolean;
+  /** On a device with a camera also what is photographed now; the browser says whether there is one. */
+  readonly hasCamera?: boolean;
   /** A place of its own in the middle of a page, not a line below a list. */
   readonly isTall?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
@@ -22,6 +25,7 @@ interface DropZoneProps {
 export function DropZone(props: DropZoneProps) {
   const { label, accept, isMultiple = false, isTall = false, onFiles } = props;
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const given = [...(files ?? [])];
@@ -50,8 +54,31 @@ export function DropZone(props: DropZoneProps) {
         >
           {props.button}
         </Button>
+        {props.hasCamera && (
+          <span className="drop-camera">
+            <Button size="small" onClick={() => camera.current?.click()}>
+              <Icon name="image" />
+              拍照
+            </Button>
+          </span>
+        )}
         {props.children}
       </div>
+      {props.hasCamera && (
+        <input
+          ref={camera}
+          type="file"
+          className="sr"
+          tabIndex={-1}
+          aria-label={`${label}：拍照`}
+          accept="image/jpeg,image/png"
+          capture="environment"
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = '';
+          }}
+        />
+      )}
       <input
         ref={input}
         type="file"

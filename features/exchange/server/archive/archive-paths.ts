@@ -2,7 +2,10 @@ import type { Firm } from '#domain/firm/firm.ts';
 import type { AttachmentRow } from '#features/attachments/server/public.ts';
 import type { ArchiveSource } from './write-archive.ts';
 
-const FOLDERS: Readonly<Record<AttachmentRow['bizType'], string>> = {
+/** Filings are no part of the firm's document, and their files none of its archive. */
+type FirmFile = AttachmentRow & { readonly bizType: Exclude<AttachmentRow['bizType'], 'filing'> };
+
+const FOLDERS: Readonly<Record<FirmFile['bizType'], string>> = {
   yyzz: '营业执照',
   zzzs: '资质证书',
   zzx: '资质项',
@@ -56,7 +59,9 @@ export function sourcesOf(firm: Firm, rows: readonly AttachmentRow[]): ArchiveSo
   const labels = labelsOf(firm);
   const taken = new Set<string>();
   // Files of records in the recycle bin stay here: in the archive nobody could tell whose they are.
-  const shown = rows.filter((row) => row.bizType === 'yyzz' || labels.has(row.bizUuid));
+  const shown = rows.filter(
+    (row): row is FirmFile => row.bizType !== 'filing' && (row.bizType === 'yyzz' || labels.has(row.bizUuid)),
+  );
   return shown.map(({ uuid: _uuid, name, sha256, size, bizType, bizUuid, storageKey }) => {
     const label = bizType === 'yyzz' ? [] : [cleanPart(labels.get(bizUuid) ?? bizUuid)];
     const path = numbered(['附件', FOLDERS[bizType], ...label, fileName(name)].join('/'), taken);

@@ -1,10 +1,11 @@
-import { planPack } from '#domain/filing-papers/pack.ts';
+import { type PackLine, planPack } from '#domain/filing-papers/pack.ts';
 import { isUuid } from '#domain/text/uuid.ts';
+import { type AttachmentRow, listAttachmentRows } from '#features/attachments/server/public.ts';
 import { demandReveal } from '#features/exchange/server/public.ts';
 import { readCase } from '#features/filing/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { Blob, InputOf } from '#platform/contract/route.ts';
-import type { MemberContext } from '#platform/server/access/access.ts';
+import { type MemberContext, mayKnow } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../../contract/pack.ts';
 import { cleanName } from '../clean-name.ts';
@@ -40,19 +41,39 @@ function demandSize({ files, tables }: ReturnType<typeof planPack<repo.PackFile>
   });
 }
 
+/** The files of the filing itself; none for whoever may not see them. */
+const listOwnFiles = async ({ app, scope, session }: MemberContext, uuid: string): Promise<AttachmentRow[]> =>
+  mayKnow(session, 'attachment:filing:list')
+    ? await listAttachmentRows(app.db, scope, { bizType: 'filing', bizUuid: uuid })
+    : [];
+
+/** They stand behind what the list asks for, each by what is said of it, else by its name. */
+const ownLine = (rows: readonly AttachmentRow[]): PackLine<repo.PackFile> => ({
+  name: '其他文件',
+  state: 'ready',
+  form: null,
+  papers: rows.map((row) => ({
+    name: row.note ?? row.name.replace(/\.[a-z]+$/i, ''),
+    state: 'ready',
+    files: [toPackFile(row)],
+  })),
+});
+
 /** What goes in is fixed now, by the rights of whoever asks; the work follows in the background. @throws Failure 404, 409, 429 */
 export async function makePack(
   context: MemberContext,
-  { uuid: filingUuid, shape, mostMb, full, reason }: InputOf<typeof contract.makePack>['body'],
+  { uuid: filingUuid, shape, mostMb, own, full, reason }: InputOf<typeof contract.makePack>['body'],
 ): Promise<contract.Pack> {
   const { app, scope } = context;
   const { found, lines } = await findMaterials(context, filingUuid);
-  const plan = planPack(
-    lines.map((line) => ({
+  const ownFiles = own === true ? await listOwnFiles(context, found.filing.uuid) : [];
+  const plan = planPack([
+    ...lines.map((line) => ({
       ...line,
       papers: line.papers.map((paper) => ({ ...paper, files: paper.files.map(toPackFile) })),
     })),
-  );
+    ...(ownFiles.length === 0 ? [] : [ownLine(ownFiles)]),
+  ]);
   demandSize(plan);
   const isFull = full === true;
   if (isFull) await demandFull(context, { reason });

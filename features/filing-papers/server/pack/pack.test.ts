@@ -4,7 +4,13 @@ import { enterFirm } from '#apps/server/testing/enter-firm.ts';
 import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
 import { fullFirm } from '#domain/testing/rich-firm.ts';
-import { addAttachment, addLicenceFile } from '#features/attachments/contract.ts';
+import {
+  addAttachment,
+  addLicenceFile,
+  listAttachments,
+  noteAttachment,
+  removeAttachment,
+} from '#features/attachments/contract.ts';
 import { addFiling, removeFiling } from '#features/filing/contract.ts';
 import { syncFilingGuide } from '#features/filing-guide/server/facts.seed.ts';
 import { addRegister } from '#features/personnel/contract.ts';
@@ -112,6 +118,24 @@ describe('the pack of a filing', () => {
     const words = (await wordsOfPdf(parts['00-目录.pdf'] ?? new Uint8Array())).join('');
     expect(words).toContain('示例李四（注册证书）');
     expect(words).toContain('已过有效期，未收入');
+  });
+
+  it('holds the files of the filing itself where that is wanted, each by what is said of it', async () => {
+    const own = { bizType: 'filing' as const, bizUuid: filing };
+    const send = async (filename: string, bytes: Buffer) =>
+      await portal.call(addAttachment, { body: own, files: { file: { filename, bytes } } }, { token });
+    const notice = await send('扫描件 1.pdf', writePdf({ text: 'notice' }));
+    await portal.call(noteAttachment, { body: { uuid: notice.uuid, note: '补正通知书' } }, { token });
+    await send('会议照片.png', drawPicture('png', '会议', 1400, 1000));
+    const namesOf = (parts: Record<string, Uint8Array>) =>
+      Object.keys(parts)
+        .filter((name) => name.includes('其他文件'))
+        .map((name) => name.replace(/^\d\d-其他文件\/\d\d-\d\d-/, ''))
+        .toSorted();
+    expect(namesOf((await make()).parts)).toEqual([]);
+    expect(namesOf((await make({ shape: 'files', own: true })).parts)).toEqual(['会议照片.png', '补正通知书.pdf']);
+    for (const { uuid } of (await portal.call(listAttachments, { query: own }, { token })).rows)
+      await portal.call(removeAttachment, { params: { id: uuid } }, { token });
   });
 
   it('is one PDF a line where that is wanted, with a cover, and pages numbered through', async () => {
