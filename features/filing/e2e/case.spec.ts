@@ -25,7 +25,7 @@ test('a filing keeps files of its own, with what they are, until it is over', as
   const files = page.getByRole('region', { name: '附件', exact: true });
   const [scan, photo] = [`通知-${project.name}.pdf`, `会议-${project.name}.png`];
   await files
-    .getByLabel('选择附件', { exact: true })
+    .getByLabel('选择附件')
     .setInputFiles({ name: scan, mimeType: 'application/pdf', buffer: writePdf({ text: `notice ${project.name}` }) });
   await expect(files.getByRole('button', { name: scan, exact: true })).toBeVisible();
   // Dropped onto the place for it.
@@ -40,9 +40,9 @@ test('a filing keeps files of its own, with what they are, until it is over', as
   await files.getByText('可拖到这里').dispatchEvent('drop', { dataTransfer: data });
   await expect(files.getByRole('button', { name: photo, exact: true })).toBeVisible();
   // A telephone photographs what lies on the desk.
-  const camera = files.getByRole('button', { name: '拍照' });
+  const camera = files.getByRole('button', { name: '拍照', exact: true });
   await expect(camera).toBeVisible({ visible: project.name === 'phone' });
-  await expect(files.getByLabel('选择附件：拍照')).toHaveAttribute('capture', 'environment');
+  await expect(files.locator('input[capture]')).toHaveAttribute('capture', 'environment');
 
   await files.getByRole('button', { name: `填写 ${scan} 的说明` }).click();
   const form = page.getByRole('dialog', { name: '填写说明' });
@@ -98,7 +98,7 @@ test('every button of a filing is reached by Tab, and each dialog takes the focu
   await openCase(page, `示例键盘申报 ${Date.now()}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: '整理成包' })).toBeVisible();
-  const buttons = await main.getByRole('button').all();
+  const buttons = await main.locator('button').all();
   expect(buttons.length).toBeGreaterThan(8);
 
   // In the order in which they stand, each of them, without a mouse.

@@ -60,25 +60,23 @@ export function DropZone(props: DropZoneProps) {
               <Icon name="image" />
               拍照
             </Button>
+            <input
+              ref={camera}
+              type="file"
+              className="sr"
+              tabIndex={-1}
+              aria-label="拍照上传"
+              accept="image/jpeg,image/png"
+              capture="environment"
+              onChange={(event) => {
+                take(event.target.files);
+                event.target.value = '';
+              }}
+            />
           </span>
         )}
         {props.children}
       </div>
-      {props.hasCamera && (
-        <input
-          ref={camera}
-          type="file"
-          className="sr"
-          tabIndex={-1}
-          aria-label={`${label}：拍照`}
-          accept="image/jpeg,image/png"
-          capture="environment"
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = '';
-          }}
-        />
-      )}
       <input
         ref={input}
         type="file"
