@@ -134,7 +134,8 @@ function peopleRows(endings: readonly Ending[], todayOn: string): TimelineRow[] 
   }));
 }
 
-const place = (ending: Ending): number => FIRM_KINDS.indexOf(ending.kind) - (ending.kind === 'certificateItem' ? 1 : 0);
+/** Licence and permit first; certificates stand together with their items and derived ends. */
+const place = ({ kind }: Ending): number => Math.min(FIRM_KINDS.indexOf(kind), FIRM_KINDS.indexOf('certificate'));
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const byEnd = (a: Ending, b: Ending): number =>
   compare(a.endOn ?? '9999', b.endOn ?? '9999') || compare(a.subject, b.subject);
