@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { gatherPageFiles } from './scripts/lib/page-files.ts';
 import { layerStyles } from './scripts/lib/style-layers.ts';
 
 const RELOAD = 'window.location.reload();';
@@ -51,51 +52,19 @@ function leaveOutPageFiles(): Plugin {
   };
 }
 
-/**
- * What every page of the portal loads: the start, the root, and the layout of most public pages. Nearly every page has a button, and a file of
- * its own costs it more than the button does.
- */
-const SHELL_ROOTS =
-  /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/](default|wide))|platform[\\/]web[\\/](seo|ui[\\/](button|breadcrumb-data)))\.tsx?$/;
-const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
-/** What the shell names only in passing is not carried to pages that do without it. */
-const NOT_SHELL = /[\\/]node_modules[\\/]|[\\/]contract([\\/]|\.ts)/;
-const shell = new Set<string>();
-
-/** Finds the modules that the shell brings along, so that they become one file: a page of 40 small files waits for as many requests. */
-function findShell(): Plugin {
-  return {
-    name: 'find-shell',
-    apply: 'build',
-    buildEnd() {
-      const next = [...this.getModuleIds()].filter((id) => SHELL_ROOTS.test(id));
-      for (let id = next.pop(); id !== undefined; id = next.pop()) {
-        if (shell.has(id)) continue;
-        shell.add(id);
-        next.push(...(this.getModuleInfo(id)?.importedIds ?? []));
-      }
-    },
-  };
-}
-
-const FILES = {
-  groups: [
-    { name: 'libraries', test: LIBRARIES, priority: 1 },
-    { name: 'shell', test: (id: string) => shell.has(id) && !NOT_SHELL.test(id) },
-  ],
-};
+const files = gatherPageFiles();
 
 export default defineConfig(({ command }) => ({
   // Beside what else is made from the sources: several copies of them may share their packages.
   cacheDir: '.cache/vite',
   publicDir: 'apps/web/public',
-  plugins: [layerStyles(), findShell(), limitChunkReload(), dropUnusedModules(), leaveOutPageFiles(), reactRouter()],
+  plugins: [layerStyles(), files.plugin, limitChunkReload(), dropUnusedModules(), leaveOutPageFiles(), reactRouter()],
   // Found before the first page is opened, not one page after the other with a reload for each.
   optimizeDeps: {
     entries: ['apps/web/**/*.{ts,tsx}', '{platform,features/*}/web/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
   },
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 900 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: FILES } } } } },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files.groups } } } } } },
   // React and React Router stay outside the server bundle, so that page server and pages share one instance of each;
   // everything else is bundled, which makes the cold start shorter (docs/adr/0008-web-shell.md). While somebody works on them, packages are
   // loaded as they are.

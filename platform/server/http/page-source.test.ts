@@ -54,8 +54,18 @@ it.each(['/assets/page-2.js', '/assets/..%2f..%2fserver/index.js'])(
   },
 );
 
-it.each(['/assets/', '/pdf/maps/'])('opens no folder: %s', async (url) => {
-  expect((await server.inject({ url })).statusCode).toBe(403);
+it.each(['/assets/', '/pdf/maps/', '/pdf/maps', '/assets/Page-1.js'])(
+  'opens no folder, and nothing misspelt: %s',
+  async (url) => {
+    expect((await server.inject({ url })).statusCode).toBe(404);
+  },
+);
+
+it('answers a part, and what the browser has already', async () => {
+  const { headers, body, statusCode } = await server.inject({ url: '/icon.svg', headers: { range: 'bytes=0-1' } });
+  expect([statusCode, body]).toEqual([206, 'of']);
+  const again = await server.inject({ url: '/icon.svg', headers: { 'if-none-match': String(headers.etag) } });
+  expect(again.statusCode).toBe(304);
 });
 
 it('leaves everything else to the pages', async () => {

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { PAGE_ROUTES } from '#apps/pages.ts';
+
+/**
+ * What every page of the portal loads: the start, the root, and the layout of most public pages. Nearly every page has a button, and a file of
+ * its own costs it more than the button does.
+ */
+const SHELL_ROOTS =
+  /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/](default|wide))|platform[\\/]web[\\/](seo|ui[\\/](button|breadcrumb-data)))\.tsx?$/;
+/** What every page of the enterprise area loads, and what two thirds of them load beside it: a list with its filters. */
+const CONSOLE_ROOTS =
+  /[\\/](apps[\\/]web[\\/]layouts[\\/]console|platform[\\/]web[\\/]console[\\/](data-table|filter-bar|choice-input))\.tsx$/;
+
+const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
+/** What the shell names only in passing is not carried to pages that do without it. */
+const NOT_SHELL = /[\\/]node_modules[\\/]|[\\/]contract([\\/]|\.ts)/;
+
+/** An index that names everything: which part of it a page uses shows only once unused names are dropped, so these parts stay on their own. */
+const WIDE_INDEX = /[\\/]node_modules[\\/]antd[\\/]es[\\/]index\.js$/;
+const CONTROLS = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|dayjs)[\\/]/;
+/** Pages for visitors that show records as the enterprise area does: what they share with it is one file. */
+const SHOWS_RECORDS = /[\\/](shared|preview)-page\.tsx$/;
+
+/** Pages that somebody opens who has no part in the enterprise area yet, and waits for as little as possible. */
+const VISITORS_PAGES = PAGE_ROUTES.flatMap(({ access, file }) =>
+  file !== undefined && (access === 'public' || access === 'guest-only') ? join(process.cwd(), file) : [],
+);
+
+/** What a page may wait for, itself and its layout apart: 6 at a time where there is no HTTP/2. */
+const MOST_FILES = 56;
+
+/**
+ * Pages are loaded in few files. Left to itself the build makes a file of whatever the same pages share, and a page waits for a hundred of
+ * them; what nearly all pages of a kind load is one file instead. What a visitor's page needs of it stays apart, so that he loads no more.
+ */
+export function gatherPageFiles() {
+  const shell = new Set<string>();
+  const inConsole = new Set<string>();
+  const inRecords = new Set<string>();
+  const plugin: Plugin = {
+    name: 'gather-page-files',
+    apply: 'build',
+    enforce: 'post',
+    // The router asks for entries with their own exports alone; more of them, which nobody reads, let a file hold what several pages share.
+    configEnvironment: (name) =>
+      name === 'client' ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } } : null,
+    buildEnd() {
+      if (this.environment.name !== 'client') return;
+      const ids = [...this.getModuleIds()];
+      const reach = (roots: readonly string[]): Set<string> => {
+        const found = new Set<string>();
+        const next = [...roots];
+        for (let id = next.pop(); id !== undefined; id = next.pop()) {
+          if (found.has(id) || WIDE_INDEX.test(id)) continue;
+          found.add(id);
+          next.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        }
+        return found;
+      };
+      const whole = reach(ids.filter((id) => SHELL_ROOTS.test(id)));
+      const plain = reach(VISITORS_PAGES.filter((page) => !SHOWS_RECORDS.test(page)));
+      const withRecords = reach(VISITORS_PAGES.filter((page) => SHOWS_RECORDS.test(page)));
+      for (const id of whole) shell.add(id);
+      for (const id of reach(ids.filter((one) => CONSOLE_ROOTS.test(one)))) {
+        if (whole.has(id) || plain.has(id)) continue;
+        (withRecords.has(id) ? inRecords : inConsole).add(id);
+      }
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      const loadedFor = (file: string, found = new Set<string>()): Set<string> => {
+        const output = bundle[file];
+        if (output?.type !== 'chunk' || found.has(file)) return found;
+        found.add(file);
+        for (const imported of output.imports) loadedFor(imported, found);
+        return found;
+      };
+      const entries = Object.values(bundle).filter((output) => output.type === 'chunk' && output.isEntry);
+      for (const { fileName } of entries) {
+        const { size } = loadedFor(fileName);
+        if (size > MOST_FILES)
+          this.error(`${fileName} loads ${size} files, more than ${MOST_FILES}: see scripts/lib/page-files.ts`);
+      }
+    },
+  };
+  const groups = [
+    { name: 'libraries', test: LIBRARIES, priority: 1 },
+    { name: 'shell', test: (id: string) => shell.has(id) && !NOT_SHELL.test(id) },
+    { name: 'records', test: (id: string) => inRecords.has(id), includeDependenciesRecursively: false },
+    { name: 'controls', test: CONTROLS, minShareCount: 22, includeDependenciesRecursively: false },
+    { name: 'console', test: (id: string) => inConsole.has(id), includeDependenciesRecursively: false },
+  ];
+  return { plugin, groups };
+}
