@@ -5,7 +5,7 @@ import { checkInput } from '#platform/web/check-input.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -64,12 +64,7 @@ export function ChangeDialog<S extends z.ZodType>(props: ChangeDialogProps<S>) {
     <Dialog title={title} onClose={onClose} width={480} isFirm>
       <form className="account-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
         {children({ faults, check })}
-        {general && (
-          <p className="alert e" role="alert">
-            <Icon name="circle-cross" />
-            {general}
-          </p>
-        )}
+        <Refusal>{general}</Refusal>
         <div className="account-buttons">
           <Button onClick={onClose}>取消</Button>
           <Button type="submit" kind="primary" isBusy={isBusy}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { readList } from '#domain/assistant/list-items.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import type { Source } from '../contract.ts';
 import { type Turn, writeText } from './conversation.ts';
 
@@ -23,11 +24,7 @@ export function AnswerTurn({ turn, rate, openConsultant }: TurnProps) {
       ))}
       <Points turn={turn} />
       {turn.isBusy && turn.points.length === 0 && <p className="as-wait">正在查找站内文本 …</p>}
-      {turn.fault !== '' && (
-        <p className="as-fault" role="alert">
-          {turn.fault}
-        </p>
-      )}
+      <Refusal>{turn.fault}</Refusal>
       {!turn.isBusy && turn.sources.length > 0 && <Sources sources={turn.sources} />}
       {!turn.isBusy && (
         <div className="as-actions">

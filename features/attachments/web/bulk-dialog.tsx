@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type BizType, listAttachments, MATCH_MOST, MOST_BYTES, matchFiles } from '../contract.ts';
 import './attachments.css';
 import { type BulkItem, countOf, planOf } from './bulk-plan.ts';
@@ -33,12 +34,7 @@ function Choose({
 }) {
   return (
     <>
-      {refusal && (
-        <p className="alert e" role="alert">
-          <Icon name="triangle" />
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
       <DropZone
         label="选择多个附件"
         accept=".pdf,.jpg,.jpeg,.png"

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { asApiError } from '#platform/web/api-error.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type Faults, faultsOf, focusFirst, NO_FAULTS, valuesOf } from './form-values.ts';
 import { warmUp } from './schemas.ts';
 
@@ -52,12 +52,7 @@ export function EntryForm({ action, busyLabel, onSubmit, children, foot }: Entry
       onSubmit={(event) => void submit(event)}
     >
       {children({ fields: faults.fields, setFaults })}
-      {faults.general && (
-        <p className="login-fault" role="alert">
-          <Icon name="circle-cross" />
-          {faults.general}
-        </p>
-      )}
+      <Refusal>{faults.general}</Refusal>
       {foot}
       <NeedsScript />
       <Button

@@ -10,6 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type Faults, faultsOf, focusFirst, NO_FAULTS, valuesOf } from './form-values.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { signIn } from './password-form.tsx';
@@ -213,12 +214,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
         <Terms error={faults.fields.agreed} />
       </div>
       <NeedsScript />
-      {faults.general && (
-        <p className="login-fault" role="alert">
-          <Icon name="circle-cross" />
-          {faults.general}
-        </p>
-      )}
+      <Refusal>{faults.general}</Refusal>
       <div className="login-buttons">
         {step === 1 && (
           <Button size="large" onClick={() => setStep(0)}>

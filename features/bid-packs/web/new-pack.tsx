@@ -16,6 +16,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { listBidPacks, listBidTakes, makeBidPack } from '../contract.ts';
 import { GroupCard } from './group-card.tsx';
 import { CERTIFICATES, faultOf, type GroupDraft, toInput } from './groups.ts';
@@ -120,11 +121,7 @@ export function NewPack() {
           水印：
           {markLinesOf({ tender: tender.trim() || '投标项目名称', entName, day: today }).join(' ')}
         </p>
-        {error !== null && (
-          <p className="bp-error" role="alert">
-            {error}
-          </p>
-        )}
+        <Refusal>{error}</Refusal>
         <div>
           <Button kind="primary" type="submit" isBusy={make.isPending} busyLabel="提交中">
             整理成包

@@ -6,6 +6,7 @@ import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { SEARCH } from '#platform/web/console/select-parts.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type Category, ITEMS_MOST } from '../contract/fields.ts';
 import { groupStandards, levelsOf, type StandardGroup } from './standard-options.ts';
 
@@ -31,11 +32,7 @@ export function ItemFields({ category, catalogue, held }: ItemFieldsProps) {
       {(fields, { add, remove }) => (
         <fieldset className="w items">
           <legend>资质项</legend>
-          {catalogue.hasFailed && (
-            <p className="alert e" role="alert">
-              资质标准没有加载出来，暂时不能选择标准，请稍后重试。
-            </p>
-          )}
+          {catalogue.hasFailed && <Refusal>资质标准没有加载出来，暂时不能选择标准，请稍后重试。</Refusal>}
           {fields.map((field) => (
             <ItemRow
               key={field.key}

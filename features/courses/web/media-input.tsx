@@ -6,6 +6,7 @@ import { call } from '#platform/web/call.ts';
 import { keyOf, query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 
 import { addMedia, getMedia, getMediaRules, MEDIA_LABELS, type Media, type MediaKind } from '../contract/media.ts';
 import { lengthOf } from '../contract/text.ts';
@@ -176,11 +177,7 @@ export function MediaInput({ of, id, value, onChange }: MediaInputProps) {
         {HINTS[of]}
         {mostBytes !== undefined && `，不超过 ${Math.floor(mostBytes / MIB)} MB`}
       </span>
-      {refusal && (
-        <p className="cm-fault" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type ArchiveTask, createArchive, downloadArchive, getArchive } from '../contract.ts';
 
 const POLL_MS = 1000;
@@ -107,10 +108,7 @@ export function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
         <Ready task={state} onClose={onClose} />
       ) : state?.status === 'failed' ? (
         <>
-          <p className="alert e" role="alert">
-            <Icon name="triangle" />
-            {state.message ?? '归档没有完成'}
-          </p>
+          <Refusal>{state.message ?? '归档没有完成'}</Refusal>
           <div className="imp-dialog-actions">
             <Button onClick={onClose}>关闭</Button>
             <Button kind="primary" onClick={() => create.reset()}>

@@ -6,6 +6,7 @@ import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { previewRestore, type RestorePreview, restoreFiles } from '../contract.ts';
 import { Skipped, TaskProgress, useTask } from './archive-dialog.tsx';
 
@@ -70,11 +71,7 @@ function Files({ found }: { readonly found: RestorePreview }) {
       {state?.status === 'done' && (
         <p role="status">已恢复 {state.total - state.skipped.length} 个附件，已有的相同附件不会重复。</p>
       )}
-      {state?.status === 'failed' && (
-        <p className="imp-bad" role="alert">
-          {state.message}
-        </p>
-      )}
+      {state?.status === 'failed' && <Refusal>{state.message}</Refusal>}
       {state && <Skipped task={state} />}
       {(state === undefined || state.skipped.length > 0 || state.status === 'failed') && (
         <Button kind="primary" onClick={() => start.mutate({ params: { id: found.id } })}>
@@ -115,12 +112,7 @@ function RestoreState({ restore, onImport }: RestoreCardProps) {
     );
   }
   if (refusal) {
-    return (
-      <p className="alert e" role="alert">
-        <Icon name="triangle" />
-        没有恢复：{refusal}
-      </p>
-    );
+    return <Refusal>没有恢复：{refusal}</Refusal>;
   }
   if (!found) return null;
   const { waiting } = found.files;

@@ -4,6 +4,7 @@ import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type Batch, getTemplate, listBatches, MOST_BYTES, MOST_DOCUMENT_BYTES, previewImport } from '../contract.ts';
 import { LayoutCard } from './layout-card.tsx';
 
@@ -53,12 +54,7 @@ export function UploadStep({ batch, file: last, onFile, onUploaded }: UploadStep
     refusal ?? (batch?.status === 'refused' ? `“${batch.fileName}”没有导入：${batch.message ?? '文件无法读取'}` : null);
   return (
     <>
-      {message && (
-        <p className="alert e" role="alert">
-          <Icon name="triangle" />
-          {message}
-        </p>
-      )}
+      <Refusal>{message}</Refusal>
       {batch?.status === 'refused' && <LayoutCard id={batch.id} file={last} onShow={onUploaded} />}
       <DropZone
         label="选择导入文件"

@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { FEEDBACK_TYPES } from '../contract/types.ts';
 import { dropDraft, keepDraft, readDraft, type Values } from './draft.ts';
 import { FileField, type SentFile } from './file-field.tsx';
@@ -186,12 +187,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
         </div>
       )}
       <div className="fb-wide fb-end">
-        {faults.general && (
-          <p className="alert e" role="alert">
-            <Icon name="circle-cross" />
-            {faults.general}
-          </p>
-        )}
+        <Refusal>{faults.general}</Refusal>
         <Button type="submit" kind="primary" size="large" isBusy={isBusy} disabled={!isReady}>
           提交反馈
         </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { saveAddress } from '#platform/web/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { MOST_PACKS_KEPT, type PackShape, type PackState } from '../contract/pack-state.ts';
 import './pack-parts.css';
 
@@ -46,11 +47,7 @@ export function PackProgress({ pack, words, label }: Named) {
 }
 
 export function PackFailure({ pack }: { readonly pack: PackState }) {
-  return pack.status === 'failed' ? (
-    <p className="pk-error" role="alert">
-      {pack.message ?? '整理没有完成'}
-    </p>
-  ) : null;
+  return pack.status === 'failed' ? <Refusal>{pack.message ?? '整理没有完成'}</Refusal> : null;
 }
 
 export function PackNotes({ notes, title }: { readonly notes: PackState['notes']; readonly title: string }) {

@@ -6,6 +6,7 @@ import { call } from '#platform/web/call.ts';
 import { refuseEarly } from '#platform/web/refuse-early.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { offerPaper, withdrawPaper } from '../contract/holder.ts';
 import type { OfferedPaper } from '../contract.ts';
 import { PAPER_STATES } from './paper-states.ts';
@@ -62,9 +63,9 @@ export function OfferForm({ token, pass, papers, onChange }: OfferFormProps) {
       </DropZone>
       {sending !== null && <p role="status">正在上传“{sending}”</p>}
       {refused.map(({ name, words }) => (
-        <p key={name} className="alert e" role="alert">
+        <Refusal key={name}>
           {name}：{words}
-        </p>
+        </Refusal>
       ))}
       <ul className="hp-sent" aria-label="已上传的资料">
         {papers.map((paper) => {

@@ -13,18 +13,10 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { listAuthenticationWays } from '../contract/authentication.ts';
 import { whyNoKeysHere, wordsOf } from './key-words.ts';
 import './authenticate-again.css';
-
-function Fault({ text }: { readonly text: string }) {
-  return (
-    <p className="alert e" role="alert">
-      <Icon name="circle-cross" />
-      {text}
-    </p>
-  );
-}
 
 interface WayProps {
   readonly onProven: () => void;
@@ -118,10 +110,10 @@ function ByKey({ onProven, isOnly }: WayProps & { readonly isOnly: boolean }) {
     }
   };
   // Where the password serves as well, a key that cannot be used here is not spoken of.
-  if (whyNot !== null) return isOnly ? <Fault text={whyNot} /> : null;
+  if (whyNot !== null) return isOnly ? <Refusal>{whyNot}</Refusal> : null;
   return (
     <div className="again-form">
-      {fault && <Fault text={fault} />}
+      <Refusal>{fault}</Refusal>
       <Button
         kind={isOnly ? 'primary' : 'default'}
         isBlock
@@ -149,7 +141,7 @@ function ProofDialog({ onEnd }: { readonly onEnd: (isProven: boolean) => void })
           <>
             {password && <ByPassword onProven={proven} />}
             {key && <ByKey onProven={proven} isOnly={!password} />}
-            {!password && !key && <Fault text="没有可用的验证方式，请重新登录后再操作。" />}
+            {!password && !key && <Refusal>没有可用的验证方式，请重新登录后再操作。</Refusal>}
           </>
         )}
       </QueryView>

@@ -5,6 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { whyNoKeysHere, wordsOf } from './key-words.ts';
 
 /** What speaks to the key is only loaded when somebody uses one. @returns the token */
@@ -55,18 +56,8 @@ export function KeyForm({ wanted }: { readonly wanted: string | null }) {
         maxLength={32}
       />
       <NeedsScript />
-      {whyNot && (
-        <p className="login-fault" role="alert">
-          <Icon name="triangle" />
-          {whyNot}
-        </p>
-      )}
-      {fault && (
-        <p className="login-fault" role="alert">
-          <Icon name="circle-cross" />
-          {fault}
-        </p>
-      )}
+      <Refusal>{whyNot}</Refusal>
+      <Refusal>{fault}</Refusal>
       <Button
         type="submit"
         kind="primary"

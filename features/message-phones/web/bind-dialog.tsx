@@ -11,7 +11,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { bindMessagePhone, listMessagePhones, PHONE_KINDS } from '../contract.ts';
 
 type Faults = Readonly<Record<string, string>>;
@@ -80,12 +80,7 @@ export function BindDialog({ onClose }: { readonly onClose: () => void }) {
             </label>
           ))}
         </fieldset>
-        {general && (
-          <p className="alert e" role="alert">
-            <Icon name="circle-cross" />
-            {general}
-          </p>
-        )}
+        <Refusal>{general}</Refusal>
         <div className="phones-buttons">
           <Button onClick={onClose}>取消</Button>
           <Button type="submit" kind="primary" isBusy={bind.isPending}>

@@ -4,6 +4,7 @@ import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type applyPlatformPage, type PageList, type PagePreview, previewPlatformPage } from '../contract/page.ts';
 
 const ACCEPT = '.html,.htm,.mht,.mhtml,.xlsx,.csv,.txt';
@@ -188,11 +189,7 @@ export function PageDialog({ isBusy, onTake, onClose }: DialogProps) {
   );
   return (
     <Dialog title="粘贴平台网页" width={720} onClose={onClose} footer={footer}>
-      {error !== null && (
-        <p className="np-error" role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal>{error}</Refusal>
       {preview === undefined || error !== null ? (
         <PageInput isBusy={look.isPending} onPage={read} />
       ) : (

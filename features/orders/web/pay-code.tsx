@@ -4,7 +4,7 @@ import { CHANNEL_LABELS, type CodeChannel } from '#domain/orders/order.ts';
 import { call } from '#platform/web/call.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type PayCode as Code, getPayStatus, payOrder } from '../contract.ts';
 
 /** How often the page asks whether it was paid (C-160). */
@@ -40,10 +40,7 @@ export function PayCode({ orderUuid, channel, onPaid }: PayCodeProps) {
   if (code.isError)
     return (
       <>
-        <p className="alert e" role="alert">
-          <Icon name="circle-cross" />
-          {code.error.message}
-        </p>
+        <Refusal>{code.error.message}</Refusal>
         <Button isBusy={code.isFetching} busyLabel="取码中" onClick={() => void code.refetch()}>
           重新取码
         </Button>

@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import type { Order } from '../contract/records.ts';
 import { addPaymentVoucher } from '../contract/voucher.ts';
 import type { listPayWays } from '../contract.ts';
@@ -118,12 +119,7 @@ export function TransferForm({ order, payerName, account, today, onDone }: Trans
           onPick={setFile}
           error={faults.file}
         />
-        {faults.general && (
-          <p className="alert e" role="alert">
-            <Icon name="circle-cross" />
-            {faults.general}
-          </p>
-        )}
+        <Refusal>{faults.general}</Refusal>
         <div className="form-dlg-buttons">
           <Button type="submit" kind="primary" isBusy={send.isPending} busyLabel={`上传中 ${Math.round(share * 100)}%`}>
             提交凭证

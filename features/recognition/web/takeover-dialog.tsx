@@ -11,6 +11,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import './takeover.css';
@@ -147,12 +148,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
       </p>
     );
   if ('refusal' in reading) {
-    return (
-      <p className="alert e" role="alert">
-        <Icon name="triangle" />
-        {reading.refusal}
-      </p>
-    );
+    return <Refusal>{reading.refusal}</Refusal>;
   }
   const { drafts, read } = reading;
   const foreign = foreignField(drafts);

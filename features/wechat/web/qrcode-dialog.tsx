@@ -5,6 +5,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type BindState, checkBindStatus, generateBindQrcode, getWechatBinding } from '../contract.ts';
 
 /** How often the page asks what became of the code. */
@@ -53,10 +54,7 @@ export function QrcodeDialog({ onClose }: { readonly onClose: () => void }) {
           {state === 'expired' && <span className="wx-over" />}
         </div>
         {code.isError ? (
-          <p className="alert e" role="alert">
-            <Icon name="circle-cross" />
-            {code.error.message}
-          </p>
+          <Refusal>{code.error.message}</Refusal>
         ) : (
           <p aria-live="polite">{state ? TEXTS[state] : ' '}</p>
         )}

@@ -5,7 +5,7 @@ import { checkInput } from '../check-input.ts';
 import { faultsByField } from '../field-faults.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Icon } from './icon.tsx';
+import { Refusal } from './refusal.tsx';
 
 /** First fault of each field, by its name. */
 export type FieldFaults = Readonly<Record<string, string>>;
@@ -71,12 +71,7 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
     <Dialog title={title} onClose={onClose} width={width} isFirm>
       <form className="form-dlg" method="post" noValidate onSubmit={(event) => void submit(event)}>
         {children(faults)}
-        {general && (
-          <p className="alert e" role="alert">
-            <Icon name="circle-cross" />
-            {general}
-          </p>
-        )}
+        <Refusal>{general}</Refusal>
         <div className="form-dlg-buttons">
           <Button onClick={onClose}>{leave}</Button>
           <Button type="submit" kind={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>

@@ -10,6 +10,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { editWeights, getWeights, type StoredWeights } from '../../contract/advice.ts';
 import './advice.css';
 
@@ -125,11 +126,7 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
       <div className="ad-scroll">
         <WeightsTable stored={stored} faults={faults} isReadOnly={!canEdit} />
       </div>
-      {general !== null && (
-        <p className="alert e" role="alert">
-          {general}
-        </p>
-      )}
+      <Refusal>{general}</Refusal>
       <div className="df">
         {canEdit && !stored.isAssumed && <Button onClick={() => void send(null)}>恢复假设值</Button>}
         <Button onClick={onClose}>{canEdit ? '取消' : '关闭'}</Button>

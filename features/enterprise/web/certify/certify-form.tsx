@@ -8,7 +8,7 @@ import { query } from '#platform/web/query.ts';
 import { KeptOfferView, useKeptForm } from '#platform/web/shell/kept-offer.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { codeTaken, createEnterprise, type Draft, getDraft } from '../../contract.ts';
 import { JoinOffer } from './join-offer.tsx';
 import { LicenceReadingView } from './licence-reading.tsx';
@@ -180,12 +180,7 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
           onDispute={() => form.current && void submit(form.current, true)}
         />
       )}
-      {general && (
-        <p className="alert e w" role="alert">
-          <Icon name="circle-cross" />
-          {general}
-        </p>
-      )}
+      <Refusal>{general}</Refusal>
       <div className="certify-submit">
         <Button type="submit" kind="primary" isBusy={isBusy} disabled={!draft.isFetched}>
           提交认证
