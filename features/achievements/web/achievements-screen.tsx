@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ROLES } from '#domain/records/achievement.ts';
 import { unmarked } from '#domain/text/sample-mark.ts';
-import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { ListCard } from '#platform/web/console/list-card.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
@@ -97,26 +96,24 @@ export function AchievementsScreen({ setup }: { readonly setup: AchievementKind 
         }
       />
       <ProblemNote setup={setup} />
-      <section className="card" aria-label={`${setup.title}列表`}>
-        <FilterBar
-          list={list}
-          search="人员或项目名称"
-          choices={[{ name: 'role', all: '全部职务', options: ROLES.map((value) => ({ value, label: value })) }]}
-          tools={<ExportList call={exportAchievements} filters={{ ...list.query, personKind: setup.kind }} />}
-        />
-        <DataTable<AchievementRow>
-          subject="业绩"
-          unit="条"
-          list={list}
-          query={rows}
-          rowKey="uuid"
-          columns={columnsOf(actions)}
-          renderItem={(row) => <AchievementItem row={row} actions={actions} />}
-          empty={
-            <EmptyState title="还没有人员业绩" hint="录入后可用于资质标准中对主要人员业绩的要求。" action={create} />
-          }
-        />
-      </section>
+      <ListCard<AchievementRow>
+        label={`${setup.title}列表`}
+        filters={{
+          search: '人员或项目名称',
+          choices: [{ name: 'role', all: '全部职务', options: ROLES.map((value) => ({ value, label: value })) }],
+          tools: <ExportList call={exportAchievements} filters={{ ...list.query, personKind: setup.kind }} />,
+        }}
+        subject="业绩"
+        unit="条"
+        list={list}
+        query={rows}
+        rowKey="uuid"
+        columns={columnsOf(actions)}
+        renderItem={(row) => <AchievementItem row={row} actions={actions} />}
+        empty={
+          <EmptyState title="还没有人员业绩" hint="录入后可用于资质标准中对主要人员业绩的要求。" action={create} />
+        }
+      />
       {open && (
         <AchievementForm
           setup={setup}

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
@@ -27,7 +26,7 @@ const COLUMNS: NonNullable<TableProps<BidTake>['columns']> = [
 /** Who had whose papers made into a pack, and who took it. */
 export function TakeList() {
   const list = useListState();
-  const found = useQuery({ ...query(listBidTakes, { query: list.query }), placeholderData: keepPreviousData });
+  const found = useKeptQuery(listBidTakes, { query: list.query });
   return (
     <Card
       title="取用记录"

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
@@ -6,18 +5,13 @@ import { arrange } from '#domain/records/field.ts';
 import { type Said, sayFields } from '#domain/records/words.ts';
 import { validityOf } from '#domain/validity/validity.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
-import { HistoryButton } from '#features/record-history/web/public.ts';
 import { standardsPages } from '#features/standards/pages/pages.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { query } from '#platform/web/query.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { Facts } from '#platform/web/ui/facts.tsx';
-import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import { STATUS_LABELS } from '../contract/fields.ts';
-import { type Certificate, type CertificateDetail, exportItems, getCertificate, type Item } from '../contract.ts';
+import { type Certificate, type CertificateDetail, exportItems, type Item } from '../contract.ts';
 import { CertificateTakeover } from './certificate-takeover.tsx';
 import { hasItems } from './standard-options.ts';
 
@@ -108,41 +102,20 @@ export function Overview({ record, today }: { readonly record: CertificateDetail
   );
 }
 
-interface CertificateDrawerProps {
-  readonly uuid: string;
-  readonly title: string;
+interface CertificateBodyProps {
+  readonly record: CertificateDetail;
   readonly today: string;
   readonly canEdit: boolean;
-  readonly onEdit: () => void;
-  readonly onClose: () => void;
 }
 
 /** One certificate with its items (C-110). */
-export function CertificateDrawer({ uuid, title, today, canEdit, onEdit, onClose }: CertificateDrawerProps) {
-  const found = useQuery(query(getCertificate, { params: { id: uuid } }));
-  const footer = (
-    <>
-      <HistoryButton of="certificate" uuid={uuid} name={title} />
-      <Button onClick={onClose}>关闭</Button>
-      {canEdit && (
-        <Button kind="primary" onClick={onEdit} disabled={!found.data}>
-          编辑
-        </Button>
-      )}
-    </>
-  );
+export function CertificateBody({ record, today, canEdit }: CertificateBodyProps) {
   return (
-    <Drawer title={title} onClose={onClose} footer={footer}>
-      <QueryView query={found} subject="证书" shape="facts" lines={10}>
-        {(record) => (
-          <>
-            <Overview record={record} today={today} />
-            <Items record={record} today={today} />
-            <Attachments bizType="zzzs" bizUuid={record.uuid} title="附件" />
-            {canEdit && <CertificateTakeover record={record} />}
-          </>
-        )}
-      </QueryView>
-    </Drawer>
+    <>
+      <Overview record={record} today={today} />
+      <Items record={record} today={today} />
+      <Attachments bizType="zzzs" bizUuid={record.uuid} title="附件" />
+      {canEdit && <CertificateTakeover record={record} />}
+    </>
   );
 }

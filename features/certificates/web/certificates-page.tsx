@@ -1,26 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Key, useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
-import { type BulkChoice, bulkSelection } from '#platform/web/console/bulk-selection.tsx';
-import { DataTable } from '#platform/web/console/data-table.tsx';
+import { HistoryButton } from '#features/record-history/web/public.ts';
+import { bulkSelection } from '#platform/web/console/bulk-selection.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { ListCard, RefreshButton } from '#platform/web/console/list-card.tsx';
+import {
+  NewRecordButton,
+  RecordFront,
+  type RecordScreen,
+  useRecordScreen,
+} from '#platform/web/console/record-screen.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
-import { keyOf, query, useCommand } from '#platform/web/query.ts';
-import { BulkEdit, ListTools } from '#platform/web/shell/slots.tsx';
+import { query, useCommand } from '#platform/web/query.ts';
+import { ListTools } from '#platform/web/shell/slots.tsx';
 import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 import { CATEGORIES, CATEGORY_LABELS } from '../contract/fields.ts';
 import {
+  type CertificateDetail,
   type CertificateRow,
   exportCertificates,
   getCertificate,
@@ -28,7 +31,7 @@ import {
   listCertificates,
   removeCertificate,
 } from '../contract.ts';
-import { CertificateDrawer } from './certificate-drawer.tsx';
+import { CertificateBody } from './certificate-drawer.tsx';
 import { CertificateForm } from './certificate-form.tsx';
 import { CertificateItem, columnsOf, type RowActions } from './certificate-rows.tsx';
 import './certificates.css';
@@ -36,16 +39,9 @@ import { stripItems } from './strip-items.ts';
 
 export const meta: MetaFunction = () => [{ title: titleOf('资质证书信息') }];
 
-/** What stands in front of the list: nothing, one certificate, or the form of one. */
-type Open =
-  | { readonly kind: 'view' | 'edit'; readonly uuid: string; readonly title: string }
-  | { readonly kind: 'bulk'; readonly rows: readonly CertificateRow[] }
-  | { readonly kind: 'new' }
-  | null;
-
 const STALE = [listCertificates, getCertificateSummary, getCertificate];
 
-function useRowActions(setOpen: (open: Open) => void): RowActions {
+function useRowActions(screen: RecordScreen<CertificateRow>): RowActions {
   const may = useMayChange();
   const confirm = useConfirm();
   const remove = useCommand(removeCertificate, { stale: STALE });
@@ -53,8 +49,8 @@ function useRowActions(setOpen: (open: Open) => void): RowActions {
     canAdd: may('certificate:info:add'),
     canEdit: may('certificate:info:edit'),
     canRemove: may('certificate:info:remove'),
-    view: (row) => setOpen({ kind: 'view', uuid: row.uuid, title: row.certName }),
-    edit: (row) => setOpen({ kind: 'edit', uuid: row.uuid, title: row.certName }),
+    view: (row) => screen.view({ uuid: row.uuid, title: row.certName }),
+    edit: (row) => screen.edit({ uuid: row.uuid, title: row.certName }),
     remove: async (row) => {
       const title = `删除证书“${row.certName}${row.certNo ? ` ${row.certNo}` : ''}”？`;
       const body = row.itemCount > 0 ? `证书上的 ${row.itemCount} 项资质会一并删除。` : undefined;
@@ -65,65 +61,6 @@ function useRowActions(setOpen: (open: Open) => void): RowActions {
   };
 }
 
-function Front({
-  open,
-  today,
-  canEdit,
-  setOpen,
-  onDone,
-}: {
-  readonly open: Open;
-  readonly today: string;
-  readonly canEdit: boolean;
-  readonly setOpen: (open: Open) => void;
-  readonly onDone: () => void;
-}) {
-  const close = () => setOpen(null);
-  if (!open) return null;
-  if (open.kind === 'bulk')
-    return (
-      <BulkEdit kind="certificate" noun="证书" records={open.rows} stale={STALE} onDone={onDone} onClose={close} />
-    );
-  if (open.kind === 'new') return <CertificateForm record={null} today={today} onClose={close} />;
-  if (open.kind === 'edit') return <EditForm uuid={open.uuid} today={today} onClose={close} />;
-  return (
-    <CertificateDrawer
-      {...open}
-      today={today}
-      canEdit={canEdit}
-      onEdit={() => setOpen({ ...open, kind: 'edit' })}
-      onClose={close}
-    />
-  );
-}
-
-/** The form waits for the newest version of the record, so that its revision is that of the server. */
-function EditForm({
-  uuid,
-  today,
-  onClose,
-}: {
-  readonly uuid: string;
-  readonly today: string;
-  readonly onClose: () => void;
-}) {
-  const found = useQuery({ ...query(getCertificate, { params: { id: uuid } }), staleTime: 0, gcTime: 0 });
-  if (found.error) {
-    return (
-      <CertificateDrawer
-        uuid={uuid}
-        title="编辑资质证书"
-        today={today}
-        canEdit={false}
-        onEdit={onClose}
-        onClose={onClose}
-      />
-    );
-  }
-  if (!found.data || !found.isFetchedAfterMount) return null;
-  return <CertificateForm record={found.data} today={today} onClose={onClose} />;
-}
-
 function useSummary() {
   return useKeptQuery(getCertificateSummary);
 }
@@ -132,30 +69,21 @@ function List({
   list,
   today,
   actions,
-  choice,
-  onNew,
+  screen,
 }: {
   readonly list: ListState;
   readonly today: string;
   readonly actions: RowActions;
-  readonly choice: BulkChoice<CertificateRow>;
-  readonly onNew: () => void;
+  readonly screen: RecordScreen<CertificateRow>;
 }) {
-  const client = useQueryClient();
   const summary = useSummary();
   const certificates = useKeptQuery(listCertificates, { query: list.query });
   const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-  const refresh = () => {
-    for (const route of [listCertificates, getCertificateSummary]) {
-      void client.invalidateQueries({ queryKey: keyOf(route) });
-    }
-  };
   return (
-    <section className="card" aria-label="证书列表">
-      <FilterBar
-        list={list}
-        search="证书名称、编号或资质项"
-        choices={[
+    <ListCard<CertificateRow>
+      filters={{
+        search: '证书名称、编号或资质项',
+        choices: [
           {
             name: 'category',
             all: '全部类别',
@@ -163,41 +91,30 @@ function List({
           },
           { name: 'level', all: '全部等级', options: asChoices(summary.data?.levels ?? []) },
           { name: 'issuer', all: '发证机关', options: asChoices(summary.data?.issuers ?? []) },
-        ]}
-        tools={
+        ],
+        tools: (
           <>
             <ExportList call={exportCertificates} filters={list.query} />
-            <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
-              <Icon name="refresh" />
-            </button>
+            <RefreshButton stale={[listCertificates, getCertificateSummary]} />
           </>
-        }
-      />
-      <DataTable<CertificateRow>
-        subject="证书"
-        unit="本"
-        list={list}
-        query={certificates}
-        rowKey="uuid"
-        columns={columnsOf(today, actions, list)}
-        {...(actions.canEdit ? { selection: bulkSelection(choice, certificates.data?.rows ?? []) } : {})}
-        renderItem={(row) => <CertificateItem row={row} today={today} actions={actions} />}
-        empty={
-          <EmptyState
-            title="还没有资质证书"
-            hint="录入证书后，到期前 90 天起会逐级提醒。"
-            action={
-              actions.canAdd && (
-                <Button kind="primary" onClick={onNew}>
-                  <Icon name="plus" />
-                  新增证书
-                </Button>
-              )
-            }
-          />
-        }
-      />
-    </section>
+        ),
+      }}
+      subject="证书"
+      unit="本"
+      list={list}
+      query={certificates}
+      rowKey="uuid"
+      columns={columnsOf(today, actions, list)}
+      {...(actions.canEdit ? { selection: bulkSelection(screen.choice, certificates.data?.rows ?? []) } : {})}
+      renderItem={(row) => <CertificateItem row={row} today={today} actions={actions} />}
+      empty={
+        <EmptyState
+          title="还没有资质证书"
+          hint="录入证书后，到期前 90 天起会逐级提醒。"
+          action={actions.canAdd && <NewRecordButton words="新增证书" onClick={screen.create} />}
+        />
+      }
+    />
   );
 }
 
@@ -205,15 +122,10 @@ function List({
 export default function CertificatesPage() {
   const list = useListState();
   const location = useLocation();
-  const [open, setOpen] = useState<Open>(null);
-  const [keys, setKeys] = useState<readonly Key[]>([]);
+  const screen = useRecordScreen<CertificateRow>();
   const today = useToday();
-  const may = useMayChange();
-  const canEdit = may('certificate:info:edit');
-  const canAdd = may('certificate:info:add');
   const summary = useSummary();
-  const actions = useRowActions(setOpen);
-  const create = () => setOpen({ kind: 'new' });
+  const actions = useRowActions(screen);
   return (
     <>
       <PageHead
@@ -222,12 +134,7 @@ export default function CertificatesPage() {
         actions={
           <>
             <ListTools sheets={['资质证书', '资质项']} />
-            {canAdd && (
-              <Button kind="primary" onClick={create}>
-                <Icon name="plus" />
-                新增证书
-              </Button>
-            )}
+            {actions.canAdd && <NewRecordButton words="新增证书" onClick={screen.create} />}
           </>
         }
       />
@@ -238,23 +145,20 @@ export default function CertificatesPage() {
           items={stripItems(summary.data, list.filters.validity ?? '', location)}
         />
       )}
-      <List
-        list={list}
-        today={today}
-        actions={actions}
-        choice={{ keys, onChange: setKeys, onBulk: (rows) => setOpen({ kind: 'bulk', rows }) }}
-        onNew={create}
-      />
-      <Front
-        open={open}
-        today={today}
-        canEdit={canEdit}
-        setOpen={setOpen}
-        onDone={() => {
-          setKeys([]);
-          setOpen(null);
-        }}
-      />
+      <List list={list} today={today} actions={actions} screen={screen} />
+      <RecordFront<CertificateRow, CertificateDetail>
+        screen={screen}
+        kind="certificate"
+        noun="证书"
+        stale={STALE}
+        canEdit={actions.canEdit}
+        record={(uuid) => query(getCertificate, { params: { id: uuid } })}
+        lines={10}
+        renderTools={({ uuid, title }) => <HistoryButton of="certificate" uuid={uuid} name={title} />}
+        renderForm={(record) => <CertificateForm record={record} today={today} onClose={screen.close} />}
+      >
+        {(record) => <CertificateBody record={record} today={today} canEdit={actions.canEdit} />}
+      </RecordFront>
     </>
   );
 }

@@ -1,8 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { KIND_LABELS, type PartKind, RUN_KINDS } from '#domain/qualification/run-kinds.ts';
-import { DataTable } from '#platform/web/console/data-table.tsx';
-import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { query } from '#platform/web/query.ts';
+import { ListCard } from '#platform/web/console/list-card.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -14,7 +12,7 @@ import { RunItem, runColumns } from './run-rows.tsx';
 /** Past runs with their results (C-138, P-050, P-053, P-055, P-058). */
 export function CheckLog({ kind }: { readonly kind: PartKind }) {
   const list = useListState();
-  const runs = useQuery({ ...query(listChecks, { query: list.query }), placeholderData: keepPreviousData });
+  const runs = useKeptQuery(listChecks, { query: list.query });
   const start = (
     <ButtonLink kind="primary" to={wizardOf(kind)}>
       开始校验
@@ -27,28 +25,26 @@ export function CheckLog({ kind }: { readonly kind: PartKind }) {
         meta="每次校验都连同当时的标准和数据一起保存，可以重新打开、与今天比较和打印。"
         actions={start}
       />
-      <section className="card" aria-label="校验记录">
-        <FilterBar
-          list={list}
-          choices={[
+      <ListCard<Run>
+        label="校验记录"
+        filters={{
+          choices: [
             {
               name: 'type',
               all: '全部范围',
               options: RUN_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
             },
-          ]}
-        />
-        <DataTable<Run>
-          subject="校验记录"
-          unit="次"
-          list={list}
-          query={runs}
-          rowKey="uuid"
-          columns={runColumns(kind)}
-          renderItem={(run) => <RunItem run={run} kind={kind} />}
-          empty={<EmptyState title="还没有校验记录" hint="选一个资质和等级，几秒内就能看到缺什么。" action={start} />}
-        />
-      </section>
+          ],
+        }}
+        subject="校验记录"
+        unit="次"
+        list={list}
+        query={runs}
+        rowKey="uuid"
+        columns={runColumns(kind)}
+        renderItem={(run) => <RunItem run={run} kind={kind} />}
+        empty={<EmptyState title="还没有校验记录" hint="选一个资质和等级，几秒内就能看到缺什么。" action={start} />}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query as queryOf } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -18,7 +19,7 @@ const BASE = href(coursesPages.consoleCourses);
 export default function ConsoleCoursesPage() {
   const [search] = useSearchParams();
   const query = readCatalogue(search);
-  const page = useQuery({ ...queryOf(listCourses, { query }), placeholderData: keepPreviousData });
+  const page = useKeptQuery(listCourses, { query });
   const facets = useQuery(queryOf(listCourseFacets));
   const learning = useQuery(queryOf(getLearning, { query: {} }));
   return (

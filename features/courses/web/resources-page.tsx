@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query as queryOf } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -43,7 +44,7 @@ function Resource({ course, isMarked }: { readonly course: Course; readonly isMa
 export default function ResourcesPage() {
   const [search] = useSearchParams();
   const query = readCatalogue(search, PAGE_SIZE);
-  const page = useQuery({ ...queryOf(listCourses, { query }), placeholderData: keepPreviousData });
+  const page = useKeptQuery(listCourses, { query });
   const facets = useQuery(queryOf(listCourseFacets)).data ?? [];
   const tabs = [
     { key: '', label: '全部', to: addressWith(BASE, query, { zzType: '' }) },

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query, useCommand } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -33,7 +33,7 @@ function CreditDialog({
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed);
   const [chosen, setChosen] = useState<Option | null>(null);
-  const found = useQuery({ ...query(listHoursTargets, { query: { keyword } }), placeholderData: keepPreviousData });
+  const found = useKeptQuery(listHoursTargets, { query: { keyword } });
   const credit = useCommand(creditHours, { stale: STALE, quiet: true });
   const listed = (found.data ?? []).map((one) => ({
     value: one.registrationUuid,

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -92,9 +91,9 @@ interface FaultTableProps {
 
 /** Every fault of the file by sheet, row and column, corrected where it stands. */
 export function FaultTable({ id, sheet, pageNum, state }: FaultTableProps) {
-  const found = useQuery({
-    ...query(listBatchFaults, { params: { id }, query: { pageNum, pageSize: PAGE_SIZE, ...(sheet ? { sheet } : {}) } }),
-    placeholderData: keepPreviousData,
+  const found = useKeptQuery(listBatchFaults, {
+    params: { id },
+    query: { pageNum, pageSize: PAGE_SIZE, ...(sheet ? { sheet } : {}) },
   });
   return (
     <QueryView query={found} subject="问题" shape="table">

@@ -1,12 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
-import { DataTable } from '#platform/web/console/data-table.tsx';
-import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { query } from '#platform/web/query.ts';
+import { ListCard } from '#platform/web/console/list-card.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -63,10 +61,7 @@ export default function FilingGuidePage() {
   const list = useListState();
   const { prov } = useShellData();
   const [opened, setOpened] = useState<FilingEntry | null>(null);
-  const found = useQuery({
-    ...query(searchFilingEntries, { query: { ...(prov ? { prov } : {}), ...list.query } }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useKeptQuery(searchFilingEntries, { query: { ...(prov ? { prov } : {}), ...list.query } });
   const every = prov ? `随页头地区（${nameOf(prov)}）` : '全部地区';
   return (
     <>
@@ -74,27 +69,25 @@ export default function FilingGuidePage() {
         title="申报指南检索"
         meta="按地区、类别和关键词查找受理机关、办理步骤和材料；带 * 的申报入口待核对，以受理机关公布的为准"
       />
-      <section className="card" aria-label="申报事项">
-        <FilterBar
-          list={list}
-          search="事项、受理机关、简称或文号"
-          searchName="keywords"
-          choices={[
+      <ListCard
+        label="申报事项"
+        filters={{
+          search: '事项、受理机关、简称或文号',
+          searchName: 'keywords',
+          choices: [
             { name: 'zzType', all: '全部类别', options: FILING_CATEGORIES },
             { name: 'prov', all: every, options: PROVINCES },
-          ]}
-        />
-        <DataTable
-          subject="申报事项"
-          unit="项"
-          list={list}
-          query={found}
-          rowKey="uuid"
-          columns={columnsOf(setOpened)}
-          renderItem={(entry) => <Item entry={entry} open={setOpened} />}
-          empty={<EmptyState title="这个地区还没有申报事项" hint="换一个地区看看，或直接询问受理机关。" />}
-        />
-      </section>
+          ],
+        }}
+        subject="申报事项"
+        unit="项"
+        list={list}
+        query={found}
+        rowKey="uuid"
+        columns={columnsOf(setOpened)}
+        renderItem={(entry) => <Item entry={entry} open={setOpened} />}
+        empty={<EmptyState title="这个地区还没有申报事项" hint="换一个地区看看，或直接询问受理机关。" />}
+      />
       {opened && (
         <Drawer title={opened.itemName} onClose={() => setOpened(null)} footer={<OfficeLink entry={opened} />}>
           <FilingDetails entry={opened} />

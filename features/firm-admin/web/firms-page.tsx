@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { ListCard } from '#platform/web/console/list-card.tsx';
 import { OwnRegions } from '#platform/web/console/own-regions.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -42,7 +41,7 @@ const CHOICES: readonly FilterChoice[] = [
 export default function FirmsPage() {
   const list = useListState();
   const [open, setOpen] = useState<{ readonly doing: Doing; readonly firm: Firm } | null>(null);
-  const rows = useQuery({ ...query(listFirms, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listFirms, { query: list.query });
   const onDo = (doing: Doing, firm: Firm) => setOpen({ doing, firm });
   const Dialog = open && DIALOGS[open.doing];
   return (
@@ -57,19 +56,17 @@ export default function FirmsPage() {
         }
         actions={<ExportList call={exportFirms} filters={list.filters} />}
       />
-      <section className="card" aria-label="企业列表">
-        <FilterBar list={list} search="企业名称或统一社会信用代码" choices={CHOICES} />
-        <DataTable<Firm>
-          subject="企业"
-          unit="家"
-          list={list}
-          query={rows}
-          rowKey="uuid"
-          columns={columnsOf(onDo)}
-          renderItem={(firm) => <FirmItem firm={firm} onDo={onDo} />}
-          empty={<EmptyState title="还没有企业" hint="用户在会员中心认证企业后，会列在这里。" />}
-        />
-      </section>
+      <ListCard<Firm>
+        filters={{ search: '企业名称或统一社会信用代码', choices: CHOICES }}
+        subject="企业"
+        unit="家"
+        list={list}
+        query={rows}
+        rowKey="uuid"
+        columns={columnsOf(onDo)}
+        renderItem={(firm) => <FirmItem firm={firm} onDo={onDo} />}
+        empty={<EmptyState title="还没有企业" hint="用户在会员中心认证企业后，会列在这里。" />}
+      />
       {open && Dialog && <Dialog firm={open.firm} onClose={() => setOpen(null)} />}
     </>
   );

@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
-import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { query } from '#platform/web/query.ts';
+import { ListCard } from '#platform/web/console/list-card.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -17,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: titleOf('集团总览') }];
 /** The firms of one person beside each other: /qyxx/jtzl (P-180). Every number leads to its place in that firm. */
 export default function GroupPage() {
   const list = useListState();
-  const rows = useQuery({ ...query(listGroupFirms, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listGroupFirms, { query: list.query });
   return (
     <>
       <PageHead
@@ -25,19 +23,17 @@ export default function GroupPage() {
         meta="您所属各企业的到期、缺口、申报和未读；点数字进入那家企业的对应页面"
         actions={<ExportList call={exportGroupFirms} filters={list.filters} />}
       />
-      <section className="card" aria-label="企业列表">
-        <FilterBar list={list} search="企业名称或统一社会信用代码" choices={[]} />
-        <DataTable<GroupFirm>
-          subject="企业"
-          unit="家"
-          list={list}
-          query={rows}
-          rowKey="uuid"
-          columns={COLUMNS}
-          renderItem={(firm) => <GroupItem firm={firm} />}
-          empty={<EmptyState title="没有找到企业" hint="换一个名称或信用代码。加入企业后，会列在这里。" />}
-        />
-      </section>
+      <ListCard<GroupFirm>
+        filters={{ search: '企业名称或统一社会信用代码' }}
+        subject="企业"
+        unit="家"
+        list={list}
+        query={rows}
+        rowKey="uuid"
+        columns={COLUMNS}
+        renderItem={(firm) => <GroupItem firm={firm} />}
+        empty={<EmptyState title="没有找到企业" hint="换一个名称或信用代码。加入企业后，会列在这里。" />}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { query, useCommand } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -71,7 +71,7 @@ const Name = ({ job }: { readonly job: JobFigure }) => (
 /** Each kind of job with its last run, what waits, and what failed. */
 export function JobList() {
   const list = useListState(50, ['what']);
-  const rows = useQuery({ ...query(listJobs, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listJobs, { query: list.query });
   return (
     <Card title="后台任务" more={<ExportList call={exportJobs} />}>
       <DataTable<JobFigure>

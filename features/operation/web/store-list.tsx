@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -58,7 +59,7 @@ function Files() {
 /** What is stored, and how long it is kept. */
 export function StoreList() {
   const list = useListState(20, ['what']);
-  const rows = useQuery({ ...query(listTables, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listTables, { query: list.query });
   return (
     <>
       <div className="op-card">

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import type { MetaFunction } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
@@ -6,6 +6,7 @@ import { DayInput } from '#platform/web/console/day-input.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { OwnRegions, useWholeCountry } from '#platform/web/console/own-regions.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -119,7 +120,7 @@ function Narrow({ list }: { readonly list: ListState }) {
 export default function TrailPage() {
   const list = useListState();
   const isWhole = useWholeCountry('system:audit:list');
-  const rows = useQuery({ ...query(listTrail, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listTrail, { query: list.query });
   return (
     <>
       <PageHead

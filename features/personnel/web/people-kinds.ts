@@ -99,8 +99,5 @@ export function usePeopleSummary(setup: PeopleKind, filters: Query): UseQueryRes
   return useQuery({ ...options, placeholderData: keepPreviousData });
 }
 
-/** @param isFresh a form must start from what the server has now */
-export function usePerson(setup: PeopleKind, uuid: string, isFresh = false): UseQueryResult<PersonDetail, ApiError> {
-  const options = asOptions<PersonDetail>(query(setup.detail, { params: { id: uuid } }));
-  return useQuery({ ...options, ...(isFresh ? { staleTime: 0, gcTime: 0 } : {}) });
-}
+export const personOf = (setup: PeopleKind, uuid: string): UseQueryOptions<PersonDetail, ApiError> =>
+  asOptions<PersonDetail>(query(setup.detail, { params: { id: uuid } }));

@@ -1,17 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type Key, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { DataTable } from '#platform/web/console/data-table.tsx';
+import { HistoryButton } from '#features/record-history/web/public.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { keyOf, useCommand } from '#platform/web/query.ts';
-import { BulkEdit, ListTools } from '#platform/web/shell/slots.tsx';
+import { ListCard, RefreshButton } from '#platform/web/console/list-card.tsx';
+import {
+  NewRecordButton,
+  RecordFront,
+  type RecordScreen,
+  useRecordScreen,
+} from '#platform/web/console/record-screen.tsx';
+import { useCommand } from '#platform/web/query.ts';
+import { ListTools } from '#platform/web/shell/slots.tsx';
 import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
@@ -19,35 +22,34 @@ import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 import { removePeople } from '../contract.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { columnsOf, PersonItem, type RowActions } from './people-columns.tsx';
-import { type PeopleKind, type PersonRow, usePeople, usePeopleSummary, usePerson } from './people-kinds.ts';
+import {
+  type PeopleKind,
+  type PersonDetail,
+  type PersonRow,
+  personOf,
+  usePeople,
+  usePeopleSummary,
+} from './people-kinds.ts';
+import { PersonBody } from './person-drawer.tsx';
 import './people.css';
 import { stripItems } from './people-strip.ts';
-import { PersonDrawer } from './person-drawer.tsx';
 import { PersonForm } from './person-form.tsx';
-
-/** What stands in front of the list. */
-type Open =
-  | { readonly kind: 'view' | 'edit'; readonly uuid: string; readonly name: string }
-  | { readonly kind: 'leave'; readonly people: readonly PersonRow[] }
-  | { readonly kind: 'bulk'; readonly people: readonly PersonRow[] }
-  | { readonly kind: 'new' }
-  | null;
 
 interface ScreenState {
   readonly setup: PeopleKind;
   readonly list: ListState;
   readonly today: string;
-  readonly open: Open;
-  readonly setOpen: (open: Open) => void;
-  readonly chosen: readonly Key[];
-  readonly setChosen: (keys: readonly Key[]) => void;
+  readonly records: RecordScreen<PersonRow>;
+  /** Those who are said to have left. */
+  readonly leaving: readonly PersonRow[] | null;
+  readonly setLeaving: (people: readonly PersonRow[] | null) => void;
   readonly actions: RowActions;
 }
 
 function useScreen(setup: PeopleKind): ScreenState {
   const list = useListState();
-  const [open, setOpen] = useState<Open>(null);
-  const [chosen, setChosen] = useState<readonly Key[]>([]);
+  const records = useRecordScreen<PersonRow>();
+  const [leaving, setLeaving] = useState<readonly PersonRow[] | null>(null);
   const confirm = useConfirm();
   const remove = useCommand(removePeople, { stale: setup.stale });
   const may = useMayChange();
@@ -56,78 +58,50 @@ function useScreen(setup: PeopleKind): ScreenState {
     canEdit: may(`personnel:${setup.kind}:edit`),
     canRemove: may(`personnel:${setup.kind}:remove`),
     canReveal: may(`personnel:${setup.kind}:reveal`),
-    view: (row) => setOpen({ kind: 'view', uuid: row.uuid, name: row.name }),
-    edit: (row) => setOpen({ kind: 'edit', uuid: row.uuid, name: row.name }),
-    leave: (people) => setOpen({ kind: 'leave', people }),
-    bulk: (people) => setOpen({ kind: 'bulk', people }),
+    view: (row) => records.view({ uuid: row.uuid, title: row.name }),
+    edit: (row) => records.edit({ uuid: row.uuid, title: row.name }),
+    leave: setLeaving,
+    bulk: records.choice.onBulk,
     remove: async (people) => {
       const who =
         people.length === 1 ? `${setup.noun}“${people[0]?.name ?? ''}”` : `所选 ${people.length} 名${setup.noun}`;
       const body = '注册证书等资料会一并删除。人员离职请改用“标为离职”，资料会保留。';
       if (!(await confirm({ title: `删除${who}？`, body, action: '删除', isDangerous: true }))) return;
       await remove.mutateAsync({ body: { kind: setup.kind, ids: people.map((person) => person.uuid) } });
-      setChosen([]);
+      records.choice.onChange([]);
       toasts.show('success', `已删除 ${people.length} 人`);
     },
   };
   const today = useToday();
-  return { setup, list, today, open, setOpen, chosen, setChosen, actions };
-}
-
-/** The form waits for the newest version of the record, so that its revision is that of the server. */
-function EditForm({
-  screen,
-  uuid,
-  name,
-}: {
-  readonly screen: ScreenState;
-  readonly uuid: string;
-  readonly name: string;
-}) {
-  const { setup, today, setOpen } = screen;
-  const found = usePerson(setup, uuid, true);
-  const close = () => setOpen(null);
-  if (found.error) {
-    const parts = { setup, uuid, today, canEdit: false, canReveal: false, onEdit: close, onClose: close };
-    return <PersonDrawer {...parts} title={name} />;
-  }
-  if (!found.data || !found.isFetchedAfterMount) return null;
-  return <PersonForm setup={setup} record={found.data} today={today} onClose={close} />;
+  return { setup, list, today, records, leaving, setLeaving, actions };
 }
 
 function Front({ screen }: { readonly screen: ScreenState }) {
-  const { setup, open, setOpen, setChosen, today, actions } = screen;
-  const close = () => setOpen(null);
-  if (!open) return null;
-  if (open.kind === 'new') return <PersonForm setup={setup} record={null} today={today} onClose={close} />;
-  if (open.kind === 'edit') return <EditForm screen={screen} uuid={open.uuid} name={open.name} />;
-  const done = () => {
-    setChosen([]);
-    close();
-  };
-  if (open.kind === 'bulk') {
-    const parts = { kind: setup.kind, noun: setup.noun, records: open.people, stale: setup.stale };
-    return <BulkEdit {...parts} onDone={done} onClose={close} />;
+  const { setup, records, leaving, setLeaving, today, actions } = screen;
+  if (leaving) {
+    const close = () => setLeaving(null);
+    const finish = () => {
+      records.finish();
+      close();
+    };
+    return <LeaveDialog setup={setup} people={leaving} today={today} onDone={finish} onClose={close} />;
   }
-  if (open.kind === 'leave')
-    return <LeaveDialog setup={setup} people={open.people} today={today} onDone={done} onClose={close} />;
   return (
-    <PersonDrawer
-      setup={setup}
-      uuid={open.uuid}
-      title={open.name}
-      today={today}
+    <RecordFront<PersonRow, PersonDetail>
+      screen={records}
+      kind={setup.kind}
+      noun={setup.noun}
+      subject="人员"
+      stale={setup.stale}
       canEdit={actions.canEdit}
-      canReveal={actions.canReveal}
-      onEdit={() => setOpen({ ...open, kind: 'edit' })}
-      onClose={close}
-    />
+      record={(uuid) => personOf(setup, uuid)}
+      lines={12}
+      renderTools={({ uuid, title }) => <HistoryButton of={setup.kind} uuid={uuid} name={title} />}
+      renderForm={(record) => <PersonForm setup={setup} record={record} today={today} onClose={records.close} />}
+    >
+      {(person) => <PersonBody person={person} today={today} setup={setup} actions={actions} />}
+    </RecordFront>
   );
-}
-
-function useRefresh(setup: PeopleKind): () => void {
-  const client = useQueryClient();
-  return () => setup.stale.forEach((route) => void client.invalidateQueries({ queryKey: keyOf(route) }));
 }
 
 const STATUS_FILTER = {
@@ -140,46 +114,47 @@ const STATUS_FILTER = {
 };
 
 function List({ screen }: { readonly screen: ScreenState }) {
-  const { setup, list, today, actions, chosen, setChosen } = screen;
+  const { setup, list, today, actions, records } = screen;
+  const { keys, onChange } = records.choice;
   const summary = usePeopleSummary(setup, list.query);
   const people = usePeople(setup, list.query);
-  const refresh = useRefresh(setup);
   const asChoices = (rows: readonly { readonly value: string; readonly count: number }[] = []) =>
     rows.map(({ value, count }) => ({ value, label: `${value}（${count}）` }));
-  const rows = people.data?.rows.filter((row) => chosen.includes(row.uuid)) ?? [];
+  const rows = people.data?.rows.filter((row) => keys.includes(row.uuid)) ?? [];
   return (
-    <section className="card" aria-label={`${setup.noun}列表`}>
-      <FilterBar
-        list={list}
-        search={setup.search}
-        choices={[
+    <ListCard<PersonRow>
+      filters={{
+        search: setup.search,
+        choices: [
           { ...setup.typeFilter, options: asChoices(summary.data?.types) },
           { ...setup.subtypeFilter, options: asChoices(summary.data?.subtypes) },
           STATUS_FILTER,
-        ]}
-        tools={
+        ],
+        tools: (
           <>
             <ExportList call={setup.exports} filters={list.query} />
-            <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
-              <Icon name="refresh" />
-            </button>
+            <RefreshButton stale={setup.stale} />
           </>
-        }
-      />
-      <DataTable<PersonRow>
-        subject={setup.noun}
-        unit="人"
-        list={list}
-        query={people}
-        rowKey="uuid"
-        columns={columnsOf({ setup, today, actions, list })}
-        renderItem={(row) => <PersonItem row={row} setup={setup} today={today} actions={actions} />}
-        {...(actions.canEdit || actions.canRemove
-          ? { selection: { keys: chosen, onChange: setChosen, actions: <Batch rows={rows} actions={actions} /> } }
-          : {})}
-        empty={<Empty screen={screen} />}
-      />
-    </section>
+        ),
+      }}
+      subject={setup.noun}
+      unit="人"
+      list={list}
+      query={people}
+      rowKey="uuid"
+      columns={columnsOf({ setup, today, actions, list })}
+      renderItem={(row) => <PersonItem row={row} setup={setup} today={today} actions={actions} />}
+      {...(actions.canEdit || actions.canRemove
+        ? { selection: { keys, onChange, actions: <Batch rows={rows} actions={actions} /> } }
+        : {})}
+      empty={
+        <EmptyState
+          title={`还没有${setup.noun}`}
+          hint="录入人员和证书后，到期前 90 天起会逐级提醒，并参与资质人员核算。"
+          action={actions.canAdd && <NewRecordButton words="新增人员" onClick={records.create} />}
+        />
+      }
+    />
   );
 }
 
@@ -211,29 +186,11 @@ function Batch({ rows, actions }: { readonly rows: readonly PersonRow[]; readonl
   );
 }
 
-function Empty({ screen }: { readonly screen: ScreenState }) {
-  const { setup, actions, setOpen } = screen;
-  return (
-    <EmptyState
-      title={`还没有${setup.noun}`}
-      hint="录入人员和证书后，到期前 90 天起会逐级提醒，并参与资质人员核算。"
-      action={
-        actions.canAdd && (
-          <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
-            <Icon name="plus" />
-            新增人员
-          </Button>
-        )
-      }
-    />
-  );
-}
-
 /** A list of people with its filters, drawer and form; registered and other people differ by their setup. */
 export function PeopleScreen({ setup }: { readonly setup: PeopleKind }) {
   const screen = useScreen(setup);
   const location = useLocation();
-  const { list, actions, setOpen } = screen;
+  const { list, actions, records } = screen;
   const summary = usePeopleSummary(setup, list.query);
   const active = list.filters.validity ?? '';
   return (
@@ -244,12 +201,7 @@ export function PeopleScreen({ setup }: { readonly setup: PeopleKind }) {
         actions={
           <>
             <ListTools sheets={setup.kind === 'register' ? ['注册人员', '注册证书'] : ['其他人员']} />
-            {actions.canAdd && (
-              <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
-                <Icon name="plus" />
-                新增人员
-              </Button>
-            )}
+            {actions.canAdd && <NewRecordButton words="新增人员" onClick={records.create} />}
           </>
         }
       />

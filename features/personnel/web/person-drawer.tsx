@@ -4,11 +4,8 @@ import { post, registration, skill, title as titleRecord } from '#domain/records
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { sayFields } from '#domain/records/words.ts';
 import { ageOn } from '#domain/validity/day.ts';
-import { HistoryButton } from '#features/record-history/web/public.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Drawer } from '#platform/web/ui/dialog.tsx';
-import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { type PeopleKind, type PersonDetail, usePerson } from './people-kinds.ts';
+import type { RowActions } from './people-columns.tsx';
+import type { PeopleKind, PersonDetail } from './people-kinds.ts';
 import { EndTag, IdNumber, LeftTag, paperName } from './person-parts.tsx';
 import { usePersonSlots } from './person-slots.tsx';
 import { RegistrationTakeover } from './registration-takeover.tsx';
@@ -220,51 +217,26 @@ export function Basics({
   );
 }
 
-interface PersonDrawerProps {
-  readonly setup: PeopleKind;
-  readonly uuid: string;
-  readonly title: string;
-  readonly today: string;
-  readonly canEdit: boolean;
-  readonly canReveal: boolean;
-  readonly onEdit: () => void;
-  readonly onClose: () => void;
-}
-
 /** Everything known about one person (C-128, C-130). */
-export function PersonDrawer(props: PersonDrawerProps) {
-  const { setup, uuid, title, today, canEdit, canReveal, onEdit, onClose } = props;
-  const found = usePerson(setup, uuid);
+export function PersonBody({
+  person,
+  today,
+  setup,
+  actions,
+}: DetailProps & { readonly setup: PeopleKind; readonly actions: RowActions }) {
   const slots = usePersonSlots();
-  const footer = (
-    <>
-      <HistoryButton of={setup.kind} uuid={uuid} name={title} />
-      <Button onClick={onClose}>关闭</Button>
-      {canEdit && (
-        <Button kind="primary" onClick={onEdit} disabled={!found.data}>
-          编辑
-        </Button>
-      )}
-    </>
-  );
   return (
-    <Drawer title={title} onClose={onClose} footer={footer}>
-      <QueryView query={found} subject="人员" shape="facts" lines={12}>
-        {(person) => (
-          <>
-            <Basics person={person} today={today} setup={setup} canReveal={canReveal} />
-            <Registrations person={person} today={today} />
-            {canEdit && <RegistrationTakeover setup={setup} person={person} />}
-            <Titles person={person} today={today} />
-            <Posts person={person} today={today} />
-            {slots.map(({ title: name, Body }) => (
-              <Section key={name} title={name}>
-                <Body personUuid={person.uuid} personKind={setup.kind} />
-              </Section>
-            ))}
-          </>
-        )}
-      </QueryView>
-    </Drawer>
+    <>
+      <Basics person={person} today={today} setup={setup} canReveal={actions.canReveal} />
+      <Registrations person={person} today={today} />
+      {actions.canEdit && <RegistrationTakeover setup={setup} person={person} />}
+      <Titles person={person} today={today} />
+      <Posts person={person} today={today} />
+      {slots.map(({ title: name, Body }) => (
+        <Section key={name} title={name}>
+          <Body personUuid={person.uuid} personKind={setup.kind} />
+        </Section>
+      ))}
+    </>
   );
 }

@@ -4,16 +4,11 @@ import { arrange, listNamesOf } from '#domain/records/field.ts';
 import { LINK_LABELS, type LinkKind, project, work } from '#domain/records/project.ts';
 import { sayFields } from '#domain/records/words.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
-import { HistoryButton } from '#features/record-history/web/public.ts';
 import { useStandardName } from '#features/standards/web/public.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Drawer } from '#platform/web/ui/dialog.tsx';
-import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import {
   countUnreadProjectMessages,
-  getProject,
   listProjectMessages,
   markProjectMessageRead,
   type ProjectDetail,
@@ -202,12 +197,13 @@ export function ProjectFacts({ project: of }: { readonly project: ProjectDetail 
   );
 }
 
-interface BodyProps {
+interface ProjectBodyProps {
   readonly project: ProjectDetail;
   readonly Differences: Differences;
 }
 
-function Body({ project: of, Differences }: BodyProps) {
+/** One project with its measures, works, links and messages (C-099, C-103). */
+export function ProjectBody({ project: of, Differences }: ProjectBodyProps) {
   return (
     <div className="prj-body">
       <p className="row g8">
@@ -221,37 +217,5 @@ function Body({ project: of, Differences }: BodyProps) {
       <Messages uuid={of.uuid} />
       <Attachments bizType="project" bizUuid={of.uuid} title="附件" />
     </div>
-  );
-}
-
-interface ProjectDrawerProps {
-  readonly uuid: string;
-  readonly title: string;
-  readonly canEdit: boolean;
-  readonly Differences: Differences;
-  readonly onEdit: () => void;
-  readonly onClose: () => void;
-}
-
-/** One project with its measures, works, links and messages (C-099, C-103). */
-export function ProjectDrawer({ uuid, title, canEdit, Differences, onEdit, onClose }: ProjectDrawerProps) {
-  const found = useQuery(query(getProject, { params: { id: uuid } }));
-  const footer = (
-    <>
-      <HistoryButton of="project" uuid={uuid} name={title} />
-      <Button onClick={onClose}>关闭</Button>
-      {canEdit && (
-        <Button kind="primary" onClick={onEdit} disabled={!found.data}>
-          编辑
-        </Button>
-      )}
-    </>
-  );
-  return (
-    <Drawer title={title} onClose={onClose} footer={footer}>
-      <QueryView query={found} subject="项目" shape="facts" lines={12}>
-        {(shown) => <Body project={shown} Differences={Differences} />}
-      </QueryView>
-    </Drawer>
   );
 }

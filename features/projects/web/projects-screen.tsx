@@ -1,21 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type Key, useState } from 'react';
+import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { PROJECT_ROLES, PROJECT_TYPES, project } from '#domain/records/project.ts';
 import { exchangePages } from '#features/exchange/pages/pages.ts';
-import { type BulkChoice, bulkSelection } from '#platform/web/console/bulk-selection.tsx';
-import { DataTable } from '#platform/web/console/data-table.tsx';
+import { HistoryButton } from '#features/record-history/web/public.ts';
+import { bulkSelection } from '#platform/web/console/bulk-selection.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { ListCard, RefreshButton } from '#platform/web/console/list-card.tsx';
+import {
+  NewRecordButton,
+  RecordFront,
+  type RecordScreen,
+  useRecordScreen,
+} from '#platform/web/console/record-screen.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
-import { keyOf, query, useCommand } from '#platform/web/query.ts';
-import { BulkEdit, ListTools } from '#platform/web/shell/slots.tsx';
+import { query, useCommand } from '#platform/web/query.ts';
+import { ListTools } from '#platform/web/shell/slots.tsx';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
-import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
@@ -25,24 +29,19 @@ import {
   exportProjects,
   getProject,
   listProjects,
+  type ProjectDetail,
   type ProjectRow,
   removeProject,
 } from '../contract.ts';
-import { type Differences, ProjectDrawer } from './project-drawer.tsx';
+import { type Differences, ProjectBody } from './project-drawer.tsx';
 import { ProjectForm } from './project-form.tsx';
 import { columnsOf, ProjectItem, type RowActions } from './project-rows.tsx';
 import { stripItems } from './project-words.ts';
 import './projects.css';
 
-type Open =
-  | { readonly kind: 'view' | 'edit'; readonly uuid: string; readonly title: string }
-  | { readonly kind: 'bulk'; readonly rows: readonly ProjectRow[] }
-  | { readonly kind: 'new' }
-  | null;
-
 const STALE = [listProjects, countProjects, getProject];
 
-function useRowActions(setOpen: (open: Open) => void): RowActions {
+function useRowActions(screen: RecordScreen<ProjectRow>): RowActions {
   const may = useMayChange();
   const confirm = useConfirm();
   const remove = useCommand(removeProject, { stale: STALE });
@@ -50,8 +49,8 @@ function useRowActions(setOpen: (open: Open) => void): RowActions {
     canAdd: may('project:info:add'),
     canEdit: may('project:info:edit'),
     canRemove: may('project:info:remove'),
-    view: (row) => setOpen({ kind: 'view', uuid: row.uuid, title: row.projectName }),
-    edit: (row) => setOpen({ kind: 'edit', uuid: row.uuid, title: row.projectName }),
+    view: (row) => screen.view({ uuid: row.uuid, title: row.projectName }),
+    edit: (row) => screen.edit({ uuid: row.uuid, title: row.projectName }),
     remove: async (row) => {
       const body = row.workCount > 0 ? `项目下的 ${row.workCount} 个单位工程会一并删除。` : undefined;
       if (!(await confirm({ title: `删除项目“${row.projectName}”？`, body, action: '删除', isDangerous: true })))
@@ -60,62 +59,6 @@ function useRowActions(setOpen: (open: Open) => void): RowActions {
       toasts.show('success', '已删除');
     },
   };
-}
-
-/** The form waits for the newest version of the record, so that its revision is that of the server. */
-function EditForm({
-  uuid,
-  title,
-  Differences,
-  onClose,
-}: {
-  readonly uuid: string;
-  readonly title: string;
-  readonly Differences: Differences;
-  readonly onClose: () => void;
-}) {
-  const found = useQuery({ ...query(getProject, { params: { id: uuid } }), staleTime: 0, gcTime: 0 });
-  if (found.error)
-    return (
-      <ProjectDrawer
-        uuid={uuid}
-        title={title}
-        canEdit={false}
-        Differences={Differences}
-        onEdit={onClose}
-        onClose={onClose}
-      />
-    );
-  if (!found.data || !found.isFetchedAfterMount) return null;
-  return <ProjectForm record={found.data} onClose={onClose} />;
-}
-
-interface FrontProps {
-  readonly open: Open;
-  readonly canEdit: boolean;
-  readonly setOpen: (open: Open) => void;
-  readonly onDone: () => void;
-  readonly Differences: Differences;
-}
-
-function Front({ open, canEdit, setOpen, onDone, Differences }: FrontProps) {
-  const close = () => setOpen(null);
-  if (!open) return null;
-  if (open.kind === 'bulk') {
-    const parts = { kind: 'project' as const, noun: '项目', records: open.rows, stale: STALE };
-    return <BulkEdit {...parts} onDone={onDone} onClose={close} />;
-  }
-  if (open.kind === 'new') return <ProjectForm record={null} onClose={close} />;
-  if (open.kind === 'edit') return <EditForm {...open} Differences={Differences} onClose={close} />;
-  return (
-    <ProjectDrawer
-      {...open}
-      canEdit={canEdit}
-      Differences={Differences}
-      onEdit={() => setOpen({ ...open, kind: 'edit' })}
-      onClose={close}
-    />
-  );
 }
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -134,10 +77,7 @@ function Empty({ onNew }: { readonly onNew: (() => void) | null }) {
       action={
         onNew && (
           <div className="row g8">
-            <Button kind="primary" onClick={onNew}>
-              <Icon name="plus" />
-              新增项目
-            </Button>
+            <NewRecordButton words="新增项目" onClick={onNew} />
             <ButtonLink to={href(exchangePages.templates, null, { batch: 'new' })}>批量导入</ButtonLink>
           </div>
         )
@@ -149,52 +89,41 @@ function Empty({ onNew }: { readonly onNew: (() => void) | null }) {
 function List({
   list,
   actions,
-  choice,
-  onNew,
+  screen,
 }: {
   readonly list: ListState;
   readonly actions: RowActions;
-  readonly choice: BulkChoice<ProjectRow>;
-  readonly onNew: () => void;
+  readonly screen: RecordScreen<ProjectRow>;
 }) {
-  const client = useQueryClient();
   const projects = useKeptQuery(listProjects, { query: list.query });
-  const refresh = () => {
-    for (const route of [listProjects, countProjects]) void client.invalidateQueries({ queryKey: keyOf(route) });
-  };
   return (
-    <section className="card" aria-label="项目列表">
-      <FilterBar
-        list={list}
-        search="项目名称或编号"
-        searchName="name"
-        choices={[
+    <ListCard<ProjectRow>
+      filters={{
+        search: '项目名称或编号',
+        searchName: 'name',
+        choices: [
           { name: 'type', all: '全部类别', options: asChoices(PROJECT_TYPES) },
           { name: 'role', all: '承揽方式', options: asChoices(PROJECT_ROLES) },
           { name: 'platformState', all: '平台比对', options: PLATFORM },
           { name: 'contradictory', all: '前后矛盾', options: CONTRADICTORY },
-        ]}
-        tools={
+        ],
+        tools: (
           <>
             <ExportList call={exportProjects} filters={list.query} />
-            <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
-              <Icon name="refresh" />
-            </button>
+            <RefreshButton stale={[listProjects, countProjects]} />
           </>
-        }
-      />
-      <DataTable<ProjectRow>
-        subject="项目"
-        unit="个"
-        list={list}
-        query={projects}
-        rowKey="uuid"
-        columns={columnsOf(actions)}
-        {...(actions.canEdit ? { selection: bulkSelection(choice, projects.data?.rows ?? []) } : {})}
-        renderItem={(row) => <ProjectItem row={row} actions={actions} />}
-        empty={<Empty onNew={actions.canAdd ? onNew : null} />}
-      />
-    </section>
+        ),
+      }}
+      subject="项目"
+      unit="个"
+      list={list}
+      query={projects}
+      rowKey="uuid"
+      columns={columnsOf(actions)}
+      {...(actions.canEdit ? { selection: bulkSelection(screen.choice, projects.data?.rows ?? []) } : {})}
+      renderItem={(row) => <ProjectItem row={row} actions={actions} />}
+      empty={<Empty onNew={actions.canAdd ? screen.create : null} />}
+    />
   );
 }
 
@@ -208,12 +137,9 @@ interface ProjectsScreenProps {
 export function ProjectsScreen({ Banner, Differences }: ProjectsScreenProps) {
   const list = useListState();
   const location = useLocation();
-  const [open, setOpen] = useState<Open>(null);
-  const [keys, setKeys] = useState<readonly Key[]>([]);
-  const may = useMayChange();
-  const canEdit = may('project:info:edit');
+  const screen = useRecordScreen<ProjectRow>();
   const counts = useKeptQuery(countProjects);
-  const actions = useRowActions(setOpen);
+  const actions = useRowActions(screen);
   const marked = ['missingLink', 'contradictory'].find((name) => list.filters[name] === 'true');
   const active = marked ?? list.filters.dataLevel ?? '';
   return (
@@ -228,12 +154,7 @@ export function ProjectsScreen({ Banner, Differences }: ProjectsScreenProps) {
         actions={
           <>
             <ListTools sheets={['项目', '单位工程与指标']} />
-            {actions.canAdd && (
-              <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
-                <Icon name="plus" />
-                新增项目
-              </Button>
-            )}
+            {actions.canAdd && <NewRecordButton words="新增项目" onClick={screen.create} />}
           </>
         }
       />
@@ -241,22 +162,20 @@ export function ProjectsScreen({ Banner, Differences }: ProjectsScreenProps) {
         <StatusStrip label="按数据等级筛选" active={active} items={stripItems(counts.data, location)} />
       )}
       <Banner />
-      <List
-        list={list}
-        actions={actions}
-        choice={{ keys, onChange: setKeys, onBulk: (rows) => setOpen({ kind: 'bulk', rows }) }}
-        onNew={() => setOpen({ kind: 'new' })}
-      />
-      <Front
-        open={open}
-        canEdit={canEdit}
-        setOpen={setOpen}
-        onDone={() => {
-          setKeys([]);
-          setOpen(null);
-        }}
-        Differences={Differences}
-      />
+      <List list={list} actions={actions} screen={screen} />
+      <RecordFront<ProjectRow, ProjectDetail>
+        screen={screen}
+        kind="project"
+        noun="项目"
+        stale={STALE}
+        canEdit={actions.canEdit}
+        record={(uuid) => query(getProject, { params: { id: uuid } })}
+        lines={12}
+        renderTools={({ uuid, title }) => <HistoryButton of="project" uuid={uuid} name={title} />}
+        renderForm={(record) => <ProjectForm record={record} onClose={screen.close} />}
+      >
+        {(shown) => <ProjectBody project={shown} Differences={Differences} />}
+      </RecordFront>
     </>
   );
 }

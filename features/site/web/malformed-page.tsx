@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import type { MetaFunction } from 'react-router';
 import type { Page, ResultOf } from '#platform/contract/route.ts';
-import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ListCard } from '#platform/web/console/list-card.tsx';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
@@ -58,18 +58,16 @@ export default function MalformedPage() {
         title="异常数据"
         meta={`内容无法读取的数据行，列表和页面已将其略去；修复后不再出现，${MALFORMED_DAYS} 天内未再遇到的自动移除`}
       />
-      <section className="card" aria-label="异常数据列表">
-        <DataTable<Row>
-          subject="异常数据"
-          unit="条"
-          list={list}
-          query={rows}
-          rowKey="id"
-          columns={COLUMNS}
-          renderItem={(row) => <Item row={row} />}
-          empty={<EmptyState title="没有异常数据" hint="读取时发现内容不完整或格式不符的数据行，会列在这里。" />}
-        />
-      </section>
+      <ListCard<Row>
+        subject="异常数据"
+        unit="条"
+        list={list}
+        query={rows}
+        rowKey="id"
+        columns={COLUMNS}
+        renderItem={(row) => <Item row={row} />}
+        empty={<EmptyState title="没有异常数据" hint="读取时发现内容不完整或格式不符的数据行，会列在这里。" />}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { saveDownload } from '#platform/web/call.ts';
-import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
+import { ListCard } from '#platform/web/console/list-card.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -90,7 +91,7 @@ function LawFileCard() {
 /** Every change of the law, and the file of it: /qyxx/ptgl/bzfb (P-172). */
 export default function ReleasesPage() {
   const list = useListState();
-  const rows = useQuery({ ...query(listReleases, { query: list.query }), placeholderData: keepPreviousData });
+  const rows = useKeptQuery(listReleases, { query: list.query });
   return (
     <>
       <PageHead
@@ -101,31 +102,30 @@ export default function ReleasesPage() {
       <div className="sr-file">
         <LawFileCard />
       </div>
-      <section className="card" aria-label="标准发布记录">
-        <DataTable<Release>
-          subject="发布记录"
-          unit="次"
-          list={list}
-          query={rows}
-          rowKey="number"
-          columns={COLUMNS}
-          renderItem={(release) => (
-            <div className="sr-item">
-              <span className="row between g8">
-                <Title release={release} />
-                <Step release={release} />
-              </span>
-              <span className="t2 sm num">
-                第 {release.number} 次，{release.standardCode} {release.level}，{release.effective} 起施行
-              </span>
-              <small className="t3 num">
-                {release.userName ?? '系统'} {release.createTime}
-              </small>
-            </div>
-          )}
-          empty={<EmptyState title="还没有发布过标准修改" hint="在内容管理里起草，检查通过后发布。" />}
-        />
-      </section>
+      <ListCard<Release>
+        label="标准发布记录"
+        subject="发布记录"
+        unit="次"
+        list={list}
+        query={rows}
+        rowKey="number"
+        columns={COLUMNS}
+        renderItem={(release) => (
+          <div className="sr-item">
+            <span className="row between g8">
+              <Title release={release} />
+              <Step release={release} />
+            </span>
+            <span className="t2 sm num">
+              第 {release.number} 次，{release.standardCode} {release.level}，{release.effective} 起施行
+            </span>
+            <small className="t3 num">
+              {release.userName ?? '系统'} {release.createTime}
+            </small>
+          </div>
+        )}
+        empty={<EmptyState title="还没有发布过标准修改" hint="在内容管理里起草，检查通过后发布。" />}
+      />
     </>
   );
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
-import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { ListCard } from '#platform/web/console/list-card.tsx';
 import { OwnRegions } from '#platform/web/console/own-regions.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query } from '#platform/web/query.ts';
@@ -72,19 +72,17 @@ export default function AccountsPage() {
         }
         actions={<ExportList call={exportAccounts} filters={list.filters} />}
       />
-      <section className="card" aria-label="用户列表">
-        <FilterBar list={list} search="用户名或昵称" choices={[...CHOICES, ...ofRoles]} />
-        <DataTable<Account>
-          subject="用户"
-          unit="位"
-          list={list}
-          query={rows}
-          rowKey="uuid"
-          columns={columnsOf(onDo)}
-          renderItem={(account) => <AccountItem account={account} onDo={onDo} />}
-          empty={<EmptyState title="没有找到用户" hint="换一个条件再看。" />}
-        />
-      </section>
+      <ListCard<Account>
+        filters={{ search: '用户名或昵称', choices: [...CHOICES, ...ofRoles] }}
+        subject="用户"
+        unit="位"
+        list={list}
+        query={rows}
+        rowKey="uuid"
+        columns={columnsOf(onDo)}
+        renderItem={(account) => <AccountItem account={account} onDo={onDo} />}
+        empty={<EmptyState title="没有找到用户" hint="换一个条件再看。" />}
+      />
       {open && Dialog && <Dialog account={open.account} onClose={() => setOpen(null)} />}
     </>
   );

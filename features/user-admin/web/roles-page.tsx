@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { ListCard } from '#platform/web/console/list-card.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -41,19 +40,17 @@ export default function RolesPage() {
           </>
         }
       />
-      <section className="card" aria-label="运营角色列表">
-        <FilterBar list={list} search="角色名称" choices={[]} />
-        <DataTable<Role>
-          subject="运营角色"
-          unit="个"
-          list={list}
-          query={rows}
-          rowKey="uuid"
-          columns={columnsOf(onEdit)}
-          renderItem={(role) => <RoleItem role={role} onEdit={onEdit} />}
-          empty={<EmptyState title="还没有运营角色" hint="几位运营人员做同样的事时，可以为他们建立一个角色。" />}
-        />
-      </section>
+      <ListCard<Role>
+        filters={{ search: '角色名称' }}
+        subject="运营角色"
+        unit="个"
+        list={list}
+        query={rows}
+        rowKey="uuid"
+        columns={columnsOf(onEdit)}
+        renderItem={(role) => <RoleItem role={role} onEdit={onEdit} />}
+        empty={<EmptyState title="还没有运营角色" hint="几位运营人员做同样的事时，可以为他们建立一个角色。" />}
+      />
       {open && <RoleDialog role={open.role} onClose={() => setOpen(null)} />}
     </>
   );

@@ -9,7 +9,7 @@ import { ErrorState, NoMatch, Skeleton } from '../ui/states.tsx';
 import type { ListState } from '../use-list-state.ts';
 import { ChoiceInput } from './choice-input.tsx';
 
-interface DataTableProps<Row extends object> {
+export interface DataTableProps<Row extends object> {
   /** What is listed, for sentences: 证书. */
   readonly subject: string;
   /** What is counted: 本, 人, 个. */

@@ -10,7 +10,7 @@ export interface FilterChoice {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-interface FilterBarProps {
+export interface FilterBarProps {
   readonly list: ListState;
   /** What the search field finds: 证书名称或编号. Its parameter is `keyword` unless told. */
   readonly search?: string;

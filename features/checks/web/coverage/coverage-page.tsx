@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, type MetaFunction } from 'react-router';
@@ -6,7 +5,7 @@ import { href } from '#domain/access/page.ts';
 import { certificatesPages } from '#features/certificates/pages/pages.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -192,7 +191,7 @@ export default function CoveragePage() {
   const list = useListState();
   const [isAll, setAll] = useState(false);
   const input = { query: wantedOf(list) };
-  const coverage = useQuery({ ...query(getCoverage, input), placeholderData: keepPreviousData });
+  const coverage = useKeptQuery(getCoverage, input);
   const print = () => {
     flushSync(() => setAll(true));
     globalThis.print();

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayInput } from '#platform/web/console/day-input.tsx';
-import { query } from '#platform/web/query.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -204,10 +203,7 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
 
 /** Step 1: every level with an estimate for the firm, nearest first. */
 export function ChooseStep({ wizard }: { readonly wizard: Wizard }) {
-  const choices = useQuery({
-    ...query(listChoices, { query: { asOf: wizard.asOf || null } }),
-    placeholderData: keepPreviousData,
-  });
+  const choices = useKeptQuery(listChoices, { query: { asOf: wizard.asOf || null } });
   return (
     <section className="card" aria-label="选择资质">
       <div className="ch">

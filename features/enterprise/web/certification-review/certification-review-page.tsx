@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { DataTable } from '#platform/web/console/data-table.tsx';
-import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { ListCard } from '#platform/web/console/list-card.tsx';
 import { OwnRegions } from '#platform/web/console/own-regions.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
@@ -54,19 +54,17 @@ export default function CertificationReviewPage() {
         }
       />
       <IdentityReviews />
-      <section className="card" aria-label="企业认证列表">
-        <FilterBar list={list} search="企业名称或统一社会信用代码" choices={CHOICES} />
-        <DataTable<ReviewRow>
-          subject="企业认证"
-          unit="家"
-          list={list}
-          query={rows}
-          rowKey="entUuid"
-          columns={columnsOf(setOpen)}
-          renderItem={(row) => <ReviewItem row={row} onOpen={setOpen} />}
-          empty={<EmptyState title="还没有企业提交认证" hint="企业在会员中心提交营业执照后，会列在这里。" />}
-        />
-      </section>
+      <ListCard<ReviewRow>
+        filters={{ search: '企业名称或统一社会信用代码', choices: CHOICES }}
+        subject="企业认证"
+        unit="家"
+        list={list}
+        query={rows}
+        rowKey="entUuid"
+        columns={columnsOf(setOpen)}
+        renderItem={(row) => <ReviewItem row={row} onOpen={setOpen} />}
+        empty={<EmptyState title="还没有企业提交认证" hint="企业在会员中心提交营业执照后，会列在这里。" />}
+      />
       {open !== null && <ReviewDialog entUuid={open} onClose={() => setOpen(null)} />}
     </>
   );

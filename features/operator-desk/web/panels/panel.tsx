@@ -1,10 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { TableProps } from 'antd';
 import type { ReactNode } from 'react';
-import type { Page } from '#platform/contract/route.ts';
-import type { ApiError } from '#platform/web/api-error.ts';
-import { DataTable } from '#platform/web/console/data-table.tsx';
-import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import type { DataTableProps } from '#platform/web/console/data-table.tsx';
+import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { ListCard } from '#platform/web/console/list-card.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 
@@ -13,14 +10,7 @@ const PAGE_PARAMETERS = ['what'];
 
 export const usePanelList = (): ListState => useListState(20, PAGE_PARAMETERS);
 
-interface PanelProps<Row extends object> {
-  readonly subject: string;
-  readonly unit: string;
-  readonly list: ListState;
-  readonly query: UseQueryResult<Page<Row>, ApiError>;
-  readonly rowKey: keyof Row & string;
-  readonly columns: NonNullable<TableProps<Row>['columns']>;
-  readonly renderItem: (row: Row) => ReactNode;
+interface PanelProps<Row extends object> extends Omit<DataTableProps<Row>, 'empty' | 'selection'> {
   readonly choices?: readonly FilterChoice[];
   /** At the right end of the filters: what takes the list away. */
   readonly tools?: ReactNode;
@@ -29,10 +19,6 @@ interface PanelProps<Row extends object> {
 
 /** One list of what waits. */
 export function Panel<Row extends object>({ choices, tools, hint, ...table }: PanelProps<Row>) {
-  return (
-    <section className="card" aria-label={`${table.subject}列表`}>
-      {choices && <FilterBar list={table.list} choices={choices} tools={tools} />}
-      <DataTable<Row> {...table} empty={<EmptyState title={`没有${table.subject}`} hint={hint} />} />
-    </section>
-  );
+  const empty = <EmptyState title={`没有${table.subject}`} hint={hint} />;
+  return <ListCard<Row> {...table} {...(choices ? { filters: { choices, tools } } : {})} empty={empty} />;
 }

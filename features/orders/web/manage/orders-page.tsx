@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from '#domain/orders/order.ts';
-import { DataTable } from '#platform/web/console/data-table.tsx';
-import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { ListCard } from '#platform/web/console/list-card.tsx';
 import { OwnRegions } from '#platform/web/console/own-regions.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
@@ -47,19 +47,17 @@ export default function OrdersPage() {
           </>
         }
       />
-      <section className="card" aria-label="订单列表">
-        <FilterBar list={list} search="订单号或企业名称" choices={CHOICES} />
-        <DataTable<OrderOfFirm>
-          subject="订单"
-          unit="笔"
-          list={list}
-          query={rows}
-          rowKey="uuid"
-          columns={columnsOf(setOpen)}
-          renderItem={(row) => <OrderItem row={row} onOpen={setOpen} />}
-          empty={<EmptyState title="还没有订单" hint="企业购买会员或密钥后，订单会列在这里。" />}
-        />
-      </section>
+      <ListCard<OrderOfFirm>
+        filters={{ search: '订单号或企业名称', choices: CHOICES }}
+        subject="订单"
+        unit="笔"
+        list={list}
+        query={rows}
+        rowKey="uuid"
+        columns={columnsOf(setOpen)}
+        renderItem={(row) => <OrderItem row={row} onOpen={setOpen} />}
+        empty={<EmptyState title="还没有订单" hint="企业购买会员或密钥后，订单会列在这里。" />}
+      />
       {open !== null && <ReviewDialog uuid={open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -1,8 +1,7 @@
 import type { TableProps } from 'antd';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { DataTable } from '#platform/web/console/data-table.tsx';
-import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { ListCard } from '#platform/web/console/list-card.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
@@ -97,27 +96,25 @@ export default function SynonymsPage() {
   return (
     <>
       <PageHead title="搜索同义词" meta="一组内的词语在搜索中视为同一个意思，保存后立即生效" actions={add} />
-      <section className="card" aria-label="同义词列表">
-        <FilterBar list={list} search="词语" />
-        <DataTable<Synonym>
-          subject="同义词"
-          unit="组"
-          list={list}
-          query={rows}
-          rowKey="uuid"
-          columns={columnsOf(onEdit)}
-          renderItem={(row) => (
-            <div className="sy-item">
-              <Terms terms={row.terms} />
-              <span className="sy-foot">
-                <StatusTag status={row.status} />
-                <Actions row={row} onEdit={onEdit} />
-              </span>
-            </div>
-          )}
-          empty={<EmptyState title="还没有同义词" hint="例如“一级注册建造师”与“一建”。" />}
-        />
-      </section>
+      <ListCard<Synonym>
+        filters={{ search: '词语' }}
+        subject="同义词"
+        unit="组"
+        list={list}
+        query={rows}
+        rowKey="uuid"
+        columns={columnsOf(onEdit)}
+        renderItem={(row) => (
+          <div className="sy-item">
+            <Terms terms={row.terms} />
+            <span className="sy-foot">
+              <StatusTag status={row.status} />
+              <Actions row={row} onEdit={onEdit} />
+            </span>
+          </div>
+        )}
+        empty={<EmptyState title="还没有同义词" hint="例如“一级注册建造师”与“一建”。" />}
+      />
       {editing !== null && <SynonymForm group={editing.group} onClose={() => setEditing(null)} />}
     </>
   );

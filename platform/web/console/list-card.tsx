@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { keyOf } from '../query.ts';
+import { Icon } from '../ui/icon.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
+
+interface ListCardProps<Row extends object> extends DataTableProps<Row> {
+  /** Where the card is not called by what it lists: 证书列表. */
+  readonly label?: string;
+  readonly filters?: Omit<FilterBarProps, 'list'>;
+}
+
+/** A list that is looked through: what narrows it, and its rows. */
+export function ListCard<Row extends object>({ label, filters, ...table }: ListCardProps<Row>) {
+  return (
+    <section className="card" aria-label={label ?? `${table.subject}列表`}>
+      {filters && <FilterBar list={table.list} {...filters} />}
+      <DataTable<Row> {...table} />
+    </section>
+  );
+}
+
+/** Asks again for what a list shows. */
+export function RefreshButton({ stale }: { readonly stale: readonly RouteSpec[] }) {
+  const client = useQueryClient();
+  const refresh = () => stale.forEach((route) => void client.invalidateQueries({ queryKey: keyOf(route) }));
+  return (
+    <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
+      <Icon name="refresh" />
+    </button>
+  );
+}

@@ -1,0 +1,124 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type Key, type ReactNode, useState } from 'react';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import type { ApiError } from '../api-error.ts';
+import { BulkEdit, type BulkEditProps } from '../shell/slots.tsx';
+import { Button } from '../ui/button.tsx';
+import { Drawer } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import type { BulkChoice } from './bulk-selection.tsx';
+
+type One = { readonly uuid: string; readonly title: string };
+
+/** What stands in front of a list: one of its records, the form of one, the change of several, or the form of a new one. */
+type InFront<Row> =
+  | (One & { readonly kind: 'view' | 'edit' })
+  | { readonly kind: 'bulk'; readonly rows: readonly Row[] }
+  | { readonly kind: 'new' }
+  | null;
+
+export interface RecordScreen<Row> {
+  readonly open: InFront<Row>;
+  readonly choice: BulkChoice<Row>;
+  readonly view: (one: One) => void;
+  readonly edit: (one: One) => void;
+  readonly create: () => void;
+  readonly close: () => void;
+  /** Ends what was done with the chosen rows: none is chosen any more. */
+  readonly finish: () => void;
+}
+
+/** A list of records with what can be opened in front of it. */
+export function useRecordScreen<Row>(): RecordScreen<Row> {
+  const [open, setOpen] = useState<InFront<Row>>(null);
+  const [keys, setKeys] = useState<readonly Key[]>([]);
+  const close = () => setOpen(null);
+  return {
+    open,
+    choice: { keys, onChange: setKeys, onBulk: (rows) => setOpen({ kind: 'bulk', rows }) },
+    view: (one) => setOpen({ ...one, kind: 'view' }),
+    edit: (one) => setOpen({ ...one, kind: 'edit' }),
+    create: () => setOpen({ kind: 'new' }),
+    close,
+    finish: () => {
+      setKeys([]);
+      close();
+    },
+  };
+}
+
+interface RecordFrontProps<Row, Detail> {
+  readonly screen: RecordScreen<Row>;
+  readonly kind: BulkEditProps['kind'];
+  /** What one of them is called: 证书. */
+  readonly noun: string;
+  /** The same where it could not be loaded, if it has another name there. */
+  readonly subject?: string;
+  readonly stale: readonly RouteSpec[];
+  readonly canEdit: boolean;
+  readonly record: (uuid: string) => UseQueryOptions<Detail, ApiError>;
+  /** Lines of the drawer while the record is on its way. */
+  readonly lines: number;
+  /** At the foot of the drawer, beside its own buttons. */
+  readonly renderTools: (one: One) => ReactNode;
+  readonly renderForm: (record: Detail | null) => ReactNode;
+  /** What the drawer says of a record. */
+  readonly children: (record: Detail) => ReactNode;
+}
+
+/** The drawer of a record, its form, the form of a new one, and the change of several. */
+export function RecordFront<Row extends BulkEditProps['records'][number], Detail>(
+  props: RecordFrontProps<Row, Detail>,
+) {
+  const { open, finish, close } = props.screen;
+  if (!open) return null;
+  if (open.kind === 'new') return props.renderForm(null);
+  if (open.kind === 'bulk') {
+    const { kind, noun, stale } = props;
+    return <BulkEdit kind={kind} noun={noun} records={open.rows} stale={stale} onDone={finish} onClose={close} />;
+  }
+  return open.kind === 'edit' ? <NewestForm {...props} one={open} /> : <RecordDrawer {...props} one={open} />;
+}
+
+type OneProps<Row, Detail> = RecordFrontProps<Row, Detail> & { readonly one: One };
+
+/** The form waits for the newest version of the record, so that its revision is that of the server. */
+function NewestForm<Row, Detail>(props: OneProps<Row, Detail>) {
+  const found = useQuery({ ...props.record(props.one.uuid), staleTime: 0, gcTime: 0 });
+  if (found.error) return <RecordDrawer {...props} canEdit={false} />;
+  return found.data && found.isFetchedAfterMount ? props.renderForm(found.data) : null;
+}
+
+function RecordDrawer<Row, Detail>(props: OneProps<Row, Detail>) {
+  const { screen, one, canEdit, noun, subject = noun, lines } = props;
+  const found = useQuery(props.record(one.uuid));
+  const footer = (
+    <>
+      {props.renderTools(one)}
+      <Button onClick={screen.close}>关闭</Button>
+      {canEdit && (
+        <Button kind="primary" onClick={() => screen.edit(one)} disabled={!found.data}>
+          编辑
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Drawer title={one.title} onClose={screen.close} footer={footer}>
+      <QueryView query={found} subject={subject} shape="facts" lines={lines}>
+        {props.children}
+      </QueryView>
+    </Drawer>
+  );
+}
+
+/** What begins a new record: beside the title of a list, and where there is none yet. */
+export function NewRecordButton({ words, onClick }: { readonly words: string; readonly onClick: () => void }) {
+  return (
+    <Button kind="primary" onClick={onClick}>
+      <Icon name="plus" />
+      {words}
+    </Button>
+  );
+}
