@@ -122,12 +122,12 @@ function smallTargets(least: number): string[] {
     (one.parentElement?.textContent ?? '').replace(one.textContent ?? '', '').trim() !== '';
   const isShown = (one: Element): boolean =>
     one.checkVisibility({ visibilityProperty: true }) &&
-    one.closest('.sr, .skip, [inert], [aria-hidden=true]') === null &&
+    one.closest('.sr-only, .skip, [inert], [aria-hidden=true]') === null &&
     one.getBoundingClientRect().width > 2;
   // The target of a field is its frame, that of a box its label.
   const boxOf = (one: Element): Element =>
     one.matches('input, textarea')
-      ? (one.closest('label, .in, [class*="ant-"][class*="wrapper"], .ant-picker, .ant-select') ?? one)
+      ? (one.closest('label, .input, [class*="ant-"][class*="wrapper"], .ant-picker, .ant-select') ?? one)
       : one;
   return [...document.querySelectorAll(targets)]
     .filter((one) => isShown(one) && !isWord(one) && boxOf(one).getBoundingClientRect().height < least)

@@ -33,7 +33,7 @@ export function AvatarPicker({ address, onDone }: { readonly address: string; re
         更换头像
       </Button>
       <input ref={input} type="file" accept="image/png,image/jpeg,image/webp" hidden onChange={pick} />
-      <span className="t3 sm">PNG、JPEG 或 WebP；选好后裁成方形，照片里的拍摄地点等信息不会保存。</span>
+      <span className="text-3 small">PNG、JPEG 或 WebP；选好后裁成方形，照片里的拍摄地点等信息不会保存。</span>
       {file && (
         <CropDialog
           file={file}

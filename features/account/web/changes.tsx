@@ -58,7 +58,7 @@ function Prove({ title, sentTo, onClose, onSend, onCheck }: ProveProps) {
     >
       {({ faults }) => (
         <>
-          <p className="t2">第 1 步，共 2 步：先验证身份，验证码发到 {sentTo}。</p>
+          <p className="text-2">第 1 步，共 2 步：先验证身份，验证码发到 {sentTo}。</p>
           <CodeField
             name="code"
             label="验证码"
@@ -104,7 +104,7 @@ export function PhoneChange({ current, onClose, onDone }: ChangeProps & { readon
     >
       {({ faults, check }) => (
         <>
-          <p className="t2">第 2 步，共 2 步：验证新手机号。</p>
+          <p className="text-2">第 2 步，共 2 步：验证新手机号。</p>
           <TextField
             name="phonenumber"
             label="新手机号"
@@ -172,7 +172,7 @@ export function MailChange({ phone, current, method, onClose, onDone }: MailChan
     >
       {({ faults, check }) => (
         <>
-          <p className="t2">第 2 步，共 2 步：验证新邮箱。</p>
+          <p className="text-2">第 2 步，共 2 步：验证新邮箱。</p>
           <TextField
             name="newMail"
             label="新邮箱"

@@ -92,7 +92,7 @@ export function LeavingCard({ isClosing }: { readonly isClosing: boolean }) {
         <li>
           <div>
             <b>导出个人信息</b>
-            <p className="t3 sm">下载本人的资料、登录记录、消息和学习记录：一份 JSON，一份可直接阅读的网页。</p>
+            <p className="text-3 small">下载本人的资料、登录记录、消息和学习记录：一份 JSON，一份可直接阅读的网页。</p>
           </div>
           <Button size="small" isBusy={isBusy} busyLabel="正在生成" onClick={() => void save()}>
             导出
@@ -102,7 +102,7 @@ export function LeavingCard({ isClosing }: { readonly isClosing: boolean }) {
           <li>
             <div>
               <b>注销账号</b>
-              <p className="t3 sm">有 {CLOSING_DAYS} 天冷静期，期间登录即可撤销。</p>
+              <p className="text-3 small">有 {CLOSING_DAYS} 天冷静期，期间登录即可撤销。</p>
             </div>
             <Button size="small" kind="danger" onClick={() => setAsking(true)}>
               注销账号

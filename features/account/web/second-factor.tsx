@@ -42,14 +42,14 @@ function EnableDialog({
     >
       {({ faults }) => (
         <>
-          <p className="t2">
+          <p className="text-2">
             用验证器 App（支持 TOTP 的任意一款）扫描二维码，再填入 App 显示的 6 位数字。启用后，其他设备会退出登录。
           </p>
           <QueryView query={made} subject="二维码" lines={4}>
             {({ secret, qrcode }) => (
               <div className="factor-code">
                 <img src={qrcode} width={180} height={180} alt="验证器 App 的二维码" />
-                <p className="t3 sm">不能扫描时，手工输入密钥：</p>
+                <p className="text-3 small">不能扫描时，手工输入密钥：</p>
                 <CopyText text={secret} />
               </div>
             )}
@@ -89,7 +89,7 @@ function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; re
   );
   return (
     <Dialog title="恢复码" width={480} isFirm onClose={onClose} footer={footer}>
-      <p className="t2">
+      <p className="text-2">
         手机不在身边时，用恢复码代替动态验证码登录，每个只能用一次。恢复码只在这里显示一次，请打印或保存在安全的地方。
       </p>
       <ul className="factor-codes num" aria-label="恢复码">
@@ -134,7 +134,7 @@ export function SecondFactorRow() {
   return (
     <li>
       <div>
-        <span className="t3 sm">二次验证</span>
+        <span className="text-3 small">二次验证</span>
         <p>
           {!data && (state.error ? '没有加载出来' : '加载中')}
           {data && !data.isEnabled && '未启用；启用后，密码登录须再输入验证器 App 的动态验证码'}

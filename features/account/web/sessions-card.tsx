@@ -41,7 +41,7 @@ export function SessionsCard({ sessions, onChange }: SessionsCardProps) {
           <li key={session.uuid}>
             <div>
               <b>{session.device}</b> {session.isCurrent && <span className="tag g">本次登录</span>}
-              <p className="t3 sm">
+              <p className="text-3 small">
                 {session.place}（{session.ip}） · 登录于 {session.createTime} · 最近使用 {session.lastSeen}
               </p>
             </div>
@@ -77,13 +77,13 @@ export function LoginsCard({ logins, page, pageSize }: LoginsCardProps) {
             <div>
               <b>{login.device}</b>{' '}
               <span className={login.isDone ? 'tag g' : 'tag r'}>{login.isDone ? '成功' : '失败'}</span>
-              <p className="t3 sm">
+              <p className="text-3 small">
                 {login.time} · {login.place}（{login.ip}）
               </p>
             </div>
           </li>
         ))}
-        {logins.rows.length === 0 && <li className="t3">还没有登录记录</li>}
+        {logins.rows.length === 0 && <li className="text-3">还没有登录记录</li>}
       </ul>
       {logins.total > pageSize && (
         <div className="account-pager">

@@ -47,7 +47,7 @@ function Row({ label, value, actions, onChange }: RowProps) {
   return (
     <li>
       <div>
-        <span className="t3 sm">{label}</span>
+        <span className="text-3 small">{label}</span>
         <p>{value}</p>
       </div>
       {actions.map(({ change, text }) => (
@@ -81,14 +81,14 @@ function EnterpriseRow() {
   return (
     <li>
       <div>
-        <span className="t3 sm">所属企业</span>
+        <span className="text-3 small">所属企业</span>
         <p>{ent?.entName ?? '尚未认证企业'}</p>
       </div>
-      <Link className="btn sm" to={href(membershipPages.memberCenter, null, {}, 'certify')}>
+      <Link className="btn small" to={href(membershipPages.memberCenter, null, {}, 'certify')}>
         {ent ? '查看认证' : '认证企业'}
       </Link>
       {ent && (
-        <Link className="btn sm" to={href(keysPages.manageKey)}>
+        <Link className="btn small" to={href(keysPages.manageKey)}>
           管理密钥
         </Link>
       )}

@@ -146,7 +146,8 @@ export function AchievementFields({ setup, record }: Pick<AchievementFormProps, 
     <>
       {record && (
         <p className="w">
-          <span className="t3">{achievement.fields.personUuid.label}</span> <b>{record.personName ?? '未对应人员'}</b>
+          <span className="text-3">{achievement.fields.personUuid.label}</span>{' '}
+          <b>{record.personName ?? '未对应人员'}</b>
         </p>
       )}
       <RecordFields spec={achievement} names={[...(record ? [] : WHOSE), ...NAMES]} editors={editors} />

@@ -36,7 +36,7 @@ function Check({ row }: { readonly row: AchievementRow }) {
   return (
     <span className="ac-check">
       <StatusTag look="due30" words="需要核对" icon="triangle" />
-      <span className="t2 sm">{unmarked(row.checkMsg ?? '')}</span>
+      <span className="text-2 small">{unmarked(row.checkMsg ?? '')}</span>
     </span>
   );
 }
@@ -96,17 +96,17 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<Achieveme
       render: (_value, row) => (
         <span className="ac-project">
           <span>{unmarked(row.projectName)}</span>
-          {scaleText(row) && <span className="t3 sm">{scaleText(row)}</span>}
+          {scaleText(row) && <span className="text-3 small">{scaleText(row)}</span>}
         </span>
       ),
     },
-    { title: '担任职务', width: 104, render: (_value, row) => row.role ?? <span className="t3">未填</span> },
-    { title: '起止时间', width: 196, className: 'num nw', render: (_value, row) => <Period row={row} /> },
+    { title: '担任职务', width: 104, render: (_value, row) => row.role ?? <span className="text-3">未填</span> },
+    { title: '起止时间', width: 196, className: 'num no-wrap', render: (_value, row) => <Period row={row} /> },
     {
       title: achievement.fields.amount.label,
       width: 112,
       align: 'right',
-      className: 'num nw',
+      className: 'num no-wrap',
       render: (_value, row) => amountText(row.amount),
     },
     { title: '核对', width: 246, render: (_value, row) => <Check row={row} /> },
@@ -120,10 +120,10 @@ export function AchievementItem({ row, actions }: RowProps) {
   return (
     <div className="ac-li">
       <b>{unmarked(row.projectName)}</b>
-      <p className="t2 sm">
+      <p className="text-2 small">
         {unmarked(row.personName ?? '未对应人员')}，{row.role ?? '职务未填'}，<Period row={row} />
       </p>
-      {scaleText(row) && <p className="t3 sm">{scaleText(row)}</p>}
+      {scaleText(row) && <p className="text-3 small">{scaleText(row)}</p>}
       <Check row={row} />
       <Actions row={row} actions={actions} />
     </div>

@@ -26,12 +26,12 @@ export function PersonAchievements({
     <QueryView query={found} subject="业绩" lines={2}>
       {({ rows, total }) => (
         <>
-          {total === 0 && <p className="t3">还没有业绩记录。</p>}
+          {total === 0 && <p className="text-3">还没有业绩记录。</p>}
           <ul>
             {rows.slice(0, SHOWN).map((row) => (
               <li key={row.uuid} className="ac-short">
                 <b>{row.projectName}</b>
-                <p className="t3 sm">
+                <p className="text-3 small">
                   {row.role ?? '职务未填'}，{row.startDate ?? '开始未填'} 至 {row.endDate ?? '今'}
                   {row.checkMsg && `，${row.checkMsg}`}
                 </p>

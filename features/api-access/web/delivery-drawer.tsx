@@ -40,7 +40,7 @@ function DeliveryItem({ delivery, canSend }: { readonly delivery: Delivery; read
     <li className="aa-item">
       <div className="aa-head">
         <b>{EVENTS[delivery.event] ?? delivery.event}</b>
-        <span className="t3 sm num">{delivery.createTime}</span>
+        <span className="text-3 small num">{delivery.createTime}</span>
         <StatusTag look={look} words={words} />
         {canSend && delivery.state !== 'waiting' && (
           <Button
@@ -53,7 +53,7 @@ function DeliveryItem({ delivery, canSend }: { readonly delivery: Delivery; read
           </Button>
         )}
       </div>
-      <p className="t3 sm">{detailOf(delivery)}</p>
+      <p className="text-3 small">{detailOf(delivery)}</p>
     </li>
   );
 }
@@ -65,7 +65,7 @@ export function DeliveryDrawer({ hook, onClose }: { readonly hook: Webhook; read
   const found = useQuery({ ...query(listDeliveries, asked), placeholderData: keepPreviousData, staleTime: 0 });
   return (
     <Drawer title="投递记录" onClose={onClose}>
-      <p className="t2 aa-url">{hook.url}</p>
+      <p className="text-2 aa-url">{hook.url}</p>
       <QueryView query={found} subject="投递记录">
         {({ rows, total }) =>
           rows.length === 0 ? (

@@ -68,7 +68,7 @@ export function AddTokenDialog({ onClose, onMade }: AddProps) {
             defaultValue={addDays(today, USUAL_DAYS)}
             error={faults.validEnd}
           />
-          <fieldset className="f aa-rights">
+          <fieldset className="field aa-rights">
             <legend>
               <b aria-hidden="true">*</b>权限（与副锁的菜单权限相同）
             </legend>
@@ -113,7 +113,7 @@ export function NewSecretDialog({ title, secret, hint, onClose }: SecretProps) {
       <div className="aa-secret">
         <CopyText text={secret} />
       </div>
-      <p className="t2">{hint}</p>
+      <p className="text-2">{hint}</p>
     </Dialog>
   );
 }

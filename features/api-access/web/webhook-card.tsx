@@ -46,7 +46,7 @@ function Actions({ hook, onLog }: { readonly hook: Webhook; readonly onLog: () =
       remove.mutate({ params: { id: hook.uuid } });
   };
   return (
-    <div className="row g8 wrap" role="group" aria-label={`${hook.url} 的操作`}>
+    <div className="row gap-8 wrap" role="group" aria-label={`${hook.url} 的操作`}>
       <Button
         size="small"
         isBusy={test.isPending}

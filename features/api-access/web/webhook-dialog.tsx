@@ -46,7 +46,7 @@ export function AddWebhookDialog({ onClose, onMade }: AddProps) {
             autoComplete="off"
             error={faults.url}
           />
-          <fieldset className="f aa-rights">
+          <fieldset className="field aa-rights">
             <legend>
               <b aria-hidden="true">*</b>记录类别
             </legend>

@@ -29,7 +29,7 @@ export function HeldDialog({ proposals, onClose }: HeldDialogProps) {
     <FormDialog title="已提交审批" action="提交说明" leave="不写说明" schema={Why} onClose={onClose} onSubmit={submit}>
       {(faults) => (
         <>
-          <p className="t2">
+          <p className="text-2">
             {proposals.length > 1 ? `${proposals.length} 项变更` : '这项变更'}
             由有审批权限的同事批准后生效，此前可以撤回。
           </p>

@@ -54,8 +54,8 @@ function Changes({ record }: { readonly record: ProposalDetail['records'][number
             {changes.map(({ label, before, after, isSealed }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{isSealed ? '不显示号码' : (before ?? <span className="t3">未填</span>)}</td>
-                <td>{isSealed ? '有改动' : (after ?? <span className="t3">未填</span>)}</td>
+                <td>{isSealed ? '不显示号码' : (before ?? <span className="text-3">未填</span>)}</td>
+                <td>{isSealed ? '有改动' : (after ?? <span className="text-3">未填</span>)}</td>
               </tr>
             ))}
           </tbody>
@@ -160,13 +160,13 @@ export function ProposalDrawer({ uuid, onClose }: { readonly uuid: string; reado
       <QueryView query={found} subject="变更" lines={4}>
         {(proposal) => (
           <>
-            <p className="row g8">
+            <p className="row gap-8">
               <b>{proposal.what}</b>
               <StateTag state={proposal.state} />
             </p>
-            <p className="t3">{wordsOfProposer(proposal)}</p>
-            {proposal.reason !== null && <p className="t2">说明：{proposal.reason}</p>}
-            {proposal.decideNote !== null && <p className="t2">驳回原因：{proposal.decideNote}</p>}
+            <p className="text-3">{wordsOfProposer(proposal)}</p>
+            {proposal.reason !== null && <p className="text-2">说明：{proposal.reason}</p>}
+            {proposal.decideNote !== null && <p className="text-2">驳回原因：{proposal.decideNote}</p>}
             {proposal.fields.length > 0 && <Fields fields={proposal.fields} />}
             <ul className="ap-records">
               {proposal.records.map((record, index) => (
@@ -174,7 +174,7 @@ export function ProposalDrawer({ uuid, onClose }: { readonly uuid: string; reado
                 <Changes key={index} record={record} />
               ))}
             </ul>
-            {proposal.isCut && <p className="t3">记录较多，只列出其中一部分。</p>}
+            {proposal.isCut && <p className="text-3">记录较多，只列出其中一部分。</p>}
             <Acts proposal={proposal} onClose={onClose} />
           </>
         )}

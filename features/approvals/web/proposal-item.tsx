@@ -29,15 +29,15 @@ export function ProposalItem({ proposal, onOpen }: { readonly proposal: Proposal
     <li className="ap-item">
       <span className="ap-what">
         <b>{name}</b>
-        <small className="t3">
+        <small className="text-3">
           {wordsOfProposer(proposal)}
           {wordsOfDecision(proposal)}
         </small>
-        {reason !== null && <small className="t2">说明：{reason}</small>}
+        {reason !== null && <small className="text-2">说明：{reason}</small>}
       </span>
       <StateTag state={proposal.state} />
       <span className="ap-acts">
-        <button type="button" className="btn sm" aria-label={`查看${name}`} onClick={onOpen}>
+        <button type="button" className="btn small" aria-label={`查看${name}`} onClick={onOpen}>
           查看
         </button>
       </span>

@@ -24,12 +24,12 @@ function Rules({ kinds, approvers }: RulesProps) {
     setTicked((before) => new Set(isTicked ? [...before, kind] : [...before].filter((one) => one !== kind)));
   return (
     <div className="ap-body">
-      <p className="t3">
+      <p className="text-3">
         勾选的变更由同事提交后先等待审批，副锁和开放接口同样适用；您本人的操作不受影响。有审批权限的：
         {approvers.join('、')}。在“成员与权限”中给同事审批权限。
       </p>
       <fieldset className="ap-rules">
-        <legend className="sr">须经审批的变更</legend>
+        <legend className="sr-only">须经审批的变更</legend>
         {kinds.map(({ kind, label }) => (
           <label key={kind}>
             <input

@@ -72,11 +72,11 @@ function FirmRows({ entName, rows }: { readonly entName: string; readonly rows: 
       {index === 0 && (
         <th scope="rowgroup" rowSpan={rows.length}>
           <PageLink to={href(articlesPages.announcementList, null, { keyword: entName })}>{entName}</PageLink>
-          {row.creditCode && <p className="t3 sm num">{row.creditCode}</p>}
+          {row.creditCode && <p className="text-3 small num">{row.creditCode}</p>}
         </th>
       )}
       <td>{row.itemName}</td>
-      <td className="nw">{row.level}</td>
+      <td className="no-wrap">{row.level}</td>
       <td>
         <StatusTag look={LOOKS[row.result]} words={row.result} />
       </td>
@@ -91,7 +91,7 @@ function Results({ results }: { readonly results: readonly Result[] }) {
   return (
     <section aria-labelledby="results">
       <h2 id="results">审查意见（{results.length} 项）</h2>
-      <p className="t2">
+      <p className="text-2">
         共 {firms.length} 家企业：{countWords(results)}。点企业名称可查看列有它的其他公示。
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
@@ -163,7 +163,7 @@ function AnnouncementDetail({ page }: { readonly page: Announcement }) {
       }
     >
       <section id="text">
-        <h2 className="sr">内容</h2>
+        <h2 className="sr-only">内容</h2>
         <ClauseText html={record.content} />
       </section>
       {page.type === 'publicity' && <Results results={page.record.results} />}

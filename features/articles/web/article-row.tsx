@@ -19,7 +19,7 @@ interface ArticleRowProps {
 /** The meaning of the sign, where a row of the list carries it (docs/microcopy.md). */
 export function UnverifiedNote({ rows }: { readonly rows: readonly { readonly isVerified: boolean }[] }) {
   if (rows.every(({ isVerified }) => isVerified)) return null;
-  return <p className="t3 sm po-note">带 * 的文件，原文待核对</p>;
+  return <p className="text-3 small po-note">带 * 的文件，原文待核对</p>;
 }
 
 /** One text in a list: title, where it comes from, what it says in a sentence, subjects. */

@@ -31,7 +31,7 @@ function Paragraphs({ docNumber, onPick, action }: PickerProps & { readonly docN
     <QueryView query={found} subject="原文" lines={4}>
       {({ title, docNumber: number, clauses }) => {
         if (title === null || clauses.length === 0)
-          return <p className="t2">本站没有这个文号的原文，或原文没有可引用的条款；可在内容管理导入官方文件。</p>;
+          return <p className="text-2">本站没有这个文号的原文，或原文没有可引用的条款；可在内容管理导入官方文件。</p>;
         const wanted = words.trim();
         const matching = clauses.filter(({ text, cite }) => text.includes(wanted) || cite.includes(wanted));
         return (
@@ -39,7 +39,7 @@ function Paragraphs({ docNumber, onPick, action }: PickerProps & { readonly docN
             <label htmlFor={id}>《{title}》中包含</label>
             <input
               id={id}
-              className="in"
+              className="input"
               type="search"
               placeholder="条款号或原文中的字词"
               value={words}
@@ -59,7 +59,9 @@ function Paragraphs({ docNumber, onPick, action }: PickerProps & { readonly docN
                 </li>
               ))}
             </ul>
-            {matching.length > SHOWN && <p className="t3">另有 {matching.length - SHOWN} 段，请输入字词缩小范围。</p>}
+            {matching.length > SHOWN && (
+              <p className="text-3">另有 {matching.length - SHOWN} 段，请输入字词缩小范围。</p>
+            )}
           </>
         );
       }}
@@ -77,10 +79,10 @@ export function ClausePicker({ onPick, action }: PickerProps) {
     <details className="art-picker">
       <summary>从本站原文选取</summary>
       <label htmlFor={id}>文号</label>
-      <span className="row g8">
+      <span className="row gap-8">
         <input
           id={id}
-          className="in"
+          className="input"
           maxLength={100}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -32,7 +32,7 @@ function FileItem({ file }: { readonly file: AttachedFile }) {
         <Icon name={mime.startsWith('image/') ? 'image' : 'file'} size="large" />
         <span className="grow">
           {name}
-          <small className="t3">
+          <small className="text-3">
             {ext.toUpperCase()}，{writeSize(size)}
           </small>
         </span>

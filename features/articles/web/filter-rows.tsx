@@ -119,7 +119,7 @@ export function ListHead({
     [...new URLSearchParams(search)].filter(([name]) => fixed.includes(name)),
   ).toString();
   return (
-    <div className="ch">
+    <div className="card-head">
       <h2 className="lst-count">
         共 {total} {unit}
       </h2>
@@ -135,7 +135,7 @@ export function ListHead({
         </PageLink>
       ))}
       {chips.length > 0 && (
-        <PageLink className="sm" to={kept === '' ? pathname : `${pathname}?${kept}`}>
+        <PageLink className="small" to={kept === '' ? pathname : `${pathname}?${kept}`}>
           清除
         </PageLink>
       )}

@@ -39,9 +39,9 @@ function SearchBox({ placeholder, query }: Pick<ListFrameProps, 'placeholder' | 
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className="in">
+      <label className="input">
         <Icon name="search" />
-        <span className="sr">关键词</span>
+        <span className="sr-only">关键词</span>
         <input
           type="search"
           name="keyword"
@@ -69,7 +69,7 @@ function NothingFound({ query, fixed = [], elsewhere }: Pick<ListFrameProps, 'qu
       hint={isFiltered ? '可以放宽或清除筛选条件。' : '有新内容时会显示在这里。'}
       action={
         isFiltered && (
-          <div className="row g8 wrap">
+          <div className="row gap-8 wrap">
             <PageLink className="btn" to={kept === '' ? pathname : `${pathname}?${kept}`}>
               清除筛选
             </PageLink>
@@ -100,7 +100,7 @@ export function ListFrame(props: ListFrameProps) {
       <div className={side ? 'lst-cols' : 'lst-cols one'}>
         <section className="card" aria-label={`${title}列表`}>
           <ListHead total={total} unit={unit} query={query} fixed={fixed} />
-          {note && <p className="t3 sm">{note}</p>}
+          {note && <p className="text-3 small">{note}</p>}
           {total === 0 ? (
             <NothingFound query={query} fixed={fixed} {...(props.elsewhere ? { elsewhere: props.elsewhere } : {})} />
           ) : (

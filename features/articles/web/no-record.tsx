@@ -7,7 +7,7 @@ export function NoRecord({ label, list }: { readonly label: string; readonly lis
   return (
     <>
       <Breadcrumbs items={[{ label, to: list }, { label: '详情' }]} />
-      <h1 className="sr">{label}详情</h1>
+      <h1 className="sr-only">{label}详情</h1>
       <EmptyState
         title="没有指定要查看的内容"
         hint={`请从${label}列表中选择一条。`}

@@ -63,7 +63,7 @@ function PolicyDetail({ policy, analysis, files }: Loaded) {
     >
       <Impacts impacts={policy.impacts} />
       <section id="text">
-        <h2 className="sr">内容</h2>
+        <h2 className="sr-only">内容</h2>
         <ClauseText html={policy.content} />
       </section>
       <Relations relations={policy.relations} />

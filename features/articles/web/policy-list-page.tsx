@@ -51,8 +51,8 @@ function MatchCard() {
   const { isSignedIn } = useSession();
   return (
     <Card title="智能匹配">
-      <div className="cb">
-        <p className="t2">按贵公司持有的资质和即将到期的证书，挑出有影响的文件。</p>
+      <div className="card-body">
+        <p className="text-2">按贵公司持有的资质和即将到期的证书，挑出有影响的文件。</p>
         <PageLink className="btn p blk lst-match" to={href(articlesPages.match)}>
           {isSignedIn ? '查看匹配结果' : '登录后匹配'}
         </PageLink>
@@ -94,7 +94,7 @@ export default function PolicyListPage() {
               {OFTEN.map(([number, about, path]) => (
                 <li key={number}>
                   <PageLink to={`${path}?keyword=${encodeURIComponent(number)}`}>{number}</PageLink>
-                  <span className="t3">{about}</span>
+                  <span className="text-3">{about}</span>
                 </li>
               ))}
             </ul>

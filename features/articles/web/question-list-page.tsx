@@ -44,9 +44,9 @@ export default function QuestionListPage() {
       filters={[{ label: '分类', name: 'type', options: optionsOf(facets.types) }]}
       side={
         <Card title="没有找到答案？">
-          <div className="cb">
-            <p className="t2">可以把问题发给我们，也可以直接查标准原条文。</p>
-            <p className="row g8 wrap lst-match">
+          <div className="card-body">
+            <p className="text-2">可以把问题发给我们，也可以直接查标准原条文。</p>
+            <p className="row gap-8 wrap lst-match">
               <PageLink className="btn p" to={href(feedbackPages.feedback)}>
                 提问与反馈
               </PageLink>

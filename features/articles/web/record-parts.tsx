@@ -14,12 +14,12 @@ const READING_SPEED = 400;
 
 export const validityWords = (validity: string) =>
   validity === '有效' ? (
-    <span className="row g4 rd-ok">
+    <span className="row gap-4 rd-ok">
       <Icon name="circle-tick" size="small" />
       现行有效
     </span>
   ) : (
-    <span className="row g4">
+    <span className="row gap-4">
       <Icon name="info" size="small" />
       {validity === '失效' ? '已废止' : '已被后续文件修改'}
     </span>
@@ -84,7 +84,7 @@ export function Relations({ relations }: { readonly relations: readonly Relation
             <span className={kind === 'amendedBy' || kind === 'replacedBy' ? 'tag o' : 'tag b'}>{RELATIONS[kind]}</span>
             <div>
               <PageLink to={path}>{title}</PageLink>
-              <p className="t3 sm">
+              <p className="text-3 small">
                 {docNumber ?? '文号待核对'}　{issueDate === null ? '日期待核对' : `${issueDate} 发布`}
               </p>
               {effect && <p>{effect}</p>}

@@ -64,7 +64,7 @@ function RegulationDetail({ regulation, analysis, files }: Loaded) {
     >
       <Impacts impacts={regulation.impacts} />
       <section id="text">
-        <h2 className="sr">内容</h2>
+        <h2 className="sr-only">内容</h2>
         <ClauseText html={regulation.content} />
       </section>
       <Relations relations={regulation.relations} />

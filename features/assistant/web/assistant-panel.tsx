@@ -50,7 +50,7 @@ function useLastTurn(count: number, isBusy: boolean) {
 
 function Head({ conversation }: { readonly conversation: Conversation }) {
   return (
-    <div className="dh">
+    <div className="dialog-head">
       <Icon name="chat" size="large" />
       <h2 id="assistant-title">智能问答</h2>
       <span className="as-tag">每句注明出处</span>

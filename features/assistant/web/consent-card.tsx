@@ -36,7 +36,7 @@ function Choice({ consent }: { readonly consent: Consent }) {
   return (
     <div className="as-consent">
       <p>
-        <label className="row g8">
+        <label className="row gap-8">
           <input
             type="checkbox"
             checked={isGiven}
@@ -46,7 +46,7 @@ function Choice({ consent }: { readonly consent: Consent }) {
           同意由模型改写关于本企业的回答
         </label>
       </p>
-      <p className="t3 sm">
+      <p className="text-3 small">
         {isGiven
           ? '相关记录会发给模型服务改写，每句仍核对出处。'
           : '不同意时，关于本企业的回答只由规则摘自记录，不发给任何模型。'}

@@ -46,28 +46,28 @@ function FileRow({ file, canEdit, onOpen, onRemove, onNote }: RowProps) {
         <button type="button" className="lnk" onClick={onOpen}>
           {file.name}
         </button>
-        <span className="t3 sm">
+        <span className="text-3 small">
           {facts.filter(Boolean).join('，')}
           {file.scan === 'skipped' && '，未经病毒扫描'}
         </span>
-        {file.note !== null && <span className="t2 sm">{file.note}</span>}
+        {file.note !== null && <span className="text-2 small">{file.note}</span>}
       </span>
       <span className="att-acts">
         {onNote && (
-          <button type="button" className="btn t sm" aria-label={`填写 ${file.name} 的说明`} onClick={onNote}>
+          <button type="button" className="btn plain small" aria-label={`填写 ${file.name} 的说明`} onClick={onNote}>
             <Icon name="edit" />
           </button>
         )}
         <button
           type="button"
-          className="btn t sm"
+          className="btn plain small"
           aria-label={`下载 ${file.name}`}
           onClick={() => void saveDownload(downloadAttachment, { params: { id: file.uuid } })}
         >
           <Icon name="download" />
         </button>
         {canEdit && (
-          <button type="button" className="btn t sm" aria-label={`删除 ${file.name}`} onClick={onRemove}>
+          <button type="button" className="btn plain small" aria-label={`删除 ${file.name}`} onClick={onRemove}>
             <Icon name="trash" />
           </button>
         )}
@@ -92,20 +92,20 @@ function UploadRow({ entry, onRetry, onForget }: UploadRowProps) {
         {refusal === null ? (
           <progress max={1} value={share} aria-label={`正在上传 ${file.name}`} />
         ) : (
-          <span className="att-bad sm" role="alert">
+          <span className="att-bad small" role="alert">
             {refusal}
           </span>
         )}
       </span>
       <span className="att-acts">
         {refusal !== null && (
-          <button type="button" className="btn t sm" aria-label={`重试 ${file.name}`} onClick={onRetry}>
+          <button type="button" className="btn plain small" aria-label={`重试 ${file.name}`} onClick={onRetry}>
             重试
           </button>
         )}
         <button
           type="button"
-          className="btn t sm"
+          className="btn plain small"
           aria-label={refusal === null ? `取消上传 ${file.name}` : `移除 ${file.name}`}
           onClick={onForget}
         >
@@ -160,7 +160,7 @@ function RemovedBefore({
             <Icon name="history" />
             <span className="att-name">
               <span>{file.name}</span>
-              <span className="t3 sm">
+              <span className="text-3 small">
                 {file.removeTime.slice(0, 16)} {file.removedBy ? `由 ${file.removedBy} ` : ''}删除，可恢复至{' '}
                 {file.keptUntil}
               </span>
@@ -244,7 +244,7 @@ export function Attachments({ bizType, bizUuid, title, stale = [], onArrived, is
                   onForget={() => uploads.forget(entry.id)}
                 />
               ))}
-              {total === 0 && uploads.entries.length === 0 && <li className="t3">还没有附件</li>}
+              {total === 0 && uploads.entries.length === 0 && <li className="text-3">还没有附件</li>}
             </ul>
             <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE_MOST} total={total} unit="个附件" onTurn={setPageNum} />
           </>
@@ -265,7 +265,7 @@ export function Attachments({ bizType, bizUuid, title, stale = [], onArrived, is
             </>
           }
         >
-          <span className="t3 sm">可拖到这里，PDF、JPG、PNG，不超过 20 MB</span>
+          <span className="text-3 small">可拖到这里，PDF、JPG、PNG，不超过 20 MB</span>
         </DropZone>
       )}
       <RemovedBefore files={earlier} stale={changed} />

@@ -46,7 +46,7 @@ function Choose({
           <>
             <Icon name="upload" size="huge" />
             <b>选择或拖入多个文件</b>
-            <p className="t3">
+            <p className="text-3">
               按文件名找到所属记录：“张三-一建.pdf”归到张三，“D144000001.jpg”归到该编号的证书，“营业执照.png”归到企业。先核对，再上传。
             </p>
           </>
@@ -60,11 +60,11 @@ function Outcome({ item }: { readonly item: BulkItem }) {
   const { outcome, match, target } = item;
   if (typeof outcome === 'object') return <span className="att-bad">{outcome.refusal}</span>;
   if (outcome === 'sent') return <span className="att-good">已上传</span>;
-  if (outcome === 'sending') return <span className="t2">正在上传</span>;
-  if (match.state === 'unknown') return <span className="t3">没有匹配的记录</span>;
+  if (outcome === 'sending') return <span className="text-2">正在上传</span>;
+  if (match.state === 'unknown') return <span className="text-3">没有匹配的记录</span>;
   if (target === null)
     return <span className="att-ask">{match.state === 'ambiguous' ? '有多个可能，请选择' : '不上传'}</span>;
-  return <span className="t2">将上传</span>;
+  return <span className="text-2">将上传</span>;
 }
 
 interface RowsProps {
@@ -81,7 +81,7 @@ function Rows({ items, isBusy, onTarget }: RowsProps) {
           <span className="att-file">{item.file.name}</span>
           {item.match.candidates.length > 0 ? (
             <select
-              className="in"
+              className="input"
               aria-label={`${item.file.name} 归到`}
               disabled={isBusy || item.outcome === 'sent'}
               value={item.match.candidates.findIndex((one) => one.bizUuid === item.target?.bizUuid)}
@@ -95,7 +95,7 @@ function Rows({ items, isBusy, onTarget }: RowsProps) {
               ))}
             </select>
           ) : (
-            <span className="t3">不上传</span>
+            <span className="text-3">不上传</span>
           )}
           <Outcome item={item} />
         </li>

@@ -32,7 +32,7 @@ export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
   return (
     <Dialog title="填写说明" onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <p className="t2 att-noted">{file.name}</p>
+        <p className="text-2 att-noted">{file.name}</p>
         <TextField
           label="说明"
           help="是什么文件，如补正通知书"
@@ -49,7 +49,7 @@ export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
             </option>
           ))}
         </datalist>
-        <div className="df">
+        <div className="dialog-foot">
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" isBusy={save.isPending}>
             保存

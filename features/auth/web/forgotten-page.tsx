@@ -94,14 +94,14 @@ export default function ForgottenPage() {
           <div className="login-done" role="status">
             <Icon name="circle-tick" size="huge" />
             <h2>新密码已生效</h2>
-            <p className="t2">请用新密码重新登录。</p>
+            <p className="text-2">请用新密码重新登录。</p>
             <Link className="btn p lg" to={href(keysPages.login)}>
               去登录
             </Link>
           </div>
         ) : (
           <>
-            <p className="t2 login-hint">验证码会发到账号绑定的手机。手机已不用时，请联系客服核实身份。</p>
+            <p className="text-2 login-hint">验证码会发到账号绑定的手机。手机已不用时，请联系客服核实身份。</p>
             <ForgottenForm onDone={() => setDone(true)} />
             <p className="login-alt">
               <span>想起来了？</span>

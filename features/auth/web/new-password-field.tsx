@@ -29,7 +29,7 @@ export function NewPasswordField({ name, label, help, error }: NewPasswordFieldP
         {[1, 2, 3, 4].map((bar) => (
           <i key={bar} className={bar <= bars ? 'on' : ''} />
         ))}
-        <span className="t3 sm" role="status">
+        <span className="text-3 small" role="status">
           {text}
         </span>
       </div>

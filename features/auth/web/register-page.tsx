@@ -17,7 +17,7 @@ function Done({ target }: { readonly target: string | null }) {
       <Steps now={2} />
       <Icon name="circle-tick" size="huge" />
       <h2>注册成功</h2>
-      <p className="t2">下一步：上传营业执照认证企业，名称和代码由执照读出；也可以以后再认证。</p>
+      <p className="text-2">下一步：上传营业执照认证企业，名称和代码由执照读出；也可以以后再认证。</p>
       {/* The document is loaded anew, so that the server renders it for the user. */}
       {target === null ? (
         <a className="btn p lg" href={href(keysPages.login, null, { redirect: hrefOf(membershipPages.memberCenter) })}>

@@ -30,7 +30,7 @@ const PRIVACY: Text = {
 export function Terms({ error }: { readonly error?: string | undefined }) {
   const [shown, setShown] = useState<Text | null>(null);
   return (
-    <div className="f">
+    <div className="field">
       <div className="terms">
         <label>
           <input type="checkbox" name="agreed" value="yes" aria-invalid={error ? true : undefined} />

@@ -38,9 +38,9 @@ function Candidate({
       <label className="bp-one">
         <input type="checkbox" checked={isChosen} onChange={onToggle} />
         <span>
-          <b>{row.name}</b> <span className="t2 sm">{row.papers.join('；')}</span>
+          <b>{row.name}</b> <span className="text-2 small">{row.papers.join('；')}</span>
           {row.uses.length > 0 && row.state !== 'free' && (
-            <span className="t3 sm bp-held">{row.uses.map(({ words }) => words).join('；')}</span>
+            <span className="text-3 small bp-held">{row.uses.map(({ words }) => words).join('；')}</span>
           )}
         </span>
         <StatusTag look={STATE_LOOKS[row.state]} words={STATE_LABELS[row.state]} />
@@ -64,7 +64,7 @@ function CandidatePage({ group, condition, on, find, pageNum, onChange }: Candid
     <QueryView query={found} subject={`${group.name}的候选`} lines={2}>
       {({ rows }) =>
         rows.length === 0 ? (
-          <p className="t2 sm">没有姓名或证书含“{find}”的候选</p>
+          <p className="text-2 small">没有姓名或证书含“{find}”的候选</p>
         ) : (
           <ul className="bp-rows">
             {rows.map((row) => (
@@ -109,8 +109,8 @@ function Candidates({ matching, ...rest }: CandidatesProps) {
         ))}
       </section>
       {find === '' && matching > pages * SHOWN && (
-        <div className="row g8 wrap">
-          <span className="t2 sm">
+        <div className="row gap-8 wrap">
+          <span className="text-2 small">
             共 {matching} 项，显示前 {pages * SHOWN} 项
           </span>
           <Button size="small" aria-label={`${group.name}，再显示 ${SHOWN} 项`} onClick={() => setPages(pages + 1)}>
@@ -145,7 +145,7 @@ export function GroupCard({ group, search, on, onChange, onRemove }: GroupCardPr
     <li className="bp-group" aria-label={group.name}>
       <div className="bp-head">
         <b>{group.name}</b>
-        <span className="row g8 wrap">
+        <span className="row gap-8 wrap">
           <Button
             size="small"
             aria-label={`${group.name}，${isByHand ? '改为自动选取' : '逐个选择'}`}
@@ -164,7 +164,7 @@ export function GroupCard({ group, search, on, onChange, onRemove }: GroupCardPr
       <QueryView query={found} subject={group.name} lines={2}>
         {({ counts }) => (
           <>
-            <p className="t2 sm" role="status">
+            <p className="text-2 small" role="status">
               {isByHand ? `已选 ${group.uuids?.length ?? 0}` : `自动选取可用的 ${countTaken(group.wanted, counts)}`}
               {group.wanted !== null && `，需要 ${group.wanted}`}，可用 {counts.free + counts.expected}，占用中{' '}
               {counts.busy}

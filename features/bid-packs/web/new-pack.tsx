@@ -74,7 +74,7 @@ export function NewPack() {
             value={tender}
             onChange={(event) => setTender(event.target.value)}
           />
-          <div className="f">
+          <div className="field">
             <label htmlFor="bp-on">使用日期</label>
             <DayInput id="bp-on" value={useOn} onChange={(day) => setUseOn(day ?? today)} />
           </div>
@@ -103,7 +103,7 @@ export function NewPack() {
             />
           ))}
         </ul>
-        <div className="row g8 wrap bp-add">
+        <div className="row gap-8 wrap bp-add">
           <SelectField
             label="添加一组"
             value=""
@@ -113,11 +113,11 @@ export function NewPack() {
           />
           <Link to={FREE_PAGE}>到使用日历保存条件</Link>
         </div>
-        <label className="row g8 bp-licence">
+        <label className="row gap-8 bp-licence">
           <input type="checkbox" checked={withLicence} onChange={(event) => setWithLicence(event.target.checked)} />
           附营业执照
         </label>
-        <p className="t2 sm bp-mark">
+        <p className="text-2 small bp-mark">
           水印：
           {markLinesOf({ tender: tender.trim() || '投标项目名称', entName, day: today }).join(' ')}
         </p>

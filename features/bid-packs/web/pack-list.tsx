@@ -30,7 +30,7 @@ function Pack({ pack }: { readonly pack: BidPack }) {
       <div className="bp-head">
         <span>
           <b>{pack.tender}</b>
-          <span className="t3 sm">
+          <span className="text-3 small">
             {' '}
             使用日期 {pack.useOn}，{pack.createTime.slice(0, 16)} 整理
           </span>
@@ -44,7 +44,7 @@ function Pack({ pack }: { readonly pack: BidPack }) {
           />
         )}
       </div>
-      <p className="t2 sm">
+      <p className="text-2 small">
         {pack.groups.map(({ name, members }) => `${name} ${members.length}`).join('，')}，{pack.files} 个文件
         {pack.size !== null && `，${(pack.size / MB).toFixed(1)} MB`}
       </p>

@@ -43,10 +43,10 @@ export function TakeList() {
         renderItem={(row) => (
           <div className="bp-take">
             <b>{row.tender}</b>
-            <span className="t2 sm">
+            <span className="text-2 small">
               {row.at} {row.userName ?? '—'} {WHAT[row.what]}，{row.files} 个文件
             </span>
-            <span className="t3 sm">{sayNames(row)}</span>
+            <span className="text-3 small">{sayNames(row)}</span>
           </div>
         )}
         empty={<EmptyState title="还没有取用记录" hint="整理或下载投标材料后，会记在这里。" />}

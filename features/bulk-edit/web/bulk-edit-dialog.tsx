@@ -80,7 +80,7 @@ function Changes({ field, preview, noun }: { field: BulkField; preview: BulkPrev
       </p>
       {changes.length > 0 && (
         <section className="bulk-list" aria-label="修改预览">
-          <table className="t">
+          <table className="table">
             <thead>
               <tr>
                 <th scope="col">{noun}</th>
@@ -92,7 +92,7 @@ function Changes({ field, preview, noun }: { field: BulkField; preview: BulkPrev
               {changes.map((change) => (
                 <tr key={change.uuid}>
                   <td>{change.name}</td>
-                  <td className="t2">{writeValue(field, change.before)}</td>
+                  <td className="text-2">{writeValue(field, change.before)}</td>
                   <td>{writeValue(field, change.after)}</td>
                 </tr>
               ))}

@@ -176,7 +176,7 @@ export function WordClick({ onChange, error, subject }: WordClickProps) {
     onChange(null);
   };
   return (
-    <div className="f wc-field" role="group" aria-label="安全验证">
+    <div className="field wc-field" role="group" aria-label="安全验证">
       <span className="wc-label" aria-hidden="true">
         安全验证
       </span>

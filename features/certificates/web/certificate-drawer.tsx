@@ -40,16 +40,19 @@ function ItemCard({ item, parent, today }: { readonly item: Item; readonly paren
   ];
   return (
     <li className="cert-item">
-      <div className="row between g8">
+      <div className="row between gap-8">
         <b>
           {item.itemName} {item.level}
         </b>
         <StatusOf record={{ status: item.status, validEnd: item.validEnd ?? parent.validEnd }} today={today} />
       </div>
-      <p className="t3 sm">{facts.join('，')}</p>
-      {item.scope && <p className="t2">{item.scope}</p>}
+      <p className="text-3 small">{facts.join('，')}</p>
+      {item.scope && <p className="text-2">{item.scope}</p>}
       {item.standardCode && (
-        <Link className="sm" to={href(standardsPages.standard, { id: item.standardCode }, { level: item.level ?? '' })}>
+        <Link
+          className="small"
+          to={href(standardsPages.standard, { id: item.standardCode }, { level: item.level ?? '' })}
+        >
           查看资质标准
         </Link>
       )}
@@ -93,9 +96,9 @@ export function Overview({ record, today }: { readonly record: CertificateDetail
   ];
   return (
     <>
-      <p className="row g8 cert-state">
+      <p className="row gap-8 cert-state">
         <StatusOf record={record} today={today} />
-        {record.validEnd && <span className="t2 num">{record.validEnd}</span>}
+        {record.validEnd && <span className="text-2 num">{record.validEnd}</span>}
       </p>
       <Facts rows={rows} />
     </>

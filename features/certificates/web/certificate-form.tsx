@@ -144,9 +144,9 @@ export function CertificateFormFields({ record, today }: Omit<CertificateFormPro
   return (
     <>
       {validity && validity.state !== 'valid' && validity.state !== 'longTerm' && (
-        <p className="w row g8">
+        <p className="w row gap-8">
           <ValidityTag value={validity} />
-          {record?.validEnd && <span className="t2">有效期至 {record.validEnd}</span>}
+          {record?.validEnd && <span className="text-2">有效期至 {record.validEnd}</span>}
         </p>
       )}
       <RecordFields

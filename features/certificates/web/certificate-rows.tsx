@@ -27,7 +27,7 @@ function Name({ row, actions }: RowProps) {
       <button type="button" className="lnk" onClick={() => actions.view(row)}>
         {row.certName}
       </button>
-      <span className="t3 sm num">{unmarked(row.certNo ?? '编号未填')}</span>
+      <span className="text-3 small num">{unmarked(row.certNo ?? '编号未填')}</span>
     </div>
   );
 }
@@ -96,7 +96,7 @@ export function columnsOf(
     {
       title: <EndHead list={list} />,
       width: 120,
-      className: 'num nw',
+      className: 'num no-wrap',
       render: (_value, row) => row.validEnd ?? '长期',
     },
     { title: '状态', width: 130, render: (_value, row) => <StatusOf record={row} today={today} /> },
@@ -108,13 +108,14 @@ export function columnsOf(
 export function CertificateItem({ row, today, actions }: RowProps & { readonly today: string }) {
   return (
     <div className="cert-li">
-      <div className="row between g8">
+      <div className="row between gap-8">
         <Name row={row} actions={actions} />
         <StatusOf record={row} today={today} />
       </div>
-      <p className="t2 sm">
+      <p className="text-2 small">
         {row.itemCount > 0 && `${levelsText(row)}，`}
-        {row.issuer ?? '发证机关未填'}，<span className="nw">{row.validEnd ? `${row.validEnd} 到期` : '长期有效'}</span>
+        {row.issuer ?? '发证机关未填'}，
+        <span className="no-wrap">{row.validEnd ? `${row.validEnd} 到期` : '长期有效'}</span>
       </p>
       <Actions row={row} actions={actions} />
     </div>

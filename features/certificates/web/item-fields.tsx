@@ -76,7 +76,7 @@ function ItemRow({ field, groups, catalogue, onRemove }: ItemRowProps) {
     <div className="item">
       <div className="item-head">
         <b>第 {number} 项</b>
-        <button type="button" className="btn t sm" aria-label={`移除第 ${number} 项资质项`} onClick={onRemove}>
+        <button type="button" className="btn plain small" aria-label={`移除第 ${number} 项资质项`} onClick={onRemove}>
           <Icon name="trash" />
           移除
         </button>

@@ -50,16 +50,16 @@ export function AnomalyCard() {
       <QueryView query={found} subject="资质异常" lines={4}>
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <p className="cb t3">已有资质的各项要求没有不满足的。</p>
+            <p className="card-body text-3">已有资质的各项要求没有不满足的。</p>
           ) : (
-            <div className="cb">
+            <div className="card-body">
               <ul>
                 {rows.map((anomaly) => (
                   <AnomalyRow key={`${anomaly.itemUuid} ${anomaly.id}`} anomaly={anomaly} />
                 ))}
               </ul>
-              {total > rows.length && <p className="t3 ck-foot">另有 {total - rows.length} 条未列出。</p>}
-              <p className="t3 ck-foot">
+              {total > rows.length && <p className="text-3 ck-foot">另有 {total - rows.length} 条未列出。</p>}
+              <p className="text-3 ck-foot">
                 整改期限从责令整改之日起算，最长三个月；这里从首次发现之日起数，供安排工作。依据：{MENDING_BASIS}。{' '}
                 <Link to={href(checksPages.countCheck)}>到人员数量校验查看计入的人员</Link>
               </p>

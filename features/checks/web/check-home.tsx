@@ -56,7 +56,7 @@ function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
       </span>
       <span className="ck-line-at">
         {bar && <GapBar {...bar} />}
-        <span className={leaf.verdict === 'unmet' ? 'ck-short' : 't3'}>{answerOf(leaf)}</span>
+        <span className={leaf.verdict === 'unmet' ? 'ck-short' : 'text-3'}>{answerOf(leaf)}</span>
       </span>
     </li>
   );
@@ -83,7 +83,7 @@ function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartK
         {item.verdict !== null && (
           <Link className="more" to={`${homeOf(kind)}?${choice.toString()}`}>
             核对数据
-            <span className="sr">{`${item.itemName}${item.level}`}</span>
+            <span className="sr-only">{`${item.itemName}${item.level}`}</span>
           </Link>
         )}
       </div>
@@ -160,7 +160,7 @@ const NEAREST = 6;
 function NearList({ near, undecided }: ReturnType<typeof listNear<Choice>>) {
   return (
     <>
-      {near.length === 0 && <p className="cb t3">按现有资料还不能判断离哪项资质最近。</p>}
+      {near.length === 0 && <p className="card-body text-3">按现有资料还不能判断离哪项资质最近。</p>}
       <ul>
         {near.map((one) => (
           <li key={`${one.standardCode} ${one.level}`} className="ck-near">
@@ -171,7 +171,9 @@ function NearList({ near, undecided }: ReturnType<typeof listNear<Choice>>) {
           </li>
         ))}
       </ul>
-      {undecided > 0 && <p className="cb t3 sm">另有 {undecided} 个等级资料不全，不能判断远近，见全部资质。</p>}
+      {undecided > 0 && (
+        <p className="card-body text-3 small">另有 {undecided} 个等级资料不全，不能判断远近，见全部资质。</p>
+      )}
     </>
   );
 }
@@ -196,7 +198,7 @@ export function RecentCard({ kind }: { readonly kind: PartKind }) {
       <QueryView query={runs} subject="校验记录" shape="rows">
         {(page) =>
           page.rows.length === 0 ? (
-            <p className="cb t3">还没有校验记录。</p>
+            <p className="card-body text-3">还没有校验记录。</p>
           ) : (
             <ul>
               {page.rows.map((run) => (

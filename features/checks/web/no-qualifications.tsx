@@ -17,5 +17,5 @@ export function NoQualifications() {
 /** Below the levels that were answered at once. */
 export function MoreHeld({ shown, total }: { readonly shown: number; readonly total: number }) {
   if (total <= shown) return null;
-  return <p className="cb t3 sm">另有 {total - shown} 项资质未列出。</p>;
+  return <p className="card-body text-3 small">另有 {total - shown} 项资质未列出。</p>;
 }

@@ -61,7 +61,7 @@ function OutlookList({ items }: { readonly items: readonly Item[] }) {
         </ul>
       )}
       {rest > 0 && (
-        <p className="cb t3">
+        <p className="card-body text-3">
           {turning.length > 0 ? '其余' : '全部'} {rest} 个资质项在此期间不会因到期、年龄或年限再少一项。
         </p>
       )}
@@ -144,7 +144,11 @@ export function OutlookCards() {
       <Card title="未来 24 个月" note="假设什么都不办理：证书到期、年龄、业绩年限和新规施行会让哪一天先少一项">
         <QueryView query={outlook} subject="风险预测" shape="rows">
           {({ items }) =>
-            items.length === 0 ? <p className="cb t3">登记资质项后，这里会预测。</p> : <OutlookList items={items} />
+            items.length === 0 ? (
+              <p className="card-body text-3">登记资质项后，这里会预测。</p>
+            ) : (
+              <OutlookList items={items} />
+            )
           }
         </QueryView>
       </Card>
@@ -152,7 +156,7 @@ export function OutlookCards() {
         <QueryView query={outlook} subject="关键人员" shape="rows">
           {({ keyPeople }) =>
             keyPeople.length === 0 ? (
-              <p className="cb t3">没有哪一个人的离开会单独造成不满足。</p>
+              <p className="card-body text-3">没有哪一个人的离开会单独造成不满足。</p>
             ) : (
               <div className="ck-held">
                 <ul className="ck-list">
@@ -169,7 +173,7 @@ export function OutlookCards() {
         <QueryView query={outlook} subject="学时预测" shape="rows">
           {({ hours }) =>
             hours.length === 0 ? (
-              <p className="cb t3">没有登记为未修满的学时。学时在人员资料的“继续教育学时”中登记。</p>
+              <p className="card-body text-3">没有登记为未修满的学时。学时在人员资料的“继续教育学时”中登记。</p>
             ) : (
               <div className="ck-held">
                 <ul className="ck-list">

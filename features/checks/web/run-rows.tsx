@@ -27,8 +27,8 @@ export function RunItem({ run, kind }: { readonly run: Run; readonly kind: PartK
     <div className="ck-run">
       <RunLink run={run} kind={kind} />
       <RunVerdict run={run} />
-      <span className="t2">{run.headline}</span>
-      <span className="t3 sm">
+      <span className="text-2">{run.headline}</span>
+      <span className="text-3 small">
         {run.startTime.slice(0, 16)}　{KIND_LABELS[run.kind]}　{run.runNo}
       </span>
     </div>

@@ -63,7 +63,7 @@ export function RemoveDialog({ person, people, onClose }: DialogProps) {
     >
       {(faults) => (
         <>
-          <p className="t2">
+          <p className="text-2">
             他立即看不到本企业的任何资料，账号仍是他的。
             {work ? `他有未办 ${work}，将转给接手人。` : '他没有未办事项。'}
             他发放的锁归接手人，建立的接口令牌失效。
@@ -100,7 +100,7 @@ export function HandoverDialog({ person, onClose }: DialogProps) {
       onSubmit={submit}
     >
       {() => (
-        <p className="t2">
+        <p className="text-2">
           对方接受后，由他决定成员的加入、权限和移出，您仍是企业的成员。接受以前一切不变，您可以随时撤回。
         </p>
       )}
@@ -118,7 +118,7 @@ export function LeaveDialog({ onClose }: DialogProps) {
   };
   return (
     <FormDialog title="退出企业" action="退出" schema={None} isDangerous onClose={onClose} onSubmit={submit}>
-      {() => <p className="t2">您立即看不到本企业的任何资料，未办事项转给负责人。再次加入须由负责人同意。</p>}
+      {() => <p className="text-2">您立即看不到本企业的任何资料，未办事项转给负责人。再次加入须由负责人同意。</p>}
     </FormDialog>
   );
 }

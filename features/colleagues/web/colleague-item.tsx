@@ -45,7 +45,7 @@ function Actions({ person, isOwner, mayHandOver, onDo }: ItemProps) {
   const { nickName, isSelf } = person;
   if (isSelf)
     return person.isOwner ? null : (
-      <button type="button" className="btn sm" onClick={() => onDo('leave')}>
+      <button type="button" className="btn small" onClick={() => onDo('leave')}>
         退出企业
       </button>
     );
@@ -61,7 +61,7 @@ function Actions({ person, isOwner, mayHandOver, onDo }: ItemProps) {
       <button
         key={doing}
         type="button"
-        className="btn sm"
+        className="btn small"
         aria-label={`${label}：${nickName}`}
         onClick={() => onDo(doing)}
       >
@@ -80,7 +80,7 @@ export function ColleagueItem(props: ItemProps) {
           <bdi>{person.nickName}</bdi>
           {person.isSelf && '（本人）'}
         </b>
-        <small className="t3">
+        <small className="text-3">
           <span className="num">{person.phonenumber}</span>，
           {person.lastLoginTime === null ? '从未登录' : `最近登录 ${person.lastLoginTime}`}
           {work && `，未办 ${work}`}

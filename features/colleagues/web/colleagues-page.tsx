@@ -46,7 +46,7 @@ function People() {
                 ))}
               </ul>
               {people.length === 1 && isOwner && (
-                <p className="t3 co-hint">
+                <p className="text-3 co-hint">
                   可以在下面按手机号邀请同事；同事也可以在会员中心凭统一社会信用代码申请加入，由您同意后列在这里。
                 </p>
               )}

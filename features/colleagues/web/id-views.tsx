@@ -9,7 +9,7 @@ import { type IdView, listIdViews } from '../contract.ts';
 function Viewer({ view: { viewer, byWhat } }: { readonly view: IdView }) {
   return (
     <span>
-      {viewer ?? '已注销用户'} {byWhat && <small className="t3">{byWhat}</small>}
+      {viewer ?? '已注销用户'} {byWhat && <small className="text-3">{byWhat}</small>}
     </span>
   );
 }
@@ -27,7 +27,7 @@ export function IdViews() {
         query={views}
         rowKey="uuid"
         columns={[
-          { title: '时间', width: 180, className: 'num nw', render: (_value, { time }) => time },
+          { title: '时间', width: 180, className: 'num no-wrap', render: (_value, { time }) => time },
           { title: '查看人', width: 200, render: (_value, view) => <Viewer view={view} /> },
           { title: '人员', width: 160, render: (_value, { personName }) => personName },
           { title: '原因', render: (_value, { reason }) => reason },
@@ -36,7 +36,7 @@ export function IdViews() {
           <div className="co-view">
             <b>{view.personName}</b>
             <span>{view.reason}</span>
-            <span className="t3 num">
+            <span className="text-3 num">
               <Viewer view={view} />，{view.time}
             </span>
           </div>

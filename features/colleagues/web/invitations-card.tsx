@@ -110,7 +110,7 @@ export function InvitationsCard() {
                   <li key={row.uuid} className="co-person">
                     <span className="co-name">
                       <b className="num">{row.phonenumber}</b>
-                      <small className="t3 num">
+                      <small className="text-3 num">
                         {row.createTime} 发出，{whenOf(row)}
                       </small>
                     </span>
@@ -122,7 +122,7 @@ export function InvitationsCard() {
                   </li>
                 ))}
               </ul>
-              {total > SHOWN && <p className="t3 sm co-hint">只列出最近 {SHOWN} 个邀请</p>}
+              {total > SHOWN && <p className="text-3 small co-hint">只列出最近 {SHOWN} 个邀请</p>}
             </>
           )
         }

@@ -33,7 +33,7 @@ function Invited({ invitation }: { readonly invitation: OwnInvitation }) {
     <li className="co-person">
       <span className="co-name">
         <b>{entName}</b>
-        <small className="t3">
+        <small className="text-3">
           {inviter} 邀请您加入，权限：{rightsOf(invitation)}，有效期至 <span className="num">{endTime}</span>
         </small>
       </span>

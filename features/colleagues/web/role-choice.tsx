@@ -15,7 +15,7 @@ interface RolesProps {
 
 const RoleBoxes = ({ ticked, onTick }: RolesProps) => (
   <fieldset className="co-boxes">
-    <legend className="t3">只给以下权限</legend>
+    <legend className="text-3">只给以下权限</legend>
     {FIRM_ROLES.map((role) => (
       <label key={role}>
         <input
@@ -26,7 +26,7 @@ const RoleBoxes = ({ ticked, onTick }: RolesProps) => (
           onChange={(event) => onTick(role, event.currentTarget.checked)}
         />
         <b>{FIRM_ROLE_LABELS[role]}</b>
-        <small className="t3">{HELP[role]}</small>
+        <small className="text-3">{HELP[role]}</small>
       </label>
     ))}
   </fieldset>
@@ -50,12 +50,12 @@ export function RoleChoice({ roles, onChange }: ChoiceProps) {
       <label>
         <input type="radio" name="extent" checked={roles === null} onChange={() => onChange(null)} />
         <b>全部权限</b>
-        <small className="t3">除成员管理外与负责人相同，包括密钥和开放接口</small>
+        <small className="text-3">除成员管理外与负责人相同，包括密钥和开放接口</small>
       </label>
       <label>
         <input type="radio" name="extent" checked={roles !== null} onChange={() => onChange(ticked)} />
         <b>按需给权限</b>
-        <small className="t3">不能管理密钥和开放接口</small>
+        <small className="text-3">不能管理密钥和开放接口</small>
       </label>
       {roles !== null && <RoleBoxes ticked={ticked} onTick={tick} />}
     </div>

@@ -24,9 +24,9 @@ export function CatalogueSearch({ base, query }: { readonly base: string; readon
   return (
     <Form className="crs-search" role="search" action={base}>
       {query.zzType && <input type="hidden" name="zzType" value={query.zzType} />}
-      <label className="in">
+      <label className="input">
         <Icon name="search" />
-        <span className="sr">搜索课程</span>
+        <span className="sr-only">搜索课程</span>
         <input
           type="search"
           name="keyword"
@@ -97,7 +97,7 @@ function Tools({
         ))}
       </nav>
       <Link
-        className={query.free ? 'ck on' : 'ck'}
+        className={query.free ? 'tick on' : 'tick'}
         to={addressWith(base, query, { free: !query.free })}
         aria-current={query.free ? 'true' : undefined}
         preventScrollReset
@@ -105,7 +105,7 @@ function Tools({
         <i aria-hidden="true">{query.free && <Icon name="check" />}</i>
         只看免费
       </Link>
-      <span className="t3" role="status">
+      <span className="text-3" role="status">
         共 {total} 门
       </span>
     </div>

@@ -35,7 +35,9 @@ function Found({ found }: { readonly found: NonNullable<ResultOf<typeof verifyCe
   return (
     <Card title="证书由本平台出具" note="请与手中的证书逐项比对">
       <ProofFacts facts={facts} />
-      <p className="cb t3 sm">姓名由本人填写，平台没有核对身份。学时是否被认可，以注册或发证机关的规定为准。</p>
+      <p className="card-body text-3 small">
+        姓名由本人填写，平台没有核对身份。学时是否被认可，以注册或发证机关的规定为准。
+      </p>
     </Card>
   );
 }

@@ -39,12 +39,12 @@ function ExamStep({ courseUuid, completion }: CardProps) {
         {!exam.isPassed && `，还可以考 ${exam.triesLeft + (exam.isBegun ? 1 : 0)} 次`}
       </p>
       {last && (
-        <p className="t3 sm">
+        <p className="text-3 small">
           最近一次 {last.percent} 分，{last.passed ? '合格' : '不合格'}（{last.handInTime}）
         </p>
       )}
       {isOpen && (
-        <Link className="btn p sm" to={href(coursesPages.exam, { uuid: courseUuid })}>
+        <Link className="btn p small" to={href(coursesPages.exam, { uuid: courseUuid })}>
           {exam.isBegun ? '继续考试' : '开始考试'}
         </Link>
       )}
@@ -108,13 +108,13 @@ export function Taken({
       <p>
         结业证书：{certificate.holderName}，{certificate.hours} 学时，{certificate.completedOn}
       </p>
-      <p className="t3 sm num">编号 {certificate.number}</p>
+      <p className="text-3 small num">编号 {certificate.number}</p>
       <p className="crs-actions">
         <Button size="small" isBusy={isBusy} busyLabel="生成中" onClick={download}>
           <Icon name="download" />
           下载证书
         </Button>
-        <Link className="btn sm" to={`${href(coursesPages.certificate)}?number=${certificate.number}`}>
+        <Link className="btn small" to={`${href(coursesPages.certificate)}?number=${certificate.number}`}>
           核验
         </Link>
         <CreditHours

@@ -13,7 +13,7 @@ export function ShareBar({ percent }: { readonly percent: number }) {
       <span className="crs-bar" aria-hidden="true">
         <i style={{ width: `${percent}%` }} />
       </span>
-      <span className="sm t3">已学 {percent}%</span>
+      <span className="small text-3">已学 {percent}%</span>
     </span>
   );
 }
@@ -28,7 +28,7 @@ export function ContinueCard({ last, hasRecord = true }: { readonly last: Resume
       </Link>
       <div>
         <b>{last.courseTitle}</b>
-        <p className="t2">
+        <p className="text-2">
           <span>上次看到第 {last.lessonNo} 节</span>
           <span>{last.lessonTitle}</span>
           <span className="num">{clockOf(last.positionSec)}</span>

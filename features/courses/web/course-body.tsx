@@ -74,7 +74,7 @@ function Head({ course, learning }: { readonly course: Course; readonly learning
           <dt>收费</dt>
           <dd>
             <PriceTag isFree={course.priceFree} />
-            {!course.priceFree && <span className="t3"> {course.freeCount} 节可免费试看</span>}
+            {!course.priceFree && <span className="text-3"> {course.freeCount} 节可免费试看</span>}
           </dd>
         </dl>
         {learning.last && <ShareBar percent={learning.last.percent} />}
@@ -115,12 +115,12 @@ function LessonLine({
         <span className="crs-no">{no}</span>
         <span className="grow">
           {lesson.title}
-          {state?.finished && <span className="sr">，已学完</span>}
-          {isLocked && <span className="sr">，会员课时</span>}
+          {state?.finished && <span className="sr-only">，已学完</span>}
+          {isLocked && <span className="sr-only">，会员课时</span>}
         </span>
-        {seen && <span className="sm t3 crs-seen">看到 {clockOf(state.positionSec)}</span>}
+        {seen && <span className="small text-3 crs-seen">看到 {clockOf(state.positionSec)}</span>}
         {!course.priceFree && lesson.free && <PriceTag isFree />}
-        <span className="sm t3 num">{clockOf(lesson.durationSec)}</span>
+        <span className="small text-3 num">{clockOf(lesson.durationSec)}</span>
       </Link>
     </li>
   );
@@ -142,9 +142,9 @@ export function CourseBody({
       <Head course={course} learning={learning} />
       <CompletionCard courseUuid={course.uuid} completion={completion} />
       <section className="card" aria-labelledby="crs-outline">
-        <div className="ch">
+        <div className="card-head">
           <h2 id="crs-outline">目录</h2>
-          <span className="t3 sm">
+          <span className="text-3 small">
             {chapters.length} 章 {course.lessonCount} 节
           </span>
         </div>
@@ -166,7 +166,7 @@ export function CourseBody({
           </div>
         ))}
       </section>
-      <p className="t3 sm crs-note">
+      <p className="text-3 small crs-note">
         {course.isSample && '示例课程，由本站根据已收录的文件编写。'}
         没有录像的课时以图文逐页讲解。内容供准备材料时参考，办理时以发布机关公布的文件原文为准；学时是否被认可，以注册或发证机关的规定为准。
       </p>

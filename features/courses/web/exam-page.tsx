@@ -64,7 +64,7 @@ function Questions({ paper, onMarked }: { readonly paper: Paper; readonly onMark
         </fieldset>
       ))}
       <div className="crs-exam-foot">
-        <span className="t3">{open === 0 ? '已全部作答' : `还有 ${open} 题没有作答`}</span>
+        <span className="text-3">{open === 0 ? '已全部作答' : `还有 ${open} 题没有作答`}</span>
         <Button type="submit" kind="primary" isBusy={handIn.isPending} busyLabel="交卷中">
           交卷
         </Button>
@@ -85,7 +85,7 @@ function Result({
   const { passed, percent, passPercent, triesLeft, wrong, solutions } = marked;
   return (
     <Card title={passed ? '考试合格' : '考试不合格'}>
-      <div className="cb crs-exam" role="status">
+      <div className="card-body crs-exam" role="status">
         <p>
           得分 {percent}，{passPercent} 分合格。{wrong.length > 0 && `答错的题：${wrong.join('、')}。`}
           {!passed && '合格后可以查看答错的题和解析。'}
@@ -95,7 +95,7 @@ function Result({
             {solutions.map(({ no, right, why }) => (
               <li key={no}>
                 第 {no} 题：{right.join('；')}
-                {why && <p className="t3 sm">{why}</p>}
+                {why && <p className="text-3 small">{why}</p>}
               </li>
             ))}
           </ol>
@@ -146,7 +146,7 @@ export default function ExamPage() {
         ) : (
           exam && (
             <Card title="考试须知">
-              <div className="cb crs-exam">
+              <div className="card-body crs-exam">
                 <p>开始即计一次；中途离开可以回来继续同一份试卷，交卷后当场出分。</p>
                 <p className="crs-actions">
                   <Button kind="primary" isBusy={begin.isPending} busyLabel="出题中" onClick={() => void start()}>

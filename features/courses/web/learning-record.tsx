@@ -50,8 +50,8 @@ export function LearningRecord({ learning, certificates, ledger, pageNum, pageSi
             action={<ButtonLink to={href(coursesPages.edu)}>去课程中心</ButtonLink>}
           />
         ) : (
-          <table className="t crs-ledger">
-            <caption className="sr">按天列出计入的学习时长</caption>
+          <table className="table crs-ledger">
+            <caption className="sr-only">按天列出计入的学习时长</caption>
             <thead>
               <tr>
                 <th scope="col">日期</th>
@@ -64,15 +64,15 @@ export function LearningRecord({ learning, certificates, ledger, pageNum, pageSi
             <tbody>
               {ledger.rows.map((row) => (
                 <tr key={`${row.learnDate} ${row.lessonUuid}`}>
-                  <td className="nw">{row.learnDate}</td>
+                  <td className="no-wrap">{row.learnDate}</td>
                   <td>
                     <Link to={playerPath(row.courseUuid, row.lessonUuid)}>{row.lessonTitle}</Link>
-                    <p className="sm t3">
+                    <p className="small text-3">
                       {row.courseTitle}
                       {row.finished && '，已学完'}
                     </p>
                   </td>
-                  <td className="r nw">{lengthOf(row.countedSec)}</td>
+                  <td className="r no-wrap">{lengthOf(row.countedSec)}</td>
                 </tr>
               ))}
             </tbody>
@@ -80,7 +80,7 @@ export function LearningRecord({ learning, certificates, ledger, pageNum, pageSi
         )}
         {ledger.total > pageSize && <Pager total={ledger.total} pageNum={pageNum} pageSize={pageSize} />}
       </section>
-      <p className="t3 sm crs-note">
+      <p className="text-3 small crs-note">
         每一秒只计入一次：重复观看、在两台设备上观看同一段，时长不会重复增加。学习时长供本人核对，不等同于继续教育学时。
       </p>
     </div>

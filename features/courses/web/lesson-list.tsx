@@ -45,8 +45,8 @@ export function LessonList({ outline, states, current, isAuto, onToggleAuto }: L
                       <Icon name={iconOf(lesson, state, current)} />
                       <span>
                         {lesson.title}
-                        {state?.finished && <span className="sr">，已学完</span>}
-                        {state?.locked && <span className="sr">，会员课时</span>}
+                        {state?.finished && <span className="sr-only">，已学完</span>}
+                        {state?.locked && <span className="sr-only">，会员课时</span>}
                       </span>
                       <span className="num">{clockOf(lesson.durationSec)}</span>
                     </Link>
@@ -62,7 +62,7 @@ export function LessonList({ outline, states, current, isAuto, onToggleAuto }: L
         <input
           type="checkbox"
           role="switch"
-          className="sw"
+          className="switch"
           aria-checked={isAuto}
           checked={isAuto}
           onChange={onToggleAuto}

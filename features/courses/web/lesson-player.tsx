@@ -122,7 +122,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
           <button type="button" onClick={() => turn(1)} disabled={index >= starts.length - 1} aria-label="下一页">
             <Icon name="right" size="large" />
           </button>
-          <span className="num sm">
+          <span className="num small">
             {clockOf(shownSec)} / {clockOf(lesson.durationSec)}
           </span>
           {isUnsaved && (

@@ -109,7 +109,7 @@ function Chosen({ media, onRemove }: { readonly media: Media; readonly onRemove:
           {media.name}
         </a>
       </p>
-      <p className="t3 sm">
+      <p className="text-3 small">
         {describe(media)} <StateLine media={media} />
       </p>
       {media.kind === 'video' && (
@@ -156,13 +156,13 @@ export function MediaInput({ of, id, value, onChange }: MediaInputProps) {
           </Button>
         </div>
       ) : (
-        <label className="btn sm cm-choose">
+        <label className="btn small cm-choose">
           <Icon name="upload" />
           {value ? '更换文件' : `上传${MEDIA_LABELS[of]}`}
           <input
             {...(id === undefined ? {} : { id })}
             type="file"
-            className="sr"
+            className="sr-only"
             accept={ENDINGS[of]}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
@@ -173,7 +173,7 @@ export function MediaInput({ of, id, value, onChange }: MediaInputProps) {
           />
         </label>
       )}
-      <span className="t3 sm">
+      <span className="text-3 small">
         {HINTS[of]}
         {mostBytes !== undefined && `，不超过 ${Math.floor(mostBytes / MIB)} MB`}
       </span>

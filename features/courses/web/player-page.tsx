@@ -55,7 +55,7 @@ export default function PlayerPage() {
   if (found === null) {
     return (
       <div className="ply-none">
-        <h1 className="sr">课程播放</h1>
+        <h1 className="sr-only">课程播放</h1>
         <EmptyState
           title="还没有选择课程"
           hint="在课程中心选一门课程，进度会自动保存。"

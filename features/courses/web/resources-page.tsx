@@ -29,7 +29,7 @@ function Resource({ course, isMarked }: { readonly course: Course; readonly isMa
     <li>
       <div className="grow">
         <Link to={href(coursesPages.course, { uuid: course.uuid })}>{course.title}</Link>
-        <p className="sm t3">
+        <p className="small text-3">
           {categoryLabel(course.category)}，{course.lessonCount} 节，Word 文档
           {isMarked && '，示例'}
         </p>

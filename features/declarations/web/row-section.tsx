@@ -36,7 +36,7 @@ export const columnsOf = <Row extends object>(
     return {
       head: field.label,
       isRight: field.kind === 'number' || field.kind === 'integer',
-      ...(index > 0 && field.kind === 'line' ? { className: 't2' } : {}),
+      ...(index > 0 && field.kind === 'line' ? { className: 'text-2' } : {}),
       cell: others[name] ?? ((row) => wordsOf(field, row[name]) ?? '未填'),
     };
   });
@@ -82,7 +82,7 @@ export function RowSection<Row extends { readonly uuid: string }>(props: RowSect
     </Button>
   );
   const tools = (
-    <span className="row g8">
+    <span className="row gap-8">
       <ExportList call={props.exports} />
       {add}
     </span>
@@ -94,7 +94,7 @@ export function RowSection<Row extends { readonly uuid: string }>(props: RowSect
           rows.length === 0 ? (
             <EmptyState title={`还没有${noun}`} hint={emptyHint} />
           ) : (
-            <table className="t dec-table">
+            <table className="table dec-table">
               <thead>
                 <tr>
                   {columns.map(({ head, isRight }) => (
@@ -117,7 +117,7 @@ export function RowSection<Row extends { readonly uuid: string }>(props: RowSect
                         {cell(row)}
                       </td>
                     ))}
-                    <td className="nw dec-acts">
+                    <td className="no-wrap dec-acts">
                       <HistoryLink className="dec-link" of={props.history} uuid={row.uuid} name={nameOf(row)} />
                       {canEdit && (
                         <>

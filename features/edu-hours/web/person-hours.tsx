@@ -83,15 +83,15 @@ function Credits({ row }: { readonly row: HoursRow }) {
   return (
     <ul className="eh-credits">
       {row.credits.map((one) => (
-        <li key={one.uuid} className="sm">
+        <li key={one.uuid} className="small">
           <span>
             {one.courseTitle}，{one.hours} 学时{one.isOver && '（上一周期，不计入）'}
-            <span className="t3 num"> {one.number}</span>
+            <span className="text-3 num"> {one.number}</span>
           </span>
           {may('personnel:*:edit') && (
             <button
               type="button"
-              className="btn t sm"
+              className="btn plain small"
               aria-label={`撤回${one.courseTitle}的学时`}
               onClick={() => void takeBack(one)}
             >
@@ -109,15 +109,15 @@ function Row({ row }: { readonly row: HoursRow }) {
   const may = useMayChange();
   return (
     <li className="eh-row">
-      <p className="row between g8">
+      <p className="row between gap-8">
         <b>{row.paper}</b>
         <Standing row={row} />
       </p>
-      <p className="t2 sm num">
+      <p className="text-2 small num">
         {row.endOn === null ? '继续教育有效期未登记' : `${row.endOn} 前`}，已修 {row.done ?? '未登记'}
         {row.credited > 0 && ` + 结业证书 ${row.credited}`} / 要求 {row.required ?? '未登记'}
       </p>
-      {row.isOver && <p className="t3 sm">此前登记的已修学时属于上一周期，不再计入，请重新登记。</p>}
+      {row.isOver && <p className="text-3 small">此前登记的已修学时属于上一周期，不再计入，请重新登记。</p>}
       <Credits row={row} />
       {isEditing ? (
         <HoursForm row={row} onClose={() => setEditing(false)} />
@@ -139,7 +139,7 @@ export function PersonHours({ personUuid }: { readonly personUuid: string }) {
     <QueryView query={found} subject="学时" lines={2}>
       {(rows) =>
         rows.length === 0 ? (
-          <p className="t3">没有注册证书。</p>
+          <p className="text-3">没有注册证书。</p>
         ) : (
           <ul>
             {rows.map((row) => (

@@ -83,16 +83,16 @@ export function FormDraft(props: FormDraftProps) {
     drop.mutate({ body: { bizType, bizUuid } });
     setAnswered(true);
   };
-  if (!draft) return <p className="draft-note t3 sm">{savedAt && `已于 ${savedAt.slice(11, 16)} 自动暂存`}</p>;
+  if (!draft) return <p className="draft-note text-3 small">{savedAt && `已于 ${savedAt.slice(11, 16)} 自动暂存`}</p>;
   return (
     <div className="alert w draft-offer" role="status">
       <Icon name="clock" />
       <span>{draft.updateTime.slice(0, 16)} 暂存过未提交的内容。</span>
       <span className="draft-acts">
-        <button type="button" className="btn sm" onClick={restore}>
+        <button type="button" className="btn small" onClick={restore}>
           恢复
         </button>
-        <button type="button" className="btn t sm" onClick={forget}>
+        <button type="button" className="btn plain small" onClick={forget}>
           丢弃
         </button>
       </span>

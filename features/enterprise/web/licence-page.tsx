@@ -60,7 +60,7 @@ function Licence({ enterprise, today }: { readonly enterprise: Enterprise; reado
           />
         ))}
         <Card title="营业执照附件" more={canEdit && <LicenceTakeover enterprise={enterprise} />}>
-          <div className="cb">
+          <div className="card-body">
             <Attachments bizType="yyzz" bizUuid={enterprise.uuid} stale={[HISTORY_CALLS.enterprise]} />
           </div>
         </Card>
@@ -84,7 +84,7 @@ export default function LicencePage() {
         meta={
           data && (
             <>
-              {unmarked(data.entName)}，统一社会信用代码 <span className="num nw">{data.creditCode}</span>
+              {unmarked(data.entName)}，统一社会信用代码 <span className="num no-wrap">{data.creditCode}</span>
             </>
           )
         }
@@ -100,7 +100,7 @@ export default function LicencePage() {
       </QueryView>
       {data && (
         <Card title="变更记录" note="每个字段的改动都会留痕">
-          <div className="cb">
+          <div className="card-body">
             <RecordHistory of="enterprise" uuid={data.uuid} />
           </div>
         </Card>

@@ -13,9 +13,9 @@ interface CellProps {
 function Cell({ title, value, note }: CellProps) {
   return (
     <div className="lic-cell">
-      <span className="t2">{title}</span>
+      <span className="text-2">{title}</span>
       <div className="lic-value">{value}</div>
-      <span className="t3 sm">{note}</span>
+      <span className="text-3 small">{note}</span>
     </div>
   );
 }
@@ -34,7 +34,7 @@ function LicenceStatus({ enterprise }: { readonly enterprise: Enterprise }) {
 function SafetyPermit({ enterprise, today }: { readonly enterprise: Enterprise; readonly today: string }) {
   const { safetyPermitNo, safetyPermitEnd } = enterprise;
   if (safetyPermitNo === null) {
-    return <Cell title="安全生产许可证" value={<span className="t3">未登记</span>} note="施工企业须填写" />;
+    return <Cell title="安全生产许可证" value={<span className="text-3">未登记</span>} note="施工企业须填写" />;
   }
   return (
     <Cell
@@ -55,7 +55,7 @@ export function LicenceSummary({ enterprise, today }: { readonly enterprise: Ent
       <LicenceStatus enterprise={enterprise} />
       <Cell
         title="营业期限"
-        value={term ? <ValidityTag value={term} /> : <span className="t3">未填</span>}
+        value={term ? <ValidityTag value={term} /> : <span className="text-3">未填</span>}
         note={term ? `${bizTermStart} 至 ${bizTermEnd ?? '长期'}` : '请补填营业期限'}
       />
       <SafetyPermit enterprise={enterprise} today={today} />

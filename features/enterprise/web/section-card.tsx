@@ -20,7 +20,7 @@ export function SectionCard({ section, enterprise, canEdit, onEdit }: SectionCar
   const missing = new Set(completenessOf(enterprise, section.fields).missing);
   const note = missing.size > 0 ? `还有 ${missing.size} 项未填` : undefined;
   const edit = (
-    <button type="button" className="btn t" aria-label={`编辑${section.title}`} onClick={onEdit}>
+    <button type="button" className="btn plain" aria-label={`编辑${section.title}`} onClick={onEdit}>
       <Icon name="edit" />
       编辑
     </button>
@@ -33,8 +33,8 @@ export function SectionCard({ section, enterprise, canEdit, onEdit }: SectionCar
           return (
             <div key={field} className={fieldOf(enterpriseRecord, field).form?.isWide ? 'wide' : ''}>
               <dt>{fieldLabel(field)}</dt>
-              <dd className={field === 'creditCode' ? 'num nw' : undefined}>
-                {(text && unmarked(text)) ?? <span className={missing.has(field) ? 'lack' : 't3'}>未填</span>}
+              <dd className={field === 'creditCode' ? 'num no-wrap' : undefined}>
+                {(text && unmarked(text)) ?? <span className={missing.has(field) ? 'lack' : 'text-3'}>未填</span>}
               </dd>
             </div>
           );

@@ -46,7 +46,7 @@ export function Skipped({ task }: { readonly task: ArchiveTask }) {
         {task.skipped.map(({ name, reason }, index) => (
           <li key={`${index}-${name}`}>
             <b>{name}</b>
-            <span className="t2">{reason}</span>
+            <span className="text-2">{reason}</span>
           </li>
         ))}
       </ul>
@@ -120,7 +120,7 @@ export function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
         <TaskProgress task={state} words="正在生成归档" />
       ) : (
         <form noValidate onSubmit={submit}>
-          <p className="t2">
+          <p className="text-2">
             把企业的全部资料（工作簿、JSON）、修改历史和全部附件打成一个压缩包，附带校验清单。资料和附件可以恢复到本系统，修改历史用于查阅。
           </p>
           <fieldset className="choices">

@@ -29,7 +29,7 @@ export function BatchHistory({ onShow }: { readonly onShow: (id: string) => void
             <EmptyState title="还没有导入过" hint="下载模板，填好后上传。" />
           ) : (
             <>
-              <table className="t imp-table">
+              <table className="table imp-table">
                 <thead>
                   <tr>
                     <th scope="col">文件</th>
@@ -43,12 +43,12 @@ export function BatchHistory({ onShow }: { readonly onShow: (id: string) => void
                   {rows.map((batch) => (
                     <tr key={batch.id}>
                       <td>{batch.fileName}</td>
-                      <td className="nw num">{batch.createTime.slice(0, 16)}</td>
-                      <td className="nw">
+                      <td className="no-wrap num">{batch.createTime.slice(0, 16)}</td>
+                      <td className="no-wrap">
                         <StatusTag {...STATUS_WORDS[batch.status]} />
                       </td>
                       <td>{outcomeOf(batch)}</td>
-                      <td className="nw">
+                      <td className="no-wrap">
                         <button
                           type="button"
                           className="imp-link"

@@ -24,12 +24,12 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
 
 function Correct({ fault, state }: { readonly fault: FaultRow; readonly state: CorrectionState }) {
   const cell = cellOf(fault);
-  if (!fault.cell || !cell) return <span className="t3">{fault.level === 'fault' ? '请在文件中修改' : '—'}</span>;
+  if (!fault.cell || !cell) return <span className="text-3">{fault.level === 'fault' ? '请在文件中修改' : '—'}</span>;
   const { value, isMasked, choices, hint } = fault.cell;
   const stands = isMasked ? '' : value;
   const text = state.typed.get(cell.key)?.value ?? stands;
   const common = {
-    className: state.typed.has(cell.key) ? 'in imp-in on' : 'in imp-in',
+    className: state.typed.has(cell.key) ? 'input imp-in on' : 'input imp-in',
     'aria-label': `${cell.sheet}第 ${cell.row} 行${cell.column}改为`,
     value: text,
     disabled: state.isSending,
@@ -102,7 +102,7 @@ export function FaultTable({ id, sheet, pageNum, state }: FaultTableProps) {
           <EmptyState title="这里没有问题" hint="可以查看“将要导入的记录”，确认后导入。" />
         ) : (
           <div className="imp-faults">
-            <table className="t imp-table">
+            <table className="table imp-table">
               <thead>
                 <tr>
                   <th scope="col">工作表</th>
@@ -114,8 +114,8 @@ export function FaultTable({ id, sheet, pageNum, state }: FaultTableProps) {
               <tbody>
                 {rows.map((row, index) => (
                   <tr key={`${row.sheet}-${row.row}-${row.column}-${index}`}>
-                    <td className="nw">{row.sheet}</td>
-                    <td className="nw num">{placeOf(row) || '整表'}</td>
+                    <td className="no-wrap">{row.sheet}</td>
+                    <td className="no-wrap num">{placeOf(row) || '整表'}</td>
                     <td>
                       {row.level === 'notice' ? <StatusTag look="due90" words="提示" icon="info" /> : null}{' '}
                       {row.message}

@@ -39,7 +39,7 @@ function useTabs(batch: Batch): readonly LinkTab[] {
 
 function Counts({ batch }: { readonly batch: Batch }) {
   return (
-    <table className="t imp-counts">
+    <table className="table imp-counts">
       <thead>
         <tr>
           <th scope="col">工作表</th>
@@ -63,8 +63,8 @@ function Counts({ batch }: { readonly batch: Batch }) {
             <th scope="row">{count.sheet}</th>
             <td className="r num">{count.new}</td>
             <td className="r num">{count.changed}</td>
-            <td className="r num t3">{count.unchanged}</td>
-            <td className={count.faulty > 0 ? 'r num imp-bad' : 'r num t3'}>{count.faulty}</td>
+            <td className="r num text-3">{count.unchanged}</td>
+            <td className={count.faulty > 0 ? 'r num imp-bad' : 'r num text-3'}>{count.faulty}</td>
           </tr>
         ))}
       </tbody>
@@ -89,7 +89,7 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
   };
   return (
     <div className="imp-actions">
-      <span className="t3 sm">导入后可以整批撤销。</span>
+      <span className="text-3 small">导入后可以整批撤销。</span>
       <Button onClick={onRetry}>重新上传</Button>
       {batch.faultCount > 0 && (
         <Button onClick={() => void saveDownload(getFaultWorkbook, { params: { id: batch.id } })}>
@@ -150,7 +150,7 @@ export function PreviewStep({ batch, file, onShow, onRetry }: PreviewStepProps) 
       <LinkTabs label="预览内容" tabs={tabs} active={view} />
       <div className="flt imp-flt">
         <select
-          className="in"
+          className="input"
           aria-label="按工作表筛选"
           value={sheet}
           onChange={(event) => list.set({ sheet: event.target.value })}
@@ -164,7 +164,7 @@ export function PreviewStep({ batch, file, onShow, onRetry }: PreviewStepProps) 
         </select>
         {view === 'records' && (
           <select
-            className="in"
+            className="input"
             aria-label="按结果筛选"
             value={state}
             onChange={(event) => list.set({ state: event.target.value })}

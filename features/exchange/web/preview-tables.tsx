@@ -18,12 +18,12 @@ const LOOKS = { new: 'valid', changed: 'due90', unchanged: 'notAssessed', faulty
 const ICONS = { new: 'plus', changed: 'edit', unchanged: 'minus', faulty: 'triangle' } as const;
 
 function Changes({ row }: { readonly row: PlannedRow }) {
-  if (row.changes.length === 0) return <span className="t3">—</span>;
+  if (row.changes.length === 0) return <span className="text-3">—</span>;
   return (
     <ul className="imp-changes">
       {row.changes.map((change) => (
         <li key={change.label}>
-          <span className="t3">{change.label}</span>
+          <span className="text-3">{change.label}</span>
           {change.before !== '' && <del>{change.before}</del>}
           <ins>{change.after === '' ? '清空' : change.after}</ins>
         </li>
@@ -46,7 +46,7 @@ export function RecordTable({ id, sheet, pageNum, state }: TableProps & { readon
           <EmptyState title="没有这样的记录" hint="换一个工作表或状态看看。" />
         ) : (
           <>
-            <table className="t imp-table">
+            <table className="table imp-table">
               <thead>
                 <tr>
                   <th scope="col">记录</th>
@@ -59,10 +59,10 @@ export function RecordTable({ id, sheet, pageNum, state }: TableProps & { readon
                 {rows.map((row) => (
                   <tr key={`${row.sheet}-${row.row}-${row.title}`}>
                     <td>{row.title}</td>
-                    <td className="nw num">
+                    <td className="no-wrap num">
                       {row.sheet} 第 {row.row} 行
                     </td>
-                    <td className="nw">
+                    <td className="no-wrap">
                       <StatusTag look={LOOKS[row.state]} words={RECORD_WORDS[row.state]} icon={ICONS[row.state]} />
                     </td>
                     <td>

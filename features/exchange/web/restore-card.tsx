@@ -47,7 +47,7 @@ export function RestoreButton({ onFile }: { readonly onFile: (file: File | undef
       <input
         ref={input}
         type="file"
-        className="sr"
+        className="sr-only"
         tabIndex={-1}
         aria-label="选择归档压缩包"
         accept=".zip"
@@ -126,16 +126,18 @@ function RestoreState({ restore, onImport }: RestoreCardProps) {
         </Button>
       }
     >
-      <div className="cb imp-restore">
+      <div className="card-body imp-restore">
         <section aria-label="恢复资料">
           <h3>1. 资料</h3>
-          <p className="t2">先看归档与现有资料的差异，确认后导入；导入后可以整批撤销。</p>
-          {!found.full && <p className="t3 sm">这是脱敏归档：身份证号码已隐去，只能与现有人员对应，不能新增人员。</p>}
+          <p className="text-2">先看归档与现有资料的差异，确认后导入；导入后可以整批撤销。</p>
+          {!found.full && (
+            <p className="text-3 small">这是脱敏归档：身份证号码已隐去，只能与现有人员对应，不能新增人员。</p>
+          )}
           <Button onClick={() => onImport(found.batchId)}>查看差异并导入</Button>
         </section>
         <section aria-label="恢复附件">
           <h3>2. 附件</h3>
-          <p className="t2">
+          <p className="text-2">
             共 {found.files.total} 个，{(found.files.bytes / 1024 / 1024).toFixed(1)} MB。
             {waiting.length > 0 && `其中 ${waiting.length} 个的所属记录现在不存在，请先导入资料。`}
           </p>

@@ -39,14 +39,14 @@ export function ResultStep({ batch, onAgain, next }: ResultStepProps) {
       <Icon name={isUndone ? 'undo' : 'circle-tick'} size="huge" className={isUndone ? '' : 'imp-good'} />
       <h2>{isUndone ? '已撤销，数据恢复到导入前' : `已导入 ${added + changed} 条记录`}</h2>
       {!isUndone && (
-        <p className="t2">
+        <p className="text-2">
           新增 {added} 条，修改 {changed} 条{skipped > 0 ? `，另有 ${skipped} 条有问题的记录没有导入` : ''}。
         </p>
       )}
-      <p className="t3 sm num">
+      <p className="text-3 small num">
         {batch.fileName}，{(isUndone ? batch.undoTime : batch.applyTime) ?? ''}
       </p>
-      <div className="row g8 imp-result-actions">
+      <div className="row gap-8 imp-result-actions">
         {!isUndone && (
           <Button kind="danger" isBusy={undo.isBusy} busyLabel="撤销中" onClick={() => void undo.run(batch)}>
             撤销这次导入

@@ -18,9 +18,9 @@ export function SheetGuide() {
                 <summary>
                   <Icon name="right" size="small" />
                   <b>{sheet.name}</b>
-                  <span className="t3 sm">{sheet.about}</span>
+                  <span className="text-3 small">{sheet.about}</span>
                 </summary>
-                <table className="t imp-table">
+                <table className="table imp-table">
                   <thead>
                     <tr>
                       <th scope="col">列</th>
@@ -31,11 +31,11 @@ export function SheetGuide() {
                   <tbody>
                     {sheet.columns.map((column) => (
                       <tr key={column.label}>
-                        <td className="nw">{column.label}</td>
+                        <td className="no-wrap">{column.label}</td>
                         <td>
                           {column.required && <b className="imp-must">必填</b>} {column.help}
                         </td>
-                        <td className="t2">{column.example}</td>
+                        <td className="text-2">{column.example}</td>
                       </tr>
                     ))}
                   </tbody>

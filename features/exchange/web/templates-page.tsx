@@ -36,11 +36,11 @@ function FilesCard({ onRestore }: FilesCardProps) {
   const close = () => setOpen(null);
   return (
     <Card title="附件与归档" note="资料和扫描件一起保存">
-      <div className="cb">
-        <p className="t2">
+      <div className="card-body">
+        <p className="text-2">
           扫描件按文件名归到人员、证书和项目；归档把全部资料和附件打成一个带校验清单的压缩包，可以恢复。
         </p>
-        <div className="row g8">
+        <div className="row gap-8">
           {mayChange(session, 'attachment:*:add') && (
             <Button onClick={() => setOpen('bulk')}>
               <Icon name="upload" />
@@ -75,12 +75,12 @@ function Ways({ onImport, onRestore }: WaysProps) {
   return (
     <div className="imp-ways">
       <Card title="填写工作簿导入" note="适合一次录入全部资料">
-        <div className="cb">
-          <p className="t2">
+        <div className="card-body">
+          <p className="text-2">
             一个工作簿包含企业、证书、人员、项目、设备等 11
             张表，带下拉选项和填写说明。同一份文件可以反复导入，不会重复。
           </p>
-          <div className="row g8">
+          <div className="row gap-8">
             <Button onClick={() => void saveDownload(getTemplate)}>
               <Icon name="download" />
               下载模板
@@ -95,8 +95,8 @@ function Ways({ onImport, onRestore }: WaysProps) {
         </div>
       </Card>
       <Card title="导出现有数据" note="改好后可以再次导入">
-        <div className="cb">
-          <p className="t2">
+        <div className="card-body">
+          <p className="text-2">
             工作簿便于人工查看和修改；JSON 便于与其他系统对接，结构见
             <a href="/portal/firm.schema.json" download>
               结构说明
@@ -104,7 +104,7 @@ function Ways({ onImport, onRestore }: WaysProps) {
             。
           </p>
           {canExport && (
-            <div className="row g8">
+            <div className="row gap-8">
               <Button onClick={() => setExporting('xlsx')}>
                 <Icon name="table" />
                 导出工作簿

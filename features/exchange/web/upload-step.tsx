@@ -25,7 +25,7 @@ function Progress({ share, isReading }: { readonly share: number; readonly isRea
       <Icon name="refresh" className="spin" />
       <b>{words}</b>
       <progress max={1} {...(isReading ? {} : { value: share })} aria-label={words} />
-      <p className="t3 sm">读取在后台进行，可以先去做别的，稍后回来在“导入记录”中查看。</p>
+      <p className="text-3 small">读取在后台进行，可以先去做别的，稍后回来在“导入记录”中查看。</p>
     </div>
   );
 }
@@ -66,7 +66,7 @@ export function UploadStep({ batch, file: last, onFile, onUploaded }: UploadStep
           <>
             <Icon name="upload" size="huge" />
             <b>把填好的工作簿拖到这里</b>
-            <p className="t3">支持 .xlsx 工作簿（不超过 20 MB）和本系统导出的企业数据 JSON（不超过 128 MB）</p>
+            <p className="text-3">支持 .xlsx 工作簿（不超过 20 MB）和本系统导出的企业数据 JSON（不超过 128 MB）</p>
           </>
         }
       >

@@ -30,7 +30,7 @@ function ProposeDialog({ leafId, title, onClose }: Props & { readonly onClose: (
     <FormDialog title={`提供原文出处：${title}`} action="提交" schema={Said} onClose={onClose} onSubmit={submit}>
       {(faults) => (
         <>
-          <p className="t2">这条标准数据还没有对照过原文，因此不据以判断。您看到原文时，可以告诉我们它在哪里。</p>
+          <p className="text-2">这条标准数据还没有对照过原文，因此不据以判断。您看到原文时，可以告诉我们它在哪里。</p>
           <SourceFields faults={faults} />
           <TextField name="said" label="原文内容" isRequired maxLength={500} error={faults.said} />
         </>
@@ -46,9 +46,9 @@ export function ProposeProof(props: Props) {
   if (!hasPermission(session, ['check:run:run'])) return null;
   return (
     <p className="no-print">
-      <button type="button" className="btn sm" onClick={() => setOpen(true)}>
+      <button type="button" className="btn small" onClick={() => setOpen(true)}>
         提供原文出处
-        <span className="sr">：{props.title}</span>
+        <span className="sr-only">：{props.title}</span>
       </button>
       {isOpen && <ProposeDialog {...props} onClose={() => setOpen(false)} />}
     </p>

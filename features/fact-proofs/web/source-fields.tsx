@@ -34,7 +34,7 @@ export function SourceFields({ faults }: { readonly faults: FieldFaults }) {
     <>
       <div ref={frame}>
         <ClausePicker action="选为出处" onPick={pick} />
-        {quote !== null && <blockquote className="t2">{quote}</blockquote>}
+        {quote !== null && <blockquote className="text-2">{quote}</blockquote>}
         <input type="hidden" name="quote" value={quote ?? ''} />
       </div>
       <TextField name="docTitle" label="文件名称" isRequired maxLength={200} error={faults.docTitle} />

@@ -29,14 +29,14 @@ interface ContentProps {
 function ContentField({ value, error, onChange }: ContentProps) {
   const id = useId();
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>
         <b aria-hidden="true">*</b>反馈内容
       </label>
       <textarea
         id={id}
         name="content"
-        className={error ? 'in ta bad' : 'in ta'}
+        className={error ? 'input ta bad' : 'input ta'}
         rows={6}
         maxLength={CONTENT_MOST}
         required

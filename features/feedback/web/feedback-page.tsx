@@ -78,7 +78,7 @@ function Thanks({ number, onAgain }: { readonly number: string; readonly onAgain
       <p>
         编号 <CopyText text={number} />
       </p>
-      <p className="t2">请记下编号：在本页的“查询答复”里输入它，或来电时报出它，就能找到这条反馈。</p>
+      <p className="text-2">请记下编号：在本页的“查询答复”里输入它，或来电时报出它，就能找到这条反馈。</p>
       <Button onClick={onAgain}>再提一条</Button>
     </div>
   );
@@ -93,11 +93,11 @@ export default function FeedbackPage() {
       <h1>联系我们</h1>
       <div className="fb-cols">
         <section className="card" id="feedback-form" aria-labelledby="feedback-title">
-          <div className="ch">
+          <div className="card-head">
             <h2 id="feedback-title">问题反馈</h2>
-            <span className="t3 sm">写了一半离开也不会丢</span>
+            <span className="text-3 small">写了一半离开也不会丢</span>
           </div>
-          <div className="cb">
+          <div className="card-body">
             {number === null ? (
               <FeedbackForm onSent={setNumber} />
             ) : (

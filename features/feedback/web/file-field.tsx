@@ -46,7 +46,7 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
   };
   const shown = fault ?? error;
   return (
-    <div className="f">
+    <div className="field">
       <span className="fb-label" id={`${id}-label`}>
         附件
       </span>
@@ -56,11 +56,11 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
             <li key={file.uuid}>
               <Icon name="file" />
               <span className="grow">
-                {file.name} <span className="t3">{writeSize(file.size)}</span>
+                {file.name} <span className="text-3">{writeSize(file.size)}</span>
               </span>
               <button
                 type="button"
-                className="btn t"
+                className="btn plain"
                 aria-label={`去掉附件：${file.name}`}
                 onClick={() => onChange(files.filter((one) => one.uuid !== file.uuid))}
               >
@@ -76,7 +76,7 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
           {isBusy ? '正在上传' : '添加图片或 PDF'}
           <input
             type="file"
-            className="sr"
+            className="sr-only"
             accept="image/png,image/jpeg,application/pdf"
             multiple
             disabled={isBusy}

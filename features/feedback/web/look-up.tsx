@@ -34,7 +34,7 @@ function Answer({ found }: { readonly found: FeedbackState }) {
           <dt>答复</dt>
           <dd>
             {found.answer}
-            {found.answerTime && <p className="t3 sm num">{found.answerTime}</p>}
+            {found.answerTime && <p className="text-3 small num">{found.answerTime}</p>}
           </dd>
         </>
       )}

@@ -62,7 +62,7 @@ export function FilingDetails({ entry }: { readonly entry: FilingEntry }) {
         ))}
       </ul>
       {entry.materials[0]?.note && (
-        <p className="t3 sm">
+        <p className="text-3 small">
           <Unknown /> {entry.materials[0].note}
         </p>
       )}
@@ -86,7 +86,7 @@ function Practices({ rows }: { readonly rows: FilingEntry['practices'] }) {
               {row.summary}
             </span>
             {row.url && <ExternalPage url={row.url} name={row.matter} />}
-            <span className="t3 sm">
+            <span className="text-3 small">
               {[row.docNumber && `${row.docNumber}${row.clause ?? ''}`, row.source].filter(Boolean).join('，')}
             </span>
           </li>
@@ -121,7 +121,7 @@ export function OfficeLink({
   const target = entry.url ?? entry.site;
   const isEntry = entry.url !== null;
   return (
-    <span className="row g8 wrap">
+    <span className="row gap-8 wrap">
       {!isEntry && !(isListed && target) && <span className="tag y">入口待核对</span>}
       {target && (
         <a

@@ -45,9 +45,9 @@ function Item({ entry, open }: { readonly entry: FilingEntry; readonly open: Ope
   return (
     <div className="fg-item">
       <NameButton entry={entry} open={open} />
-      <span className="t2">{entry.acceptOrg}</span>
-      <span className="row between g8 wrap sm">
-        <span className="t3">
+      <span className="text-2">{entry.acceptOrg}</span>
+      <span className="row between gap-8 wrap small">
+        <span className="text-3">
           {nameOf(entry.region)}　{categoryOf(entry.category)}
         </span>
         <OfficeLink entry={entry} isListed />

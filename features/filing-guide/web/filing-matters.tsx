@@ -10,7 +10,7 @@ export function FilingMatters({ entries }: { readonly entries: readonly FilingEn
         <details key={entry.uuid}>
           <summary>
             <b>{entry.itemName}</b>
-            <span className="t3 sm">{entry.acceptOrg}</span>
+            <span className="text-3 small">{entry.acceptOrg}</span>
           </summary>
           <div className="fg-unfolded">
             <FilingDetails entry={entry} />

@@ -43,7 +43,7 @@ function MaterialRow({ material }: { readonly material: ReviewedMaterial }) {
           ))}
         </ul>
       </td>
-      <td className="nw">
+      <td className="no-wrap">
         {material.to && (
           <Link to={material.to} aria-label={`${isFine ? '查看' : '去处理'}：${material.name}`}>
             {isFine ? '查看' : '去处理'}
@@ -100,7 +100,7 @@ function Conflicts({ conflicts }: Pick<MaterialReview, 'conflicts'>) {
   return (
     <Card title="前后是否一致" note="把档案各处并排比较">
       {conflicts.length === 0 ? (
-        <p className="cb row g8">
+        <p className="card-body row gap-8">
           <Icon name="circle-tick" />
           没有发现互相矛盾的内容。
         </p>
@@ -142,7 +142,7 @@ function Body({ review }: { readonly review: MaterialReview }) {
         <label className="fgm-pick">
           资质项
           <select
-            className="in"
+            className="input"
             value={chosen.itemUuid}
             onChange={(event) => setParams({ item: event.target.value }, { replace: true, preventScrollReset: true })}
           >
@@ -152,7 +152,7 @@ function Body({ review }: { readonly review: MaterialReview }) {
               </option>
             ))}
           </select>
-          {review.moreMatters > 0 && <span className="t3 sm">另有 {review.moreMatters} 项未列出</span>}
+          {review.moreMatters > 0 && <span className="text-3 small">另有 {review.moreMatters} 项未列出</span>}
         </label>
       )}
       <MatterCard matter={chosen} />

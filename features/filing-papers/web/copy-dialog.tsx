@@ -52,7 +52,7 @@ function Field({ field, isMarked, onMark }: FieldProps) {
       <label>
         <input type="checkbox" checked={isMarked} aria-label={`${name}，已填写`} onChange={() => onMark(!isMarked)} />
         <span>
-          <span className="t3 sm">{name}</span>
+          <span className="text-3 small">{name}</span>
           <span>{field.value}</span>
         </span>
       </label>
@@ -72,7 +72,7 @@ export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
   );
   return (
     <Dialog title={`${form.name}：逐项复制`} onClose={onClose} width={720}>
-      <p className="t2 sm">按表格顺序排列，点“复制”后自动勾选；资料改动后勾选失效。证件号码已遮盖。</p>
+      <p className="text-2 small">按表格顺序排列，点“复制”后自动勾选；资料改动后勾选失效。证件号码已遮盖。</p>
       <QueryView query={found} subject="填写内容" lines={6}>
         {({ rows, total }) =>
           rows.length === 0 ? (

@@ -33,14 +33,14 @@ export function EmptyCellsDialog({ form, filing, onClose }: EmptyCellsDialogProp
                 <li key={keyOf(cell)}>
                   <span>
                     {[cell.section, cell.row, cell.label].filter((part) => part !== null).join(' / ')}
-                    <span className="t3 sm"> {REASONS[cell.reason]}</span>
+                    <span className="text-3 small"> {REASONS[cell.reason]}</span>
                   </span>
                   {cell.page !== null && <Link to={cell.page}>去填写</Link>}
                 </li>
               ))}
             </ul>
             {total > rows.length && (
-              <p className="t3 sm">
+              <p className="text-3 small">
                 共 {total} 项，显示前 {rows.length} 项
               </p>
             )}

@@ -35,16 +35,16 @@ function Line({ material, isNoted }: LineProps) {
   const files = material.papers.reduce((sum, { files: own }) => sum + own.length, 0);
   return (
     <li>
-      <span className="row between g8">
+      <span className="row between gap-8">
         <b>{material.name}</b>
         <span className={`tag ${tone}`}>{words}</span>
       </span>
-      {isNoted && material.note !== null && <span className="t3 sm">{material.note}</span>}
+      {isNoted && material.note !== null && <span className="text-3 small">{material.note}</span>}
       {material.state === 'short' && material.papers.length === 0 && (
-        <span className="t2 sm">档案中没有对应的资料</span>
+        <span className="text-2 small">档案中没有对应的资料</span>
       )}
       {lacking.slice(0, MOST_SHOWN).map(({ name, state, page, validEnd }) => (
-        <span key={name} className="row between g8 t2 sm">
+        <span key={name} className="row between gap-8 text-2 small">
           <span>
             {name}：{PAPER_STATES[state]}
             {state === 'expired' && validEnd !== null && ` ${validEnd}`}
@@ -53,9 +53,9 @@ function Line({ material, isNoted }: LineProps) {
         </span>
       ))}
       {lacking.length + material.more > MOST_SHOWN && (
-        <span className="t3 sm">另有 {lacking.length + material.more - MOST_SHOWN} 份</span>
+        <span className="text-3 small">另有 {lacking.length + material.more - MOST_SHOWN} 份</span>
       )}
-      {files > 0 && <span className="t3 sm">已有 {files} 个文件</span>}
+      {files > 0 && <span className="text-3 small">已有 {files} 个文件</span>}
     </li>
   );
 }
@@ -73,7 +73,9 @@ export function MaterialsCard({ filing }: { readonly filing: string }) {
             <EmptyState title="没有材料清单" hint="办事指南中没有这类事项的清单，请以受理机关公布的为准。" />
           ) : (
             <>
-              {sharedNote(materials) !== null && <p className="fl-foot fl-result t3 sm">{sharedNote(materials)}</p>}
+              {sharedNote(materials) !== null && (
+                <p className="fl-foot fl-result text-3 small">{sharedNote(materials)}</p>
+              )}
               <ul className="fl-list">
                 {materials.map((material) => (
                   <Line key={material.name} material={material} isNoted={sharedNote(materials) === null} />

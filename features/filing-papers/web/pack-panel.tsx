@@ -24,7 +24,7 @@ const SHAPES = shapeChoices('逐个文件，按清单编号命名', '每项材�
 function Made({ pack }: { readonly pack: Pack }) {
   return (
     <>
-      <p className="row g8 wrap">
+      <p className="row gap-8 wrap">
         <span>
           {pack.createTime.slice(0, 16)} 已整理 {pack.tables > 0 && `${pack.tables} 份表格、`}
           {pack.files} 个文件，{((pack.size ?? 0) / MB).toFixed(1)} MB
@@ -64,7 +64,7 @@ export function PackPanel({ filing }: { readonly filing: string }) {
   };
   return (
     <div className="fp-pack">
-      <form noValidate className="row g8 wrap" onSubmit={submit}>
+      <form noValidate className="row gap-8 wrap" onSubmit={submit}>
         <SelectField
           label="整理方式"
           value={shape}
@@ -77,11 +77,11 @@ export function PackPanel({ filing }: { readonly filing: string }) {
           options={PACK_LIMITS}
           onChange={(event) => setLimit(event.target.value)}
         />
-        <label className="row g8 fp-whole">
+        <label className="row gap-8 fp-whole">
           <input type="checkbox" checked={withOwn} onChange={(event) => setOwn(event.target.checked)} />
           收入本申报的文件
         </label>
-        <label className="row g8 fp-whole">
+        <label className="row gap-8 fp-whole">
           <input type="checkbox" checked={isFull} onChange={(event) => setFull(event.target.checked)} />
           表格写完整证件号码
         </label>

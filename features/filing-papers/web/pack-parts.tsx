@@ -59,7 +59,7 @@ export function PackNotes({ notes, title }: { readonly notes: PackState['notes']
       </summary>
       <ul>
         {notes.map(({ name, words }) => (
-          <li key={`${name} ${words}`} className="sm">
+          <li key={`${name} ${words}`} className="small">
             <b>{name}</b>：{words}
           </li>
         ))}
@@ -80,7 +80,8 @@ interface DownloadProps {
 export function PackDownload({ pack, path, label, onSaved }: DownloadProps) {
   const [isBusy, setBusy] = useState(false);
   if (pack.status !== 'done') return null;
-  if (!pack.isKept) return <span className="t3 sm">只保留最近 {MOST_PACKS_KEPT} 份，本份已清出，需要时请重新整理</span>;
+  if (!pack.isKept)
+    return <span className="text-3 small">只保留最近 {MOST_PACKS_KEPT} 份，本份已清出，需要时请重新整理</span>;
   const save = async () => {
     setBusy(true);
     // What failed has been told by the download itself.

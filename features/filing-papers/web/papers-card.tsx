@@ -39,11 +39,11 @@ function Paper({ form, filing }: { readonly form: PaperForm; readonly filing: st
     <li className="fp-item">
       <div>
         <b>{form.name}</b>
-        <p className="t2 sm">
+        <p className="text-2 small">
           {form.withdrawn === null ? sayEmpty(form) : `已撤下：${form.withdrawn}`}，版本 {form.version}
         </p>
         {form.newer !== null && (
-          <p className="t2 sm row g8 wrap">
+          <p className="text-2 small row gap-8 wrap">
             本次申报沿用开始时的版本，现行版本 {form.newer}
             {may('filing:case:edit') && (
               <Button
@@ -60,12 +60,12 @@ function Paper({ form, filing }: { readonly form: PaperForm; readonly filing: st
           </p>
         )}
         {form.warnings.map((warning) => (
-          <p key={warning} className="t3 sm">
+          <p key={warning} className="text-3 small">
             {warning}
           </p>
         ))}
       </div>
-      <span className="row g8">
+      <span className="row gap-8">
         {form.missing + form.byHand > 0 && (
           <Button
             size="small"

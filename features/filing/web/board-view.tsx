@@ -18,9 +18,9 @@ function FilingCard({ row }: { readonly row: FilingRow }) {
       <Link to={addressOfFiling(row.uuid)}>
         <b>{row.name}</b>
       </Link>
-      <span className="t2 sm">{sayTarget(row)}</span>
+      <span className="text-2 small">{sayTarget(row)}</span>
       <NextStep row={row} />
-      <span className="t3 sm">{row.ownerName ?? '未指定负责人'}</span>
+      <span className="text-3 small">{row.ownerName ?? '未指定负责人'}</span>
     </li>
   );
 }
@@ -36,7 +36,7 @@ function Column({ state, rows, count }: ColumnProps) {
     <section aria-label={FILING_STATE_LABELS[state]}>
       <h2>
         {FILING_STATE_LABELS[state]}
-        <span className="t3 num">{count}</span>
+        <span className="text-3 num">{count}</span>
       </h2>
       <ul>
         {rows.map((row) => (

@@ -67,7 +67,7 @@ function Events({ uuid }: { readonly uuid: string }) {
             {rows.map((row) => (
               <li key={row.uuid}>
                 <b>{row.words}</b>
-                <span className="t3 sm">
+                <span className="text-3 small">
                   {row.time} {row.userName ?? '系统'}
                   {row.note !== null && `，${row.note}`}
                 </span>
@@ -116,7 +116,7 @@ function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProp
         }
       />
       <Card title="概况" note={<NextStep row={filing} />}>
-        <dl className="kv fl-facts">
+        <dl className="fact-list fl-facts">
           {factsOf(filing).map(([label, value]) => (
             <Fragment key={label}>
               <dt>{label}</dt>

@@ -103,7 +103,7 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
           error={faults['amount']}
           onChange={(event) => setAmount(event.target.value)}
         />
-        <div className="df">
+        <div className="dialog-foot">
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" isBusy={add.isPending || edit.isPending}>
             保存

@@ -30,13 +30,13 @@ function Sums({ filing }: { readonly filing: string }) {
           合计 <b>{sayYuan(amount)}</b>
           {hours > 0 && `，自有工时 ${hours} 小时`}
           {kinds.length > 1 && (
-            <span className="t2 sm">
+            <span className="text-2 small">
               {'；'}
               {kinds.map((one) => `${COST_LABELS[one.kind]} ${sayYuan(one.amount)}`).join('，')}
             </span>
           )}
           {budget !== null && (
-            <span className={amount > budget ? 'sm fl-late' : 't2 sm'}>
+            <span className={amount > budget ? 'small fl-late' : 'text-2 small'}>
               {'；'}
               {amount > budget ? `超出预算 ${sayYuan(amount - budget)}` : `预算余 ${sayYuan(budget - amount)}`}
             </span>
@@ -61,13 +61,13 @@ function Cost({ cost, filing }: { readonly cost: FilingCost; readonly filing: st
       <span>
         <b>{cost.what}</b> <span className="num">{sayYuan(cost.amount)}</span>
         <br />
-        <span className="t3 sm">
+        <span className="text-3 small">
           {cost.onDay}，{COST_LABELS[cost.kind]}
           {cost.hours !== null && `，${cost.hours} 小时`}
         </span>
       </span>
       {may && (
-        <span className="row g8">
+        <span className="row gap-8">
           <Button size="small" aria-label={`修改费用：${cost.what}`} onClick={() => setOpen(true)}>
             修改
           </Button>
@@ -92,7 +92,7 @@ export function CostsCard({ filing }: { readonly filing: string }) {
       title="费用"
       note="自有工时、代理费、规费"
       more={
-        <span className="row g8 wrap">
+        <span className="row gap-8 wrap">
           {hasCosts && (
             <Button
               size="small"
@@ -123,7 +123,7 @@ export function CostsCard({ filing }: { readonly filing: string }) {
                 ))}
               </ul>
               {total > rows.length && (
-                <p className="fl-foot t3 sm">
+                <p className="fl-foot text-3 small">
                   共 {total} 笔，显示最近 {rows.length} 笔，全部见导出
                 </p>
               )}

@@ -28,17 +28,17 @@ function Changes({ drift }: { readonly drift: Known }) {
         const [tone, words] = toneOf(one);
         return (
           <li key={one.leafId}>
-            <span className="row between g8">
+            <span className="row between gap-8">
               <b>{one.title}</b>
               <span className={`tag ${tone}`}>{words}</span>
             </span>
-            <span className="t2 sm">{one.words}</span>
+            <span className="text-2 small">{one.words}</span>
           </li>
         );
       })}
-      {changes.length === 0 && <li className="t2 sm">各项要求与当时相同，资料变动没有影响本申报。</li>}
+      {changes.length === 0 && <li className="text-2 small">各项要求与当时相同，资料变动没有影响本申报。</li>}
       {editTotal > 0 && (
-        <li className="t3 sm">
+        <li className="text-3 small">
           其间改动 {editTotal} 条资料：{names.join('，')}
           {editTotal > names.length && '，……'}
         </li>

@@ -26,14 +26,14 @@ export function StateTag({ row }: { readonly row: Pick<FilingRow, 'state' | 'dec
 
 /** What is to be done next, and until when. */
 export function NextStep({ row }: { readonly row: Pick<FilingRow, 'nextOn' | 'nextWhat' | 'daysLeft'> }) {
-  if (row.nextWhat === null) return <span className="t3">无待办</span>;
+  if (row.nextWhat === null) return <span className="text-3">无待办</span>;
   return (
     <span className="fl-next">
       <span>{row.nextWhat}</span>
       {row.nextOn === null || row.daysLeft === null ? (
-        <span className="t3 sm">日期待核对</span>
+        <span className="text-3 small">日期待核对</span>
       ) : (
-        <span className={row.daysLeft < 0 ? 'sm fl-late' : 't3 sm'}>
+        <span className={row.daysLeft < 0 ? 'small fl-late' : 'text-3 small'}>
           <span className="num">{row.nextOn}</span> {sayLeft(row.daysLeft)}
         </span>
       )}
@@ -48,17 +48,17 @@ export const sayTarget = (row: Pick<FilingRow, 'standardName' | 'level'>): strin
 export function FilingItem({ row }: { readonly row: FilingRow }) {
   return (
     <div className="fl-item">
-      <p className="row between g8">
+      <p className="row between gap-8">
         <Link to={addressOfFiling(row.uuid)}>
           <b>{row.name}</b>
         </Link>
         <StateTag row={row} />
       </p>
-      <p className="t2 sm">
+      <p className="text-2 small">
         {FILING_KIND_LABELS[row.kind]}，{sayTarget(row)}
       </p>
       <NextStep row={row} />
-      <p className="t3 sm">负责人：{row.ownerName ?? '未指定'}</p>
+      <p className="text-3 small">负责人：{row.ownerName ?? '未指定'}</p>
     </div>
   );
 }

@@ -62,11 +62,11 @@ export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProp
       >
         <TextField label="发生日期" type="date" value={on} onChange={(event) => setOn(event.target.value)} />
         {move.to === 'decided' && (
-          <div className="f">
+          <div className="field">
             <label htmlFor="filing-decision">决定</label>
             <select
               id="filing-decision"
-              className="in"
+              className="input"
               value={decision}
               onChange={(event) => setDecision(event.target.value === 'refused' ? 'refused' : 'passed')}
             >
@@ -111,7 +111,7 @@ export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProp
           </>
         )}
         <TextField label="说明" maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
-        <div className="df">
+        <div className="dialog-foot">
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" isBusy={send.isPending}>
             确定

@@ -19,11 +19,11 @@ export function NeedsCard({ filing }: { readonly filing: Filing }) {
           .filter(({ verdict }) => verdict !== 'notAssessed')
           .map((leaf) => (
             <li key={leaf.id}>
-              <span className="row between g8">
+              <span className="row between gap-8">
                 <b>{leaf.title}</b>
                 <StatusTag {...resultOf(leaf)} />
               </span>
-              <span className="t2 sm">{sayLeaf(leaf)}</span>
+              <span className="text-2 small">{sayLeaf(leaf)}</span>
             </li>
           ))}
       </ul>

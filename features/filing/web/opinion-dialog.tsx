@@ -57,8 +57,8 @@ function Point({ finding, choice, kinds, onChange }: PointProps) {
         options={ordered.map(({ id, title, kindLabel }) => ({ value: id, label: `${title}（${kindLabel}）` }))}
         onChange={(event) => onChange({ ...choice, opinion: event.target.value })}
       />
-      {choice.opinion === (finding.opinion ?? '') && <p className="t2 sm">{saySaid(finding)}</p>}
-      {finding.names.length > 0 && <p className="t3 sm">提到：{finding.names.join('、')}</p>}
+      {choice.opinion === (finding.opinion ?? '') && <p className="text-2 small">{saySaid(finding)}</p>}
+      {finding.names.length > 0 && <p className="text-3 small">提到：{finding.names.join('、')}</p>}
     </li>
   );
 }
@@ -93,7 +93,7 @@ function Review({ filing, found, onClose }: ReviewProps) {
   return (
     <>
       {found.warning !== null && <p className="fl-late">{found.warning}</p>}
-      <p className="t2 sm">
+      <p className="text-2 small">
         按{BASIS[found.basis]}（{found.asOf}）复核，共 {found.findings.length} 条
         {found.more > 0 && `，另有 ${found.more} 条未列出，请分次粘贴`}。对应关系请逐条确认。
       </p>
@@ -130,7 +130,7 @@ function Review({ filing, found, onClose }: ReviewProps) {
           help="留空时取补正期限"
           onChange={(event) => setDueOn(event.target.value)}
         />
-        <div className="df">
+        <div className="dialog-foot">
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" isBusy={confirm.isPending} disabled={items.length === 0}>
             确认并转为任务
@@ -172,12 +172,12 @@ function NoticeFile({ onRead }: { readonly onRead: (text: string) => void }) {
         </p>
       )}
       {recognisedPages.length > 0 && (
-        <p className="t2" role="status">
+        <p className="text-2" role="status">
           <span className="tag y">识别，待核对</span> 第 {recognisedPages.join('、')}{' '}
           页由图片识别，请对照原件核对下面的文字。
         </p>
       )}
-      {isCut && <p className="t2">通知较长，只读入前 {MOST_NOTICE} 字。</p>}
+      {isCut && <p className="text-2">通知较长，只读入前 {MOST_NOTICE} 字。</p>}
     </>
   );
 }
@@ -201,11 +201,11 @@ export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
           }}
         >
           <NoticeFile onRead={setText} />
-          <div className="f">
+          <div className="field">
             <label htmlFor={id}>补正通知或不予许可决定的原文</label>
             <textarea
               id={id}
-              className="in fl-opinion-text"
+              className="input fl-opinion-text"
               rows={8}
               maxLength={MOST_NOTICE}
               value={text}
@@ -217,7 +217,7 @@ export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
               </span>
             )}
           </div>
-          <div className="df">
+          <div className="dialog-foot">
             <Button onClick={onClose}>取消</Button>
             <Button
               kind="primary"

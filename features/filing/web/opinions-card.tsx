@@ -18,16 +18,16 @@ function Opinion({ row }: { readonly row: KnownOpinion }) {
   const [tone, words] = NOW[keyOf(row.current.said)];
   return (
     <li>
-      <span className="row between g8 wrap">
+      <span className="row between gap-8 wrap">
         <b>{row.title ?? '未归类的意见'}</b>
         <span className={`tag ${tone}`}>{words}</span>
       </span>
-      <span className="t2 sm">{row.text}</span>
-      <span className="t3 sm">
+      <span className="text-2 small">{row.text}</span>
+      <span className="text-3 small">
         {row.isOwn ? '本次意见' : `来自“${row.filingName}”`}，{row.confirmTime.slice(0, 10)} 登记
         {row.kindLabel !== null && `，${row.kindLabel}`}，{THEN[keyOf(row.atFiling.said)]}
       </span>
-      {row.current.said !== false && <span className="t2 sm">{row.current.words}</span>}
+      {row.current.said !== false && <span className="text-2 small">{row.current.words}</span>}
     </li>
   );
 }

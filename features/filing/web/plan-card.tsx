@@ -32,12 +32,14 @@ function Tasks({ filing }: { readonly filing: string }) {
   const open = found.data?.rows.filter(({ isDone }) => !isDone) ?? [];
   if (!found.data) return null;
   if (open.length === 0)
-    return <p className="t3 sm">{found.data.total === 0 ? '还没有任务，缺口可以逐条建成任务' : '任务都已完成'}</p>;
+    return (
+      <p className="text-3 small">{found.data.total === 0 ? '还没有任务，缺口可以逐条建成任务' : '任务都已完成'}</p>
+    );
   return (
     <ul className="fl-plan-tasks">
       {open.map((task) => (
         <li key={task.uuid}>
-          {task.title} <span className="t3 sm">{sayTask(task)}</span>
+          {task.title} <span className="text-3 small">{sayTask(task)}</span>
         </li>
       ))}
     </ul>
@@ -47,13 +49,13 @@ function Tasks({ filing }: { readonly filing: string }) {
 function Plan({ row }: { readonly row: FilingRow }) {
   return (
     <li className="fl-plan">
-      <p className="row between g8">
+      <p className="row between gap-8">
         <Link to={addressOfFiling(row.uuid)}>{row.name}</Link>
         <span className="tag">{FILING_STATE_LABELS[row.state]}</span>
       </p>
       {row.nextWhat !== null && (
-        <p className="sm">
-          下一步：{row.nextWhat} <span className="t3">{row.nextOn ?? '日期待核对'}</span>
+        <p className="small">
+          下一步：{row.nextWhat} <span className="text-3">{row.nextOn ?? '日期待核对'}</span>
         </p>
       )}
       <Tasks filing={row.uuid} />
@@ -91,8 +93,8 @@ export function PlanCard({ standardCode, level, standardName }: PlanProps) {
               </ul>
             );
           return (
-            <div className="cb fl-plan-none">
-              <p className="t3">还没有申报。建立后，任务、材料、预留人员和办理期限在一处跟进。</p>
+            <div className="card-body fl-plan-none">
+              <p className="text-3">还没有申报。建立后，任务、材料、预留人员和办理期限在一处跟进。</p>
               {may('filing:case:add') && may('check:run:run') && (
                 <Button
                   size="small"

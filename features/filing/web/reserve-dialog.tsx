@@ -61,12 +61,12 @@ export function ReserveDialog({ filing, onClose }: ReserveDialogProps) {
               ].map(({ kind, title, rows }) => (
                 <fieldset key={kind}>
                   <legend>{title}</legend>
-                  {rows.length === 0 && <span className="t3 sm">没有找到</span>}
+                  {rows.length === 0 && <span className="text-3 small">没有找到</span>}
                   {rows.map((row) => (
                     <label key={row.uuid} className="fl-point">
                       <input type="checkbox" checked={chosen.has(row.uuid)} onChange={() => toggle(row.uuid, kind)} />
                       <span>
-                        {row.name} <span className="t3 sm">{row.note}</span>
+                        {row.name} <span className="text-3 small">{row.note}</span>
                       </span>
                     </label>
                   ))}
@@ -75,7 +75,7 @@ export function ReserveDialog({ filing, onClose }: ReserveDialogProps) {
             </div>
           )}
         </QueryView>
-        <div className="df">
+        <div className="dialog-foot">
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" isBusy={reserve.isPending} disabled={chosen.size === 0}>
             预留 {chosen.size} 项

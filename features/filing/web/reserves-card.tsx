@@ -21,10 +21,10 @@ function Held({ row }: { readonly row: Reserve }) {
   return (
     <li className="fl-held">
       <span>
-        <b>{row.name}</b> <span className="t3 sm">{KINDS[row.kind]}</span>
-        {!row.isThere && <span className="sm fl-late">已不在档案中或已离职</span>}
+        <b>{row.name}</b> <span className="text-3 small">{KINDS[row.kind]}</span>
+        {!row.isThere && <span className="small fl-late">已不在档案中或已离职</span>}
         {row.conflicts.map((one) => (
-          <span key={one.filingUuid} className="sm fl-late">
+          <span key={one.filingUuid} className="small fl-late">
             同时预留给“<Link to={addressOfFiling(one.filingUuid)}>{one.filingName}</Link>”
           </span>
         ))}
@@ -61,7 +61,7 @@ export function ReservesCard({ filing }: { readonly filing: Filing }) {
       note="同时列入使用日历；申报表格只列预留的，没有预留时列全部"
       more={
         may && (
-          <span className="row g8 wrap">
+          <span className="row gap-8 wrap">
             {filing.frozen !== null && (
               <Button
                 size="small"
@@ -84,7 +84,7 @@ export function ReservesCard({ filing }: { readonly filing: Filing }) {
             <EmptyState title="还没有预留" hint="预留后，其他申报再用同一人时两处都会提示。" />
           ) : (
             <>
-              {result !== null && <p className="fl-foot fl-result t2">只用这些人员和业绩：{result.headline}</p>}
+              {result !== null && <p className="fl-foot fl-result text-2">只用这些人员和业绩：{result.headline}</p>}
               <ul className="fl-list">
                 {reserves.map((row) => (
                   <Held key={row.uuid} row={row} />

@@ -73,7 +73,7 @@ export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
         />
         <TextField label="完成期限" type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
         <TextField label="说明" maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
-        <div className="df">
+        <div className="dialog-foot">
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" isBusy={add.isPending || edit.isPending}>
             保存

@@ -45,12 +45,14 @@ function Task({ task, filing }: { readonly task: FilingTask; readonly filing: st
         />
         <span>
           <b>{title}</b>
-          <span className={task.daysLeft !== null && task.daysLeft < 0 ? 'sm fl-late' : 't3 sm'}>{aboutOf(task)}</span>
-          {note !== null && note !== title && <span className="t2 sm">{note}</span>}
+          <span className={task.daysLeft !== null && task.daysLeft < 0 ? 'small fl-late' : 'text-3 small'}>
+            {aboutOf(task)}
+          </span>
+          {note !== null && note !== title && <span className="text-2 small">{note}</span>}
         </span>
       </label>
       {may && (
-        <span className="row g8">
+        <span className="row gap-8">
           <Button size="small" aria-label={`修改：${title}`} onClick={() => setOpen(true)}>
             修改
           </Button>
@@ -93,7 +95,7 @@ export function TasksCard({ filing }: { readonly filing: string }) {
                 ))}
               </ul>
               {total > rows.length && (
-                <p className="fl-foot t3 sm">
+                <p className="fl-foot text-3 small">
                   共 {total} 项，显示前 {rows.length} 项
                 </p>
               )}

@@ -26,7 +26,7 @@ export function LockDialog({ firm, onClose }: FirmDialogProps) {
     <FormDialog title={`停用“${entName}”`} action="停用" schema={Why} isDangerous onClose={onClose} onSubmit={submit}>
       {(faults) => (
         <>
-          <p className="t2">
+          <p className="text-2">
             企业的 <span className="num">{peopleCount}</span> 位用户会立即退出登录，恢复以前不能再登录；资料都保留。
           </p>
           <TextField name="reason" label="原因" isRequired error={faults.reason} />
@@ -48,7 +48,7 @@ export function UnlockDialog({ firm, onClose }: FirmDialogProps) {
     <FormDialog title={`恢复“${entName}”`} action="恢复" schema={Why} onClose={onClose} onSubmit={submit}>
       {(faults) => (
         <>
-          {lockReason !== null && <p className="t2">停用原因：{lockReason}</p>}
+          {lockReason !== null && <p className="text-2">停用原因：{lockReason}</p>}
           <TextField name="reason" label="原因" isRequired error={faults.reason} />
         </>
       )}

@@ -20,7 +20,7 @@ const LOOKS = { none: 'tag', reviewing: 'tag y', passed: 'tag g', rejected: 'tag
 const Name = ({ firm: { entName, creditCode } }: FirmProps) => (
   <span className="listed-name">
     <b>{entName}</b>
-    <small className="t3 num">{creditCode}</small>
+    <small className="text-3 num">{creditCode}</small>
   </span>
 );
 
@@ -28,14 +28,14 @@ const State = ({ firm: { certifyStatus, isLocked, lockReason } }: FirmProps) => 
   <span className="listed-line">
     <span className={LOOKS[certifyStatus]}>{CERTIFY_LABELS[certifyStatus]}</span>
     {isLocked && <span className="tag r">已停用</span>}
-    {lockReason !== null && <small className="t3">{lockReason}</small>}
+    {lockReason !== null && <small className="text-3">{lockReason}</small>}
   </span>
 );
 
 const Owner = ({ firm: { ownerName, peopleCount } }: FirmProps) => (
   <span className="listed-name">
     <span>{ownerName ?? '全体成员'}</span>
-    <small className="t3">
+    <small className="text-3">
       <span className="num">{peopleCount}</span> 位用户
     </small>
   </span>
@@ -45,7 +45,12 @@ function Actions({ firm, onDo }: RowProps) {
   const session = useSession();
   const { uuid, entName, isLocked } = firm;
   const button = (words: string, doing: Doing) => (
-    <button type="button" className="btn t sm" aria-label={`${words}${entName}`} onClick={() => onDo(doing, firm)}>
+    <button
+      type="button"
+      className="btn plain small"
+      aria-label={`${words}${entName}`}
+      onClick={() => onDo(doing, firm)}
+    >
       {words}
     </button>
   );
@@ -56,7 +61,7 @@ function Actions({ firm, onDo }: RowProps) {
         (isLocked ? button('恢复', 'unlock') : button('停用', 'lock'))}
       {hasPermission(session, ['manage:merge:list']) && !isLocked && (
         <Link
-          className="btn t sm"
+          className="btn plain small"
           to={href(firmMergePages.compare, null, { stay: uuid })}
           aria-label={`合并${entName}`}
         >
@@ -71,8 +76,8 @@ export const columnsOf = (onDo: Acting['onDo']): NonNullable<TableProps<Firm>['c
   { title: '企业', render: (_value, firm) => <Name firm={firm} /> },
   { title: '状态', width: 200, render: (_value, firm) => <State firm={firm} /> },
   { title: '负责人', width: 150, render: (_value, firm) => <Owner firm={firm} /> },
-  { title: '会员到期', width: 120, className: 'num nw', render: (_value, firm) => firm.memberUntil ?? '未开通' },
-  { title: '建立时间', width: 170, className: 'num nw', dataIndex: 'createTime' },
+  { title: '会员到期', width: 120, className: 'num no-wrap', render: (_value, firm) => firm.memberUntil ?? '未开通' },
+  { title: '建立时间', width: 170, className: 'num no-wrap', dataIndex: 'createTime' },
   { title: '操作', width: 170, render: (_value, firm) => <Actions firm={firm} onDo={onDo} /> },
 ];
 
@@ -85,7 +90,7 @@ export const FirmItem = ({ firm, onDo }: RowProps) => (
       <Owner firm={firm} />
     </span>
     <span className="listed-foot">
-      <small className="t3 num">{firm.memberUntil === null ? '未开通会员' : `会员至 ${firm.memberUntil}`}</small>
+      <small className="text-3 num">{firm.memberUntil === null ? '未开通会员' : `会员至 ${firm.memberUntil}`}</small>
       <Actions firm={firm} onDo={onDo} />
     </span>
   </div>

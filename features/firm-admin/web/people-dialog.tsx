@@ -26,7 +26,7 @@ function TransferDialog({ firm, onClose, to }: FirmDialogProps & { readonly to: 
     <FormDialog title={`把企业移交给“${to.nickName}”`} action="移交" schema={Why} onClose={onClose} onSubmit={submit}>
       {(faults) => (
         <>
-          <p className="t2">
+          <p className="text-2">
             {firm.entName} 的负责人可以同意加入、购买和管理密钥。原负责人仍是企业的成员。请先核实移交的依据。
           </p>
           <TextField name="reason" label="原因" isRequired error={faults.reason} />
@@ -45,7 +45,7 @@ const Person = ({ person, onTransfer }: PersonProps) => (
   <li className="listed-foot">
     <span className="listed-name">
       <b>{person.nickName}</b>
-      <small className="t3">
+      <small className="text-3">
         {person.username}，{person.lastLoginTime === null ? '从未登录' : `最近登录 ${person.lastLoginTime}`}
       </small>
     </span>
@@ -55,7 +55,7 @@ const Person = ({ person, onTransfer }: PersonProps) => (
       {onTransfer && !person.isLocked && (
         <button
           type="button"
-          className="btn sm"
+          className="btn small"
           aria-label={`移交给${person.nickName}`}
           onClick={() => onTransfer(person)}
         >
@@ -80,7 +80,7 @@ export function PeopleDialog({ firm, onClose }: FirmDialogProps) {
           // Without a named one everybody is an owner, which changes nothing for who is alone.
           const isSettled = ownerName !== null || people.length === 1;
           return people.length === 0 ? (
-            <p className="t2">还没有用户加入这家企业。</p>
+            <p className="text-2">还没有用户加入这家企业。</p>
           ) : (
             <ul className="fa-people">
               {people.map((person) => (

@@ -67,7 +67,7 @@ function NotYours() {
   return (
     <>
       <PageHead title="不能进入链接所指的企业" />
-      <p className="t2">
+      <p className="text-2">
         {key
           ? '您是用密钥登录的，只能办理密钥所属企业的事务。请用密码登录后再打开链接。'
           : '您的账号不属于这家企业，或已退出。如果链接是发给您另一个账号的，请换账号登录。'}

@@ -33,12 +33,12 @@ interface FigureProps extends RowProps {
 function Figure({ firm, count, label, to, look }: FigureProps) {
   if (count === null)
     return (
-      <span className="t3" title="您在该企业没有查看权限">
-        —<span className="sr">{label}：没有查看权限</span>
+      <span className="text-3" title="您在该企业没有查看权限">
+        —<span className="sr-only">{label}：没有查看权限</span>
       </span>
     );
   const words = label === '未读消息' && count >= UNREAD_COUNTED ? `${UNREAD_COUNTED}+` : String(count);
-  if (count === 0) return <span className="num t3 fg-none">0</span>;
+  if (count === 0) return <span className="num text-3 fg-none">0</span>;
   return (
     <PageLink
       className={`num fg-figure ${look ? COLOURS[look] : ''}`.trim()}
@@ -53,7 +53,7 @@ function Figure({ firm, count, label, to, look }: FigureProps) {
 const Name = ({ firm }: { readonly firm: GroupFirm }) => (
   <span className="listed-name">
     <b>{firm.entName}</b>
-    <small className="t3 num">{firm.creditCode}</small>
+    <small className="text-3 num">{firm.creditCode}</small>
     <span className="listed-line">
       {firm.isChosen && <span className="tag b">当前</span>}
       {firm.isOwner && <span className="tag">负责人</span>}
@@ -65,7 +65,7 @@ function Enter({ firm }: RowProps) {
   const to = useAddress();
   if (firm.isChosen) return null;
   return (
-    <PageLink className="btn sm" to={pathInFirm(firm.uuid, to('overview'))} aria-label={`进入${firm.entName}`}>
+    <PageLink className="btn small" to={pathInFirm(firm.uuid, to('overview'))} aria-label={`进入${firm.entName}`}>
       进入
     </PageLink>
   );
@@ -98,7 +98,7 @@ export const COLUMNS: NonNullable<TableProps<GroupFirm>['columns']> = [
     width: 92,
     render: (_value: unknown, firm: GroupFirm) => <Figure firm={firm} label={label} count={count(firm)} {...rest} />,
   })),
-  { title: '会员', width: 130, className: 'num nw', render: (_value, firm) => membershipOf(firm) },
+  { title: '会员', width: 130, className: 'num no-wrap', render: (_value, firm) => membershipOf(firm) },
   { title: '操作', width: 90, render: (_value, firm) => <Enter firm={firm} /> },
 ];
 
@@ -112,7 +112,7 @@ export const GroupItem = ({ firm }: RowProps) => (
     <dl className="fg-figures">
       {FIGURES.map(({ label, count, ...rest }) => (
         <div key={label}>
-          <dt className="t3">{label}</dt>
+          <dt className="text-3">{label}</dt>
           <dd>
             <Figure firm={firm} label={label} count={count(firm)} {...rest} />
           </dd>

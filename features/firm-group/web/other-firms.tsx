@@ -21,7 +21,7 @@ export function OtherFirms({ to }: { readonly to: string }) {
   if (!data?.length) return null;
   const rest = data.length - NAMED;
   return (
-    <p className="t2 sm fg-others">
+    <p className="text-2 small fg-others">
       其他企业：
       {data.slice(0, NAMED).map((firm, place) => (
         <span key={firm.uuid}>

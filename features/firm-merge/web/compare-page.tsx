@@ -54,10 +54,10 @@ const Lines = ({
       <tr>
         <th scope="col">项目</th>
         <th scope="col">
-          保留<small className="t3">{stay}</small>
+          保留<small className="text-3">{stay}</small>
         </th>
         <th scope="col">
-          并入<small className="t3">{gone}</small>
+          并入<small className="text-3">{gone}</small>
         </th>
       </tr>
     </thead>
@@ -81,7 +81,7 @@ function People({ people }: Pick<Comparison, 'people'>) {
       {people.map((person) => (
         <li key={person.username}>
           {person.nickName}
-          <small className="t3">
+          <small className="text-3">
             {person.username}，{where(person)}
           </small>
         </li>
@@ -91,7 +91,7 @@ function People({ people }: Pick<Comparison, 'people'>) {
 }
 
 function Conflicts({ conflicts }: Pick<Comparison, 'conflicts'>) {
-  if (conflicts.length === 0) return <p className="t2 fm-pad">没有两家重复登记的记录。</p>;
+  if (conflicts.length === 0) return <p className="text-2 fm-pad">没有两家重复登记的记录。</p>;
   return (
     <ul className="fm-plain">
       {conflicts.map(({ name, label, total, names }) => (
@@ -99,7 +99,7 @@ function Conflicts({ conflicts }: Pick<Comparison, 'conflicts'>) {
           <span>
             {label} <b className="num">{total}</b> 条
           </span>
-          <small className="t3">
+          <small className="text-3">
             {names.join('、')}
             {total > names.length ? ' 等' : ''}
           </small>
@@ -125,7 +125,7 @@ function Side({ comparison, onSwap }: { readonly comparison: Comparison; readonl
       </Card>
       <Card title="各有多少" note="并入企业的都转到保留的企业">
         {counts.length === 0 ? (
-          <p className="t2 fm-pad">两家都没有登记资料。</p>
+          <p className="text-2 fm-pad">两家都没有登记资料。</p>
         ) : (
           <Lines label="各有多少" {...own} lines={counts} />
         )}
@@ -154,7 +154,7 @@ function Side({ comparison, onSwap }: { readonly comparison: Comparison; readonl
         <People people={people} />
       </Card>
       <div className="fm-end">
-        {refusal !== null && <p className="t2">现在不能合并：{refusal}</p>}
+        {refusal !== null && <p className="text-2">现在不能合并：{refusal}</p>}
         {hasPermission(session, ['manage:merge:edit']) && (
           <Button kind="primary" disabled={refusal !== null} onClick={() => setOpen(true)}>
             {asksSecond ? '提交合并' : '合并'}
@@ -193,7 +193,7 @@ export default function ComparePage() {
         <Card title="选择企业">
           <div className="fm-pad">
             {!maySearch ? (
-              <p className="t2">请从疑似重复的企业中选择；查找企业须有企业管理的权限。</p>
+              <p className="text-2">请从疑似重复的企业中选择；查找企业须有企业管理的权限。</p>
             ) : isUuid(stay) ? (
               <FirmPicker key="gone" label="并入的企业" onPick={(uuid) => choose({ gone: uuid })} />
             ) : (

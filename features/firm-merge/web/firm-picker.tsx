@@ -22,11 +22,11 @@ export function FirmPicker({ label, onPick }: FirmPickerProps) {
   });
   const rows = isAsked ? (found.data?.rows ?? []) : [];
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className="in"
+        className="input"
         type="search"
         placeholder="企业名称或信用代码，两个字以上"
         value={keyword}
@@ -39,7 +39,7 @@ export function FirmPicker({ label, onPick }: FirmPickerProps) {
             <li key={uuid}>
               <button type="button" className="fm-pick" onClick={() => onPick(uuid)}>
                 <b>{entName}</b>
-                <small className="t3 num">{creditCode}</small>
+                <small className="text-3 num">{creditCode}</small>
               </button>
             </li>
           ))}

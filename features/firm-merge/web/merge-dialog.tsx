@@ -37,11 +37,11 @@ export function MergeDialog({ comparison: { stay, gone, asksSecond }, onClose }:
     >
       {(faults) => (
         <>
-          <p className="t2">
+          <p className="text-2">
             合并不能撤销。开始前会导出并入企业的全部资料，留存一年，可在合并记录中下载；两家重复的记录进入回收站，30
             天内可以恢复。
           </p>
-          <p className="t2">合并期间两家企业的页面会稍候片刻。</p>
+          <p className="text-2">合并期间两家企业的页面会稍候片刻。</p>
           <TextField name="reason" label="原因" isRequired error={faults.reason} />
         </>
       )}

@@ -44,7 +44,7 @@ const MERGES_STALE = { stale: [listMerges, listDoubles] };
 const Name = ({ firm: { entName, creditCode } }: { readonly firm: MergeFirm }) => (
   <span className="fm-name">
     <b>{entName}</b>
-    <small className="t3 num">{creditCode}</small>
+    <small className="text-3 num">{creditCode}</small>
   </span>
 );
 
@@ -59,7 +59,7 @@ function DismissDialog({ pair, onClose }: { readonly pair: Double; readonly onCl
     <FormDialog title="判定不是同一家" action="判定" schema={Why} onClose={onClose} onSubmit={submit}>
       {(faults) => (
         <>
-          <p className="t2">
+          <p className="text-2">
             {pair.one.entName} 和 {pair.other.entName} 不再列在这里，直到出现新的相同之处。
           </p>
           <TextField name="reason" label="原因" isRequired error={faults.reason} />
@@ -100,13 +100,13 @@ function DoubleItem({ pair, onDismiss }: { readonly pair: Double; readonly onDis
         ))}
       </span>
       <span className="fm-acts">
-        <Link className="btn sm" to={compare} aria-label={`对照${one.entName}和${other.entName}`}>
+        <Link className="btn small" to={compare} aria-label={`对照${one.entName}和${other.entName}`}>
           对照
         </Link>
         {onDismiss && (
           <button
             type="button"
-            className="btn t sm"
+            className="btn plain small"
             aria-label={`判定${one.entName}和${other.entName}不是同一家`}
             onClick={onDismiss}
           >
@@ -180,20 +180,20 @@ function Decisions({ merge, onReject }: { readonly merge: Merge; readonly onReje
   if (state === 'asked')
     return (
       <>
-        <Link className="btn sm" to={href(firmMergePages.compare, null, { stay: stayUuid, gone: goneUuid })}>
+        <Link className="btn small" to={href(firmMergePages.compare, null, { stay: stayUuid, gone: goneUuid })}>
           对照
         </Link>
         {isMine ? (
-          <button type="button" className="btn sm" onClick={() => withdraw.mutate(body)}>
+          <button type="button" className="btn small" onClick={() => withdraw.mutate(body)}>
             撤回
           </button>
         ) : (
           hasPermission(session, ['manage:merge:decide']) && (
             <>
-              <button type="button" className="btn p sm" onClick={() => void approveIt()}>
+              <button type="button" className="btn p small" onClick={() => void approveIt()}>
                 批准
               </button>
-              <button type="button" className="btn sm" onClick={onReject}>
+              <button type="button" className="btn small" onClick={onReject}>
                 驳回
               </button>
             </>
@@ -205,7 +205,7 @@ function Decisions({ merge, onReject }: { readonly merge: Merge; readonly onReje
   // What stands against it has been told by then.
   const save = () => saveDownload(downloadMergeExport, { params: { id: uuid } }).catch(() => undefined);
   return (
-    <button type="button" className="btn sm" aria-label={`下载${goneName}合并前的资料`} onClick={() => void save()}>
+    <button type="button" className="btn small" aria-label={`下载${goneName}合并前的资料`} onClick={() => void save()}>
       下载合并前资料
     </button>
   );
@@ -235,7 +235,7 @@ function Merges() {
   });
   const filter = (
     <select
-      className="in fm-state"
+      className="input fm-state"
       aria-label="状态"
       value={state ?? ''}
       onChange={({ target }) => {
@@ -266,9 +266,9 @@ function Merges() {
                       <b>
                         {merge.goneName} 并入 {merge.stayName}
                       </b>
-                      <small className="t3">{wordsOf(merge)}</small>
-                      <small className="t2">原因：{merge.reason}</small>
-                      {merge.note !== null && <small className="t2">{merge.note}</small>}
+                      <small className="text-3">{wordsOf(merge)}</small>
+                      <small className="text-2">原因：{merge.reason}</small>
+                      {merge.note !== null && <small className="text-2">{merge.note}</small>}
                     </span>
                     <span className={LOOKS[merge.state]}>{MERGE_STATE_LABELS[merge.state]}</span>
                     <span className="fm-acts">

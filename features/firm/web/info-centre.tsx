@@ -100,10 +100,10 @@ function EntryCard({ entry }: { readonly entry: Entry }) {
       <Icon name={entry.icon} size="large" />
       <span className="hub-text">
         <span className="hub-title">{entry.title}</span>
-        <span className="t3 sm">{entry.count === 0 ? entry.todo : entry.note}</span>
+        <span className="text-3 small">{entry.count === 0 ? entry.todo : entry.note}</span>
       </span>
       <span className="hub-count">
-        <b>{entry.count ?? '—'}</b> <span className="t3">{entry.unit}</span>
+        <b>{entry.count ?? '—'}</b> <span className="text-3">{entry.unit}</span>
       </span>
     </Link>
   );
@@ -117,7 +117,7 @@ function LicenceCard() {
       <Icon name="licence" size="large" />
       <span className="hub-text">
         <span className="hub-title">营业执照</span>
-        <span className="t3 sm">{words}</span>
+        <span className="text-3 small">{words}</span>
         {found && (
           <progress
             className="hub-progress"
@@ -128,7 +128,7 @@ function LicenceCard() {
         )}
       </span>
       <span className="hub-count">
-        <b>{found ? Math.round(found.share * 100) : '—'}</b> <span className="t3">%</span>
+        <b>{found ? Math.round(found.share * 100) : '—'}</b> <span className="text-3">%</span>
       </span>
     </Link>
   );

@@ -59,7 +59,7 @@ export function OfferForm({ token, pass, papers, onChange }: OfferFormProps) {
         button={sending === null ? '选择文件或拍照' : '上传中'}
         onFiles={(files) => void send(files)}
       >
-        <span className="t3 sm">PDF、JPG、PNG，单个不超过 20 MB</span>
+        <span className="text-3 small">PDF、JPG、PNG，单个不超过 20 MB</span>
       </DropZone>
       {sending !== null && <p role="status">正在上传“{sending}”</p>}
       {refused.map(({ name, words }) => (
@@ -72,11 +72,11 @@ export function OfferForm({ token, pass, papers, onChange }: OfferFormProps) {
           const [tone, words] = PAPER_STATES[paper.state];
           return (
             <li key={paper.uuid}>
-              <span className="row between g8">
+              <span className="row between gap-8">
                 <b>{paper.name}</b>
                 <span className={`tag ${tone}`}>{words}</span>
               </span>
-              <span className="row between g8 t3 sm">
+              <span className="row between gap-8 text-3 small">
                 <span>
                   {writeSize(paper.size)}，{paper.createTime.slice(0, 16)}
                 </span>
@@ -86,7 +86,7 @@ export function OfferForm({ token, pass, papers, onChange }: OfferFormProps) {
                   </Button>
                 )}
               </span>
-              {paper.reason !== null && <span className="sm">退回原因：{paper.reason}</span>}
+              {paper.reason !== null && <span className="small">退回原因：{paper.reason}</span>}
             </li>
           );
         })}

@@ -40,7 +40,7 @@ function PersonField({ chosen, error, onChoose }: PersonFieldProps) {
         {({ people }) => (
           <fieldset className="hp-people">
             <legend>收取谁的资料</legend>
-            {people.length === 0 && <span className="t3 sm">没有找到</span>}
+            {people.length === 0 && <span className="text-3 small">没有找到</span>}
             {people.map((person) => (
               <label key={person.uuid} className="fl-point">
                 <input
@@ -50,7 +50,7 @@ function PersonField({ chosen, error, onChoose }: PersonFieldProps) {
                   onChange={() => onChoose(person.uuid)}
                 />
                 <span>
-                  {person.name} <span className="t3 sm">{person.note}</span>
+                  {person.name} <span className="text-3 small">{person.note}</span>
                 </span>
               </label>
             ))}
@@ -93,13 +93,13 @@ export function RequestDialog({ filing, endOn: lastDay, onClose, onMade }: Reque
   return (
     <Dialog title="向本人收取资料" onClose={onClose} isFirm>
       <form className="hp-form" noValidate onSubmit={(event) => void submit(event)}>
-        <p className="t2 sm">本人打开链接，凭手机验证码上传；您审核通过后才收入档案。</p>
+        <p className="text-2 small">本人打开链接，凭手机验证码上传；您审核通过后才收入档案。</p>
         <PersonField chosen={personUuid} error={faults['personUuid']} onChoose={setPerson} />
         <TextField label="本人手机号" type="tel" inputMode="numeric" maxLength={20} {...fieldOf('phone')} />
         <TextField label="用途" maxLength={200} placeholder="如：办理建筑工程二级资质申报" {...fieldOf('purpose')} />
         <TextField label="需要的资料" maxLength={500} {...fieldOf('papers')} />
         <TextField label="截止日期" type="date" help={`最长 ${MOST_DAYS} 天，到期后链接失效`} {...fieldOf('endOn')} />
-        <div className="df">
+        <div className="dialog-foot">
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" isBusy={add.isPending}>
             生成链接

@@ -55,17 +55,17 @@ function Row({ row, onReview, onLink }: RowProps) {
   const [tone, words] = STATES[row.state];
   return (
     <li>
-      <span className="row between g8">
+      <span className="row between gap-8">
         <span>
-          <b>{row.personName}</b> <span className="t3 sm">{row.phone}</span>
+          <b>{row.personName}</b> <span className="text-3 small">{row.phone}</span>
         </span>
         <span className={`tag ${tone}`}>{words}</span>
       </span>
-      <span className="t2 sm">
+      <span className="text-2 small">
         {row.purpose}：{row.papers}
       </span>
-      <span className="t3 sm">截止 {row.endOn}</span>
-      <span className="row g8 wrap">
+      <span className="text-3 small">截止 {row.endOn}</span>
+      <span className="row gap-8 wrap">
         <Button size="small" aria-label={`${row.personName}上传的资料`} onClick={onReview}>
           {row.waiting > 0 ? `审核 ${row.waiting} 个文件` : `已上传 ${row.total} 个文件`}
         </Button>

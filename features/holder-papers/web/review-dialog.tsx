@@ -74,13 +74,13 @@ function Paper({ paper }: { readonly paper: OfferedPaper }) {
   const [tone, words] = PAPER_STATES[paper.state];
   return (
     <li>
-      <span className="row between g8">
+      <span className="row between gap-8">
         <span>
-          <b>{paper.name}</b> <span className="t3 sm">{writeSize(paper.size)}</span>
+          <b>{paper.name}</b> <span className="text-3 small">{writeSize(paper.size)}</span>
         </span>
         <span className={`tag ${tone}`}>{words}</span>
       </span>
-      <span className="t3 sm">
+      <span className="text-3 small">
         {paper.createTime.slice(0, 16)} 上传{paper.reason !== null && `，退回原因：${paper.reason}`}
       </span>
       {paper.state === 'waiting' && may('attachment:*:get') && (

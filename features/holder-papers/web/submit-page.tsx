@@ -50,7 +50,7 @@ export default function SubmitPage() {
           {token !== null && pass !== null && asked.proven !== null && (
             <OfferForm token={token} pass={pass} papers={asked.proven.papers} onChange={renew} />
           )}
-          <p className="hp-note t3 sm">
+          <p className="hp-note text-3 small">
             资料只交给上述企业用于所写用途，企业审核后才收入其档案；未被采用的文件会被删除。
           </p>
         </Card>

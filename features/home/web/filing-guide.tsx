@@ -13,7 +13,7 @@ export function FilingGuide({ home: { guide, prov } }: { readonly home: Home }) 
     <section className={guide.keywords === '' ? 'wrapper sect guide-few' : 'wrapper sect'} aria-labelledby="guide">
       <div className="home-head">
         <h2 id="guide">申报受理指南</h2>
-        <span className="t3">{prov === '' ? '全国，选择页头的省份后显示当地' : provinceName(prov)}</span>
+        <span className="text-3">{prov === '' ? '全国，选择页头的省份后显示当地' : provinceName(prov)}</span>
         <Link className="more" to={href(filingGuidePages.filingGuide)}>
           全部事项
           <Icon name="right" size="small" />
@@ -39,7 +39,7 @@ export function FilingGuide({ home: { guide, prov } }: { readonly home: Home }) 
         </button>
       </Form>
       {guide.entries.length === 0 ? (
-        <p className="t2">没有找到“{guide.keywords}”，换个说法再试，或直接询问受理机关。</p>
+        <p className="text-2">没有找到“{guide.keywords}”，换个说法再试，或直接询问受理机关。</p>
       ) : (
         <FilingMatters entries={guide.entries} />
       )}

@@ -19,7 +19,7 @@ function Search() {
   return (
     <Form className="home-search" role="search" action={href(searchPages.globalSearch)}>
       <label className="q">
-        <span className="sr">全站搜索</span>
+        <span className="sr-only">全站搜索</span>
         <input
           type="search"
           name="keyword"
@@ -118,7 +118,7 @@ export function Hero({ home }: { readonly home: Home }) {
         <aside className="brief" aria-label="今日要点">
           <div className="h">
             <h2>今日要点</h2>
-            <span className="t3 sm">{dateWords(home.today)}</span>
+            <span className="text-3 small">{dateWords(home.today)}</span>
           </div>
           <ul>
             {pointsOf(home).map(({ kind, title, note, to }) => (

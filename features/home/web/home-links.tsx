@@ -50,7 +50,7 @@ export function HomeLinks({ home }: { readonly home: Home }) {
     <section className="wrapper sect" aria-labelledby="links">
       <div className="home-head">
         <h2 id="links">主管部门与常用链接</h2>
-        <span className="t3">{isProvince ? provinceName(prov) : '全国'}</span>
+        <span className="text-3">{isProvince ? provinceName(prov) : '全国'}</span>
         <Link className="more" to={href(linksPages.links)}>
           全部链接
         </Link>

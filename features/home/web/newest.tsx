@@ -28,7 +28,7 @@ function Heading({
   return (
     <div className="home-head">
       <h2 id={id}>{title}</h2>
-      {note && <span className="t3">{note}</span>}
+      {note && <span className="text-3">{note}</span>}
       <Link className="more" to={to}>
         {more}
         <Icon name="right" size="small" />
@@ -144,7 +144,7 @@ function Announcements({ publicity, notices }: Pick<Home, 'publicity' | 'notices
                 {publishTime && <time dateTime={publishTime.slice(0, 10)}>{publishTime.slice(5, 10)}</time>}
               </li>
             ))}
-            {rows.length === 0 && <li className="t3">还没有内容</li>}
+            {rows.length === 0 && <li className="text-3">还没有内容</li>}
           </ul>
         </div>
       </div>
@@ -180,7 +180,7 @@ export function QuestionsAndCourses({ home }: { readonly home: Home }) {
               <li key={uuid}>
                 <Icon name="help" />
                 <Link to={href(articlesPages.questionDetail, { uuid })}>{title}</Link>
-                <span className="t3 sm">{docNumbers[0]}</span>
+                <span className="text-3 small">{docNumbers[0]}</span>
               </li>
             ))}
           </ul>

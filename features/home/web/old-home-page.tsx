@@ -67,7 +67,7 @@ export default function OldHomePage() {
     <div className="wrapper old-home">
       <h1>知讯资管家</h1>
       <p className="row g12 wrap">
-        <span className="t2">这是旧版首页，内容与新版一致。</span>
+        <span className="text-2">这是旧版首页，内容与新版一致。</span>
         <Link to={href(homePages.home)}>去新版首页</Link>
       </p>
       <ul className="old-pictures" aria-label="专题">

@@ -34,7 +34,7 @@ export function Schedule({ home }: { readonly home: Home }) {
       <div className="wrapper">
         <div className="hh">
           <h2 id="schedule">未来 {SCHEDULE_DAYS} 天</h2>
-          <span className="t3 sm">
+          <span className="text-3 small">
             {prov === '' ? '公示截止日程' : `国家与${provinceName(prov)}的公示截止日程`}
             {areSamples && '，均为示例'}
           </span>

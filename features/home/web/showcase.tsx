@@ -62,9 +62,9 @@ export function Showcase({ today }: { readonly today: string }) {
           </ButtonLink>
         </div>
         <div className="demo">
-          <div className="ch">
+          <div className="card-head">
             <h3>证照有效期</h3>
-            <span className="t3 sm">示例企业</span>
+            <span className="text-3 small">示例企业</span>
           </div>
           <ul>
             {PAPERS.map(([name, left]) => {

@@ -81,7 +81,7 @@ const listOf = (docNumber: string): string =>
 function LineOf({ line }: { readonly line: Line }) {
   const entries = entriesOf(line);
   return (
-    <div className="ln">
+    <div className="std-branch">
       <span>
         {line.label}
         {line.isCounted && <small>{entries.length}</small>}
@@ -108,7 +108,7 @@ export function StandardsDirectory() {
     <section className="wrapper sect" aria-labelledby="standards">
       <div className="home-head">
         <h2 id="standards">资质标准</h2>
-        <span className="t3">按类别找到适用的那一条</span>
+        <span className="text-3">按类别找到适用的那一条</span>
         <Link className="more" to={hrefOf(standardsPages.directory)}>
           全部标准
           <Icon name="right" size="small" />

@@ -30,7 +30,7 @@ async function askWhetherOpen(): Promise<boolean> {
 function Closed() {
   return (
     <div className="login-done">
-      <p className="t2">
+      <p className="text-2">
         这里只在新安装、还没有运营账号时使用。已有运营账号请直接登录；没有账号时，重新启动程序可得到新的安装码，也可以在服务器上运行
         npm run operator -- add 用户名。
       </p>
@@ -46,7 +46,7 @@ function Done({ target }: { readonly target: string | null }) {
     <div className="login-done" role="status">
       <Icon name="circle-tick" size="huge" />
       <h2>运营账号已建立</h2>
-      <p className="t2">这个账号持有全部权限，建议现在就开启二次验证。安装码已经失效。</p>
+      <p className="text-2">这个账号持有全部权限，建议现在就开启二次验证。安装码已经失效。</p>
       {/* The document is loaded anew, so that the server renders it for the operator. */}
       {target === null ? (
         <a className="btn p lg" href={href(keysPages.login)}>

@@ -49,7 +49,7 @@ function OpinionItem({ opinion, isMarked }: { readonly opinion: Opinion; readonl
           <Icon name="quote" size="large" />
           <span className="grow">
             <b>{opinion.opinion}</b>
-            <small className="t3">
+            <small className="text-3">
               {categoryOf(opinion.zzType)} {isMarked && <span className="tag c">示例</span>}
             </small>
           </span>

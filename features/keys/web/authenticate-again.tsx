@@ -133,7 +133,7 @@ function ProofDialog({ onEnd }: { readonly onEnd: (isProven: boolean) => void })
   const proven = () => onEnd(true);
   return (
     <Dialog title="验证身份" width={420} isFirm onClose={() => onEnd(false)}>
-      <p className="t2 again-why">
+      <p className="text-2 again-why">
         这项操作关系到账号或人员信息的安全，请先验证是您本人；{FRESH_MINUTES} 分钟内不再询问，已填写的内容会保留。
       </p>
       <QueryView query={ways} subject="验证方式" lines={3}>

@@ -33,7 +33,7 @@ export function KeyCard({ entityKey, canAdd, onAct, onDone }: KeyCardProps) {
       <div className="key-head">
         <b className="num">{keySn}</b>
         <StatusTag {...LOOKS[status]} words={KEY_STATUS_LABELS[status]} />
-        {statusReason && <span className="t3 sm">原因：{statusReason}</span>}
+        {statusReason && <span className="text-3 small">原因：{statusReason}</span>}
       </div>
       <dl className="key-facts">
         <Fact label="持有人" value={holderName} />
@@ -65,14 +65,14 @@ function Devices({ entityKey, onDone }: Pick<KeyCardProps, 'entityKey' | 'onDone
     if (await confirm({ title: `移除设备“${label}”？`, body, action: '移除', isDangerous: true }))
       remove.mutate({ body: { uuid } });
   };
-  if (entityKey.credentials.length === 0) return <p className="t3 sm">还没有登记设备，不能用它登录。</p>;
+  if (entityKey.credentials.length === 0) return <p className="text-3 small">还没有登记设备，不能用它登录。</p>;
   return (
     <ul className="key-devices" aria-label={`${entityKey.keySn} 的设备`}>
       {entityKey.credentials.map(({ uuid, label, isSynced, createTime, lastUseTime }) => (
         <li key={uuid}>
           <span>
             {label}
-            <span className="t3 sm">
+            <span className="text-3 small">
               {' '}
               {isSynced ? '可同步的通行密钥' : '单一设备'} · 登记于 {createTime.slice(0, 10)}
               {lastUseTime ? ` · 最近使用 ${lastUseTime}` : ''}

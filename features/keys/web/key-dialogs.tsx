@@ -118,7 +118,7 @@ export function StatusDialog({ entityKey, status, onClose, onDone }: StatusDialo
     >
       {(faults) => (
         <>
-          <p className="t2">{note}</p>
+          <p className="text-2">{note}</p>
           <TextField
             name="reason"
             label="原因"
@@ -151,7 +151,7 @@ export function EnrolDialog({ entityKey, onClose, onDone }: DialogProps & { read
     >
       {(faults) => (
         <>
-          <p className="t2">
+          <p className="text-2">
             请插入实体密钥，或使用本机的通行密钥（指纹、面容、PIN 码）。点“开始登记”后按浏览器提示操作，5 分钟内有效。
           </p>
           <TextField

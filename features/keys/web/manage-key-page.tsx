@@ -113,7 +113,7 @@ export default function ManageKeyPage() {
         more={
           !main &&
           summary.canAdd && (
-            <div className="row g8">
+            <div className="row gap-8">
               <ButtonLink to={href(ordersPages.memberInfo, null, { buy: 'mainKey' })}>购买主锁</ButtonLink>
               {summary.isTrial && (
                 <Button kind="primary" onClick={() => setOpen({ kind: 'add', of: 'main' })}>
@@ -136,7 +136,7 @@ export default function ManageKeyPage() {
         more={
           summary.canAdd &&
           summary.used < summary.most && (
-            <div className="row g8">
+            <div className="row gap-8">
               <ButtonLink to={href(ordersPages.memberInfo, null, { buy: 'secondaryKey' })}>购买副锁</ButtonLink>
               {summary.isTrial && (
                 <Button onClick={() => setOpen({ kind: 'add', of: 'secondary' })}>

@@ -49,7 +49,7 @@ export function RightsDrawer({ entityKey, onClose, onDone }: DrawerProps) {
         </>
       }
     >
-      <p className="t2 keys-intro">
+      <p className="text-2 keys-intro">
         勾选这把副锁可以进入的菜单和可以使用的功能。保存后立即生效，正在使用的登录也一样。
       </p>
       <QueryView query={tree} subject="菜单树" lines={10}>

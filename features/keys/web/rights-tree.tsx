@@ -45,10 +45,10 @@ function Directory({ item, checked, onChange }: NodeProps) {
   const count = leaves.filter((id) => checked.has(id)).length;
   return (
     <fieldset className="rights-dir">
-      <legend className="sr">{item.label}</legend>
+      <legend className="sr-only">{item.label}</legend>
       <div className="rights-head">
         <Box item={item} checked={checked} onChange={onChange} />
-        <span className="t3 sm">
+        <span className="text-3 small">
           {count} / {leaves.length}
         </span>
       </div>

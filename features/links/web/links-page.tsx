@@ -26,7 +26,7 @@ function LinkCard({ link }: { readonly link: ExternalLink }) {
       <a href={leavingTo(link.url)} target="_blank" rel="noopener noreferrer">
         {link.name}
       </a>
-      <p className="t3 sm">
+      <p className="text-3 small">
         {link.summary ?? new URL(link.url).host}
         {!link.isVerified && <UnverifiedSign />}
       </p>
@@ -54,7 +54,7 @@ export default function LinksPage() {
         }
       />
       <input
-        className="in link-word"
+        className="input link-word"
         type="search"
         maxLength={40}
         aria-label="机构、网站或省份"
@@ -123,7 +123,7 @@ function Places({ count, links, isSearched }: PlacesProps) {
       {!isSearched && (
         <button
           type="button"
-          className="btn t link-fold"
+          className="btn plain link-fold"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}

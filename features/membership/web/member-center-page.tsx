@@ -44,9 +44,9 @@ function Standing() {
       <div className="card mc-top">
         <div>
           <h1>企业认证与会员</h1>
-          <p className="t2">登录后可以认证企业、查看会员状态。</p>
+          <p className="text-2">登录后可以认证企业、查看会员状态。</p>
         </div>
-        <div className="row g8">
+        <div className="row gap-8">
           <ButtonLink
             to={href(keysPages.login, null, { redirect: hrefOf(membershipPages.memberCenter) })}
             kind="primary"
@@ -67,7 +67,7 @@ function Standing() {
     <div className="card mc-top">
       <div>
         <h1>{name}</h1>
-        <p className="t2">{state}</p>
+        <p className="text-2">{state}</p>
       </div>
       <ButtonLink to={href(ordersPages.memberInfo)}>查看会员信息</ButtonLink>
     </div>
@@ -86,13 +86,13 @@ function PlanPrice({ plan, prices }: { readonly plan: Plan; readonly prices: rea
   if (!least)
     return (
       <p className="mc-price">
-        价格待定 <span className="t3 sm">请向顾问了解</span>
+        价格待定 <span className="text-3 small">请向顾问了解</span>
       </p>
     );
   return (
     <p className="mc-price">
       <b className="num">{amountText(least.amount)}</b> 元起
-      {least.isSample && <span className="t3 sm">（示例价）</span>}
+      {least.isSample && <span className="text-3 small">（示例价）</span>}
     </p>
   );
 }
@@ -108,13 +108,13 @@ function PlanCard({ plan, prices, children }: PlanProps) {
     <section className={plan.isMember ? 'mc-plan vip-plan' : 'mc-plan'} aria-label={plan.name}>
       <h2>{plan.name}</h2>
       <PlanPrice plan={plan} prices={prices} />
-      <p className="t2">{plan.lead}</p>
+      <p className="text-2">{plan.lead}</p>
       <ul>
         {plan.rights.map(([right, isIncluded]) => (
-          <li key={right} className={isIncluded ? '' : 't3'}>
+          <li key={right} className={isIncluded ? '' : 'text-3'}>
             <Icon name={isIncluded ? 'check' : 'minus'} />
             {right}
-            {!isIncluded && <span className="sr">（不包含）</span>}
+            {!isIncluded && <span className="sr-only">（不包含）</span>}
           </li>
         ))}
       </ul>
@@ -131,14 +131,14 @@ function Prices({ prices }: { readonly prices: readonly Price[] }) {
   return (
     <div className="mc-terms">
       <table>
-        <caption className="sr">会员价格</caption>
+        <caption className="sr-only">会员价格</caption>
         <thead>
           <tr>
             <th scope="col">期限</th>
             <th scope="col">金额</th>
             <th scope="col">折合每月</th>
             <th scope="col">
-              <span className="sr">操作</span>
+              <span className="sr-only">操作</span>
             </th>
           </tr>
         </thead>
@@ -153,8 +153,8 @@ function Prices({ prices }: { readonly prices: readonly Price[] }) {
                 {price.originalAmount !== null && (
                   <>
                     {' '}
-                    <span className="sr">原价</span>
-                    <s className="t3 num">{yuanText(price.originalAmount)}</s>
+                    <span className="sr-only">原价</span>
+                    <s className="text-3 num">{yuanText(price.originalAmount)}</s>
                   </>
                 )}
               </td>
@@ -162,7 +162,7 @@ function Prices({ prices }: { readonly prices: readonly Price[] }) {
               <td>
                 <ButtonLink to={href(ordersPages.memberInfo, null, { buy: price.uuid })} size="small">
                   购买
-                  <span className="sr">{price.name}</span>
+                  <span className="sr-only">{price.name}</span>
                 </ButtonLink>
               </td>
             </tr>
@@ -170,7 +170,7 @@ function Prices({ prices }: { readonly prices: readonly Price[] }) {
         </tbody>
       </table>
       {prices.some((price) => price.isSample) && (
-        <p className="t3 sm">
+        <p className="text-3 small">
           {areAllSamples(prices) ? '以上金额均为示例，' : '标“示例”的金额'}仅供演示，以签订的订单为准。
         </p>
       )}
@@ -227,7 +227,7 @@ export default function MemberCenterPage() {
               <i>{order + 1}</i>
               <div>
                 <b>{title}</b>
-                <p className="t2">{text}</p>
+                <p className="text-2">{text}</p>
               </div>
             </li>
           ))}

@@ -31,10 +31,10 @@ export function MembershipTop({ info }: MembershipProps) {
     <div className="card mc-top">
       <div>
         <h1>{info.ent?.entName ?? '还没有认证企业'}</h1>
-        <p className="row g8 wrap">
+        <p className="row gap-8 wrap">
           <StatusTag look={look} words={words} />
-          {info.endDate && <span className="t2">有效期至 {info.endDate}</span>}
-          {info.daysLeft !== null && info.daysLeft >= 0 && <span className="t2">剩 {info.daysLeft} 天</span>}
+          {info.endDate && <span className="text-2">有效期至 {info.endDate}</span>}
+          {info.daysLeft !== null && info.daysLeft >= 0 && <span className="text-2">剩 {info.daysLeft} 天</span>}
         </p>
       </div>
       {info.isMember && (
@@ -55,7 +55,7 @@ export function MembershipTop({ info }: MembershipProps) {
 export function MembershipCard({ info }: MembershipProps) {
   return (
     <Card title="会员">
-      <dl className="kv cb">
+      <dl className="fact-list card-body">
         <dt>企业名称</dt>
         <dd>{info.ent?.entName ?? '无'}</dd>
         <dt>统一社会信用代码</dt>

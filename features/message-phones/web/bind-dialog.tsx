@@ -75,7 +75,7 @@ export function BindDialog({ onClose }: { readonly onClose: () => void }) {
             <label key={value}>
               <input type="checkbox" name="kinds" value={value} defaultChecked />
               <span>
-                {label} <span className="t3 sm">{hint}</span>
+                {label} <span className="text-3 small">{hint}</span>
               </span>
             </label>
           ))}

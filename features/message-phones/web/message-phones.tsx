@@ -48,7 +48,7 @@ export function MessagePhones() {
         {phones.isError && (
           <p className="phones-note" role="alert">
             手机号没有读取成功。
-            <button type="button" className="btn t sm" onClick={() => void phones.refetch()}>
+            <button type="button" className="btn plain small" onClick={() => void phones.refetch()}>
               重试
             </button>
           </p>
@@ -103,12 +103,12 @@ function Phone({ phone }: { readonly phone: MessagePhone }) {
     <li>
       <div>
         <b className="num">{phone.phonenumber}</b>
-        <p className="t3 sm">
+        <p className="text-3 small">
           {phone.isMine ? '由我绑定' : `由 ${phone.holder} 绑定`} · {phone.verifiedTime.slice(0, 10)} 验证
         </p>
       </div>
       <fieldset>
-        <legend className="sr">{phone.phonenumber} 接收的内容</legend>
+        <legend className="sr-only">{phone.phonenumber} 接收的内容</legend>
         {PHONE_KINDS.map(({ value, label, hint }) => (
           <label key={value} title={hint}>
             <input type="checkbox" checked={kinds.includes(value)} disabled={!may} onChange={() => toggle(value)} />

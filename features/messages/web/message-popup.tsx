@@ -81,7 +81,7 @@ function Region({ count, list, onClose, onHideToday }: RegionProps) {
   const read = useCommand(markMessagesRead, { stale: [getUnreadMessages, listMessages] });
   return (
     <section className="msg-pop" aria-label="未读消息">
-      <div className="dh">
+      <div className="dialog-head">
         <Icon name="bell" size="large" />
         <h2>未读消息</h2>
         <CountBadge count={count} />

@@ -111,7 +111,7 @@ export default function UserMessagePage() {
             ))}
           </ul>
         )}
-        {page.note && <p className="t3 sm">{page.note}</p>}
+        {page.note && <p className="text-3 small">{page.note}</p>}
         {page.total > PAGE_SIZE && <Pager total={page.total} pageNum={pageNum} pageSize={PAGE_SIZE} />}
       </section>
       {canBindPhones && <MessagePhones />}
@@ -154,7 +154,7 @@ function FirmChoice({ params, firms, active }: FirmChoiceProps) {
   const navigate = useNavigate();
   return (
     <select
-      className="in msg-firms"
+      className="input msg-firms"
       aria-label="按企业查看"
       value={active ?? ''}
       onChange={({ target }) => void navigate(addressWith(params, 'ent', target.value), { preventScrollReset: true })}

@@ -65,7 +65,7 @@ function Welcome({ mayStop, onLeave }: WelcomeProps) {
         <Ruler />
       </div>
       <Steps onGo={leave} />
-      <div className="df">
+      <div className="dialog-foot">
         {mayStop && (
           <label className="msg-ck">
             <input type="checkbox" checked={noRemind} onChange={(event) => setNoRemind(event.target.checked)} />

@@ -79,7 +79,7 @@ function MoveForm({ correction, to, onDone }: MoveFormProps) {
           onChange={(event) => setDueOn(event.target.value)}
         />
       )}
-      <span className="row g8">
+      <span className="row gap-8">
         <Button onClick={onDone}>取消</Button>
         <Button kind="primary" type="submit" isBusy={move.isPending}>
           {MOVE_LABELS[to]}
@@ -141,20 +141,20 @@ function CorrectionItem({ correction }: { readonly correction: Correction }) {
           {name}：{label}
         </b>
         <StatusTag look={lookOf(correction, today)} words={stateLabel} />
-        <span className="t2">{sidesOf(correction)}</span>
+        <span className="text-2">{sidesOf(correction)}</span>
       </p>
-      {course !== '' && <p className="t2">{course}</p>}
+      {course !== '' && <p className="text-2">{course}</p>}
       {isAtWork(state) && (
         <>
           <p>
             {route}
-            {!isRouteVerified && <span className="t3">（待核对）</span>}
+            {!isRouteVerified && <span className="text-3">（待核对）</span>}
           </p>
           <Evidence correction={correction} canEdit={canEdit} />
         </>
       )}
       {canEdit && to === null && (
-        <p className="row g8 wrap">
+        <p className="row gap-8 wrap">
           {moves.filter(isTarget).map((one) => (
             <Button
               key={one}

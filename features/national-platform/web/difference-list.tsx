@@ -70,11 +70,11 @@ function DifferenceRow({ project, item, finding, canEdit }: RowProps) {
   return (
     <li>
       <b>{label}</b>
-      <span className="t2">{sidesOf(item)}</span>
+      <span className="text-2">{sidesOf(item)}</span>
       {finding && <FindingAdvice finding={finding} />}
-      {item.keptReason && <span className="t3">已保留本企业数据：{item.keptReason}</span>}
+      {item.keptReason && <span className="text-3">已保留本企业数据：{item.keptReason}</span>}
       {canEdit && !isAsking && (
-        <span className="row g8 np-acts">
+        <span className="row gap-8 np-acts">
           {isTakeable(item.field) ? (
             <Button
               size="small"
@@ -85,7 +85,7 @@ function DifferenceRow({ project, item, finding, canEdit }: RowProps) {
               采用平台数据
             </Button>
           ) : (
-            <span className="t3">平台正确时，请在编辑里修改</span>
+            <span className="text-3">平台正确时，请在编辑里修改</span>
           )}
           <Button size="small" aria-label={`保留本企业的${label}`} onClick={() => setAsking(true)}>
             保留本企业数据

@@ -22,7 +22,7 @@ function Endangered({ finding }: { readonly finding: FindingRow }) {
           <span>
             {leaf.itemName}
             {leaf.level}：{leaf.title}，要求 {leaf.need}，按平台数据为 {leaf.have}
-            <span className="t3">（{leaf.docNumber}）</span>
+            <span className="text-3">（{leaf.docNumber}）</span>
           </span>
         </li>
       ))}
@@ -46,7 +46,7 @@ export function FindingAdvice({ finding }: { readonly finding: FindingRow }) {
         <dt>更正方式</dt>
         <dd>
           {finding.how}
-          {finding.source && <span className="t3">依据 {finding.source}</span>}
+          {finding.source && <span className="text-3">依据 {finding.source}</span>}
         </dd>
       </div>
       <div>

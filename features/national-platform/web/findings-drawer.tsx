@@ -43,7 +43,8 @@ function Correcting({ finding }: { readonly finding: FindingRow }) {
     onDone: () => toasts.show('success', '已登记更正，在“更正跟踪”里继续'),
   });
   const { key, name, label, correcting } = finding;
-  if (correcting !== null) return <p className="t3 sm">更正{CORRECTION_STATE_LABELS[correcting]}，见“更正跟踪”</p>;
+  if (correcting !== null)
+    return <p className="text-3 small">更正{CORRECTION_STATE_LABELS[correcting]}，见“更正跟踪”</p>;
   if (!canEdit) return null;
   return (
     <Button
@@ -65,7 +66,7 @@ function FindingItem({ finding, onLeave }: ItemProps) {
           {finding.name}
         </Link>
         <b>{finding.label}</b>
-        <span className="t2">{sidesOf(finding)}</span>
+        <span className="text-2">{sidesOf(finding)}</span>
       </p>
       <FindingAdvice finding={finding} />
       <Correcting finding={finding} />
@@ -84,7 +85,7 @@ function FindingsView({ onClose }: { readonly onClose: () => void }) {
           <EmptyState title="没有差异" hint="与平台比对或导入平台清单后，不一致的内容会列在这里。" />
         ) : (
           <>
-            <p className="t2">共 {total} 处，判断只供核对时参考，以原件为准。</p>
+            <p className="text-2">共 {total} 处，判断只供核对时参考，以原件为准。</p>
             <ul>
               {rows.map((finding) => (
                 <FindingItem key={finding.key} finding={finding} onLeave={onClose} />
@@ -103,7 +104,7 @@ export function FindingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const [isTracking, setTracking] = useState(false);
   return (
     <Drawer title="与平台的全部差异" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
-      <p className="row g8">
+      <p className="row gap-8">
         <Button size="small" aria-pressed={!isTracking} onClick={() => setTracking(false)}>
           差异
         </Button>

@@ -38,7 +38,7 @@ function PageInput({ isBusy, onPage }: InputProps) {
       <label className="np-paste">
         在平台网页上全选复制，粘贴到这里
         <textarea
-          className="in"
+          className="input"
           rows={5}
           value={text}
           placeholder="企业信息、资质、注册人员、项目各页都可以，表头要一起复制"
@@ -52,7 +52,7 @@ function PageInput({ isBusy, onPage }: InputProps) {
           }}
         />
       </label>
-      <div className="row g8 wrap">
+      <div className="row gap-8 wrap">
         <Button
           isBusy={isBusy}
           busyLabel="读取中"
@@ -68,7 +68,7 @@ function PageInput({ isBusy, onPage }: InputProps) {
         button="选择保存的网页"
         onFiles={([file]) => file && onPage(file, 'file')}
       >
-        <span className="t3 sm">网页（.html、.mht）或平台导出的表格（.xlsx、.csv），不超过 10 MB</span>
+        <span className="text-3 small">网页（.html、.mht）或平台导出的表格（.xlsx、.csv），不超过 10 MB</span>
       </DropZone>
     </>
   );
@@ -88,20 +88,22 @@ function ReadList({ list, isWhole, onWhole }: ListProps) {
   return (
     <section className="np-read" aria-label={label}>
       <h3>{sayCount(list)}</h3>
-      {total !== null && rowCount < total && <p className="t2 sm">还有其他页，请逐页粘贴，选择与之前粘贴的合并</p>}
-      <label className="row g8">
+      {total !== null && rowCount < total && (
+        <p className="text-2 small">还有其他页，请逐页粘贴，选择与之前粘贴的合并</p>
+      )}
+      <label className="row gap-8">
         <input type="checkbox" checked={isWhole} onChange={(event) => onWhole(event.target.checked)} />
         这是平台上的全部{label}，据此找出平台没有的
       </label>
       <ul aria-label={`识别出的${label}`}>
         {rows.map(({ name, words }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a page may say the same, and none of them moves.
-          <li key={`${section} ${index}`} className="sm">
-            <b>{name}</b> <span className="t2">{words}</span>
+          <li key={`${section} ${index}`} className="small">
+            <b>{name}</b> <span className="text-2">{words}</span>
           </li>
         ))}
       </ul>
-      {count > rows.length && <p className="t3 sm">显示前 {rows.length} 条</p>}
+      {count > rows.length && <p className="text-3 small">显示前 {rows.length} 条</p>}
     </section>
   );
 }
@@ -113,7 +115,7 @@ function Notes({ preview: { notes, noteTotal } }: { readonly preview: PagePrevie
       <summary>没有读懂的 {noteTotal} 处</summary>
       <ul>
         {notes.map(({ section, row, name, words }) => (
-          <li key={`${section} ${row} ${words}`} className="sm">
+          <li key={`${section} ${row} ${words}`} className="small">
             {section}
             {row !== null && `第 ${row} 行`} {name}：{words}
           </li>
@@ -132,13 +134,13 @@ const ENTERPRISE_WORDS = [
 ] as const;
 
 function OwnData({ enterprise }: { readonly enterprise: PagePreview['enterprise'] }) {
-  if (enterprise === null) return <p className="t2 sm">网页没有写明是哪家企业，请确认是本企业的页面</p>;
+  if (enterprise === null) return <p className="text-2 small">网页没有写明是哪家企业，请确认是本企业的页面</p>;
   return (
     <section className="np-read" aria-label="企业信息">
       <h3>企业信息</h3>
       <ul>
         {ENTERPRISE_WORDS.flatMap(([field, label]) =>
-          enterprise[field] === null ? [] : [<li key={field} className="sm">{`${label}：${enterprise[field]}`}</li>],
+          enterprise[field] === null ? [] : [<li key={field} className="small">{`${label}：${enterprise[field]}`}</li>],
         )}
       </ul>
     </section>
@@ -205,7 +207,7 @@ export function PageDialog({ isBusy, onTake, onClose }: DialogProps) {
           ))}
           <Notes preview={preview} />
           {preview.hasEarlier && (
-            <label className="row g8">
+            <label className="row gap-8">
               <input type="checkbox" checked={isAdded} onChange={(event) => setAdded(event.target.checked)} />
               与之前粘贴的合并
             </label>

@@ -82,9 +82,9 @@ export function PlatformBar() {
     <section className="card np-bar" aria-label="全国平台比对">
       <p>
         <b>全国平台比对</b>
-        <span className="t2">{wordsOf(origin.data)}</span>
+        <span className="text-2">{wordsOf(origin.data)}</span>
       </p>
-      <div className="row g8 np-tools">
+      <div className="row gap-8 np-tools">
         {origin.data.fetchTime && (
           <>
             <Button onClick={() => setOpen('findings')}>查看全部差异</Button>

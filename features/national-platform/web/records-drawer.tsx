@@ -44,7 +44,7 @@ function Line({ name, state, children }: { name: string; state: keyof typeof STA
         <b>{name}</b>
         <StatusTag {...STATES[state]} />
       </p>
-      <p className="t2 num">{children}</p>
+      <p className="text-2 num">{children}</p>
     </li>
   );
 }
@@ -84,10 +84,10 @@ function Search({ label, states, wanted, onChange }: SearchProps) {
     onChange({ ...wanted, keyword: typeof given === 'string' ? given.trim() : '', pageNum: 1 });
   };
   return (
-    <form className="row g8 np-search" onSubmit={submit}>
-      <input className="in" type="search" name="keyword" aria-label={label} placeholder={label} />
+    <form className="row gap-8 np-search" onSubmit={submit}>
+      <input className="input" type="search" name="keyword" aria-label={label} placeholder={label} />
       <select
-        className="in"
+        className="input"
         aria-label="比对结果"
         value={wanted.state}
         onChange={(event) => onChange({ ...wanted, state: event.target.value, pageNum: 1 })}
@@ -117,7 +117,7 @@ interface FoundProps {
 function Found({ total, wanted, onChange, children }: FoundProps) {
   return (
     <>
-      <p className="t2" role="status">
+      <p className="text-2" role="status">
         共 {total} 条
       </p>
       {total === 0 ? NOTHING : <ul>{children}</ul>}
@@ -140,7 +140,7 @@ function People() {
   return (
     <>
       <Search label="姓名或注册编号" states={['same', 'differs', 'unknown']} wanted={wanted} onChange={setWanted} />
-      <p className="row g8">
+      <p className="row gap-8">
         <ExportList call={exportPlatformPeople} filters={filters} words="导出 Excel" />
         <ExportList call={exportPlatformPeopleCsv} filters={filters} words="导出 CSV" />
       </p>
@@ -166,7 +166,7 @@ function Projects() {
   return (
     <>
       <Search label="项目名称或编号" states={['same', 'differs', 'extra']} wanted={wanted} onChange={setWanted} />
-      <p className="row g8">
+      <p className="row gap-8">
         <ExportList call={exportPlatformProjects} filters={filters} words="导出 Excel" />
         <ExportList call={exportPlatformProjectsCsv} filters={filters} words="导出 CSV" />
       </p>
@@ -190,7 +190,7 @@ export function RecordsDrawer({ onClose }: { readonly onClose: () => void }) {
   return (
     <Drawer title="平台登记数据" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
       {maySeePeople && (
-        <p className="row g8" role="group" aria-label="登记的是什么">
+        <p className="row gap-8" role="group" aria-label="登记的是什么">
           {(['projects', 'people'] as const).map((one) => (
             <Button key={one} size="small" aria-pressed={what === one} onClick={() => setWhat(one)}>
               {one === 'projects' ? '项目' : '人员'}

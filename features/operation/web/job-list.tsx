@@ -26,7 +26,7 @@ const STATES: Readonly<Record<NonNullable<JobFigure['lastState']>, readonly [wor
 };
 
 function State({ job: { lastState } }: JobProps) {
-  if (lastState === null) return <span className="t3">尚未运行</span>;
+  if (lastState === null) return <span className="text-3">尚未运行</span>;
   const [words, tag] = STATES[lastState];
   return <span className={tag}>{words}</span>;
 }
@@ -51,12 +51,16 @@ function Retry({ job }: JobProps) {
 }
 
 const Waits = ({ job: { waitingCount, waitingSeconds } }: JobProps) =>
-  waitingCount === 0 ? <span className="t3">无</span> : <>{`${waitingCount} 个，最长 ${sayWait(waitingSeconds)}`}</>;
+  waitingCount === 0 ? (
+    <span className="text-3">无</span>
+  ) : (
+    <>{`${waitingCount} 个，最长 ${sayWait(waitingSeconds)}`}</>
+  );
 
 const Failures = ({ job: { failedCount, lastFault } }: JobProps) => (
   <>
-    {failedCount > 0 ? <b className="num">{failedCount} 次</b> : <span className="t3">无</span>}
-    {lastFault && <small className="t3 op-fault">{lastFault}</small>}
+    {failedCount > 0 ? <b className="num">{failedCount} 次</b> : <span className="text-3">无</span>}
+    {lastFault && <small className="text-3 op-fault">{lastFault}</small>}
   </>
 );
 
@@ -83,7 +87,7 @@ export function JobList() {
         columns={[
           { title: '任务', render: (_value, job) => <Name job={job} /> },
           { title: '时间表', width: 140, className: 'num', render: (_value, { schedule }) => schedule },
-          { title: '上次运行', width: 180, className: 'num nw', render: (_value, job) => job.lastRunTime ?? '—' },
+          { title: '上次运行', width: 180, className: 'num no-wrap', render: (_value, job) => job.lastRunTime ?? '—' },
           { title: '状态', width: 110, render: (_value, job) => <State job={job} /> },
           { title: '等待', width: 170, render: (_value, job) => <Waits job={job} /> },
           { title: '失败', render: (_value, job) => <Failures job={job} /> },
@@ -92,8 +96,8 @@ export function JobList() {
         renderItem={(job) => (
           <div className="op-item">
             <Name job={job} />
-            <span className="row g8 wrap">
-              <State job={job} /> <small className="t3 num">{job.lastRunTime ?? ''}</small>
+            <span className="row gap-8 wrap">
+              <State job={job} /> <small className="text-3 num">{job.lastRunTime ?? ''}</small>
             </span>
             <span>
               等待 <Waits job={job} />

@@ -23,7 +23,7 @@ const Life = ({ table: { lifeKind, keptDays } }: { readonly table: TableFigure }
 /** What it holds, and what it is called where somebody would look it up. */
 const Stored = ({ name }: { readonly name: string }) => (
   <>
-    {sayTable(name)} <code className="t3">{name}</code>
+    {sayTable(name)} <code className="text-3">{name}</code>
   </>
 );
 
@@ -44,7 +44,7 @@ function Files() {
                     <Stored name={storeName} />
                   </dt>
                   <dd className="num">
-                    {sayBytes(totalBytes)} <small className="t3">{count.format(fileCount)} 个</small>
+                    {sayBytes(totalBytes)} <small className="text-3">{count.format(fileCount)} 个</small>
                   </dd>
                 </div>
               ))}
@@ -84,7 +84,7 @@ export function StoreList() {
               <span className="num">
                 {count.format(table.rowEstimate)} 行，{sayBytes(table.totalBytes)}
               </span>
-              <small className="t3">
+              <small className="text-3">
                 <Life table={table} />
               </small>
             </div>

@@ -54,10 +54,10 @@ function ChainState() {
                 {state === 'broken' &&
                   `前 ${count.format(rows)} 条完好，从序号 ${brokenAt ?? rows} 起被改动或删除，请立即查明。`}
               </span>
-              {checkedTime && <span className="t3 sm num">{checkedTime} 核验</span>}
+              {checkedTime && <span className="text-3 small num">{checkedTime} 核验</span>}
             </div>
             {end && (
-              <p className="t3 sm op-hash">
+              <p className="text-3 small op-hash">
                 末条校验值 <code>{end}</code>，请另行保存
               </p>
             )}
@@ -76,21 +76,21 @@ function ChainState() {
 const Who = ({ step }: { readonly step: Step }) => (
   <span className="listed-name">
     <b>{step.userName ?? '系统'}</b>
-    {step.entName && <small className="t3">{step.entName}</small>}
+    {step.entName && <small className="text-3">{step.entName}</small>}
   </span>
 );
 
 const Detail = ({ step }: { readonly step: Step }) => (
   <details className="op-detail">
     <summary>{sayTarget(step.targetKind)}</summary>
-    {step.targetUuid && <p className="t3 sm num">{step.targetUuid}</p>}
+    {step.targetUuid && <p className="text-3 small num">{step.targetUuid}</p>}
     <code>{step.detail}</code>
   </details>
 );
 
 const COLUMNS: NonNullable<TableProps<Step>['columns']> = [
   { title: '序号', width: 90, className: 'num r', dataIndex: 'seq' },
-  { title: '时间', width: 180, className: 'num nw', dataIndex: 'time' },
+  { title: '时间', width: 180, className: 'num no-wrap', dataIndex: 'time' },
   { title: '谁', width: 200, render: (_value, step) => <Who step={step} /> },
   { title: '操作', width: 210, render: (_value, { action }) => sayAction(action) },
   { title: '对象和内容', render: (_value, step) => <Detail step={step} /> },
@@ -148,7 +148,7 @@ export default function TrailPage() {
               <b>{sayAction(step.action)}</b>
               <Who step={step} />
               <Detail step={step} />
-              <small className="t3 num">
+              <small className="text-3 num">
                 {step.time} {step.ip}
               </small>
             </div>

@@ -87,7 +87,7 @@ export default function DeskPage() {
                   <Tile key={item.key} item={item} isOpen={Panel !== undefined && item.key === what} />
                 ))}
               </section>
-              {items.length === 0 && <p className="t2">您的权限中没有需要处理的事项，可以从左侧进入各管理页面。</p>}
+              {items.length === 0 && <p className="text-2">您的权限中没有需要处理的事项，可以从左侧进入各管理页面。</p>}
               {Panel && <Panel key={what} />}
               {Panel && (
                 <p className="od-back">

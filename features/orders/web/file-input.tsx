@@ -17,22 +17,22 @@ export function FileInput(props: FileInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>
         <b aria-hidden="true">*</b>
         {label}
       </label>
-      <div className="row g8 wrap">
+      <div className="row gap-8 wrap">
         <Button onClick={() => input.current?.click()}>
           <Icon name="upload" />
           {file ? '更换文件' : '选择文件'}
         </Button>
-        {file && <span className="t2 od-file">{file.name}</span>}
+        {file && <span className="text-2 od-file">{file.name}</span>}
         <input
           ref={input}
           id={id}
           type="file"
-          className="sr"
+          className="sr-only"
           tabIndex={-1}
           accept={accept}
           aria-describedby={`${id}-help`}

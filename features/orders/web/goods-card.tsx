@@ -32,14 +32,14 @@ function GoodRow({ good, isWanted, isMarked, onOrder }: GoodRowProps) {
     <li className={isWanted ? 'od-good on' : 'od-good'}>
       <div>
         <b>{name}</b> {isMarked && <span className="tag c">示例</span>}
-        <p className="t2 sm">
+        <p className="text-2 small">
           <span className="num">{yuanText(amount)}</span>
           {kind === 'member' ? '' : '/把'}
           {originalAmount !== null && (
             <>
               {' '}
-              <span className="sr">原价</span>
-              <s className="t3 num">{yuanText(originalAmount)}</s>
+              <span className="sr-only">原价</span>
+              <s className="text-3 num">{yuanText(originalAmount)}</s>
             </>
           )}
         </p>
@@ -49,7 +49,7 @@ function GoodRow({ good, isWanted, isMarked, onOrder }: GoodRowProps) {
           数量
           <input
             type="number"
-            className="in"
+            className="input"
             min={1}
             max={most}
             value={quantity}
@@ -60,10 +60,10 @@ function GoodRow({ good, isWanted, isMarked, onOrder }: GoodRowProps) {
       {whyNot === null ? (
         <Button kind={isWanted ? 'primary' : 'default'} isBusy={order.isPending} busyLabel="下单中" onClick={buy}>
           购买
-          <span className="sr">{name}</span>
+          <span className="sr-only">{name}</span>
         </Button>
       ) : (
-        <span className="t3 sm">{whyNot}</span>
+        <span className="text-3 small">{whyNot}</span>
       )}
     </li>
   );

@@ -114,7 +114,7 @@ function NoOrders() {
   if (key?.kind === 'secondary') return <KeyCard />;
   return (
     <Card title="订单">
-      <p className="cb t2">您没有付款权限，购买、续费和发票请联系企业负责人。</p>
+      <p className="card-body text-2">您没有付款权限，购买、续费和发票请联系企业负责人。</p>
     </Card>
   );
 }
@@ -124,7 +124,7 @@ function KeyCard() {
   const { key, info } = useSession();
   return (
     <Card title="我的密钥">
-      <dl className="kv cb">
+      <dl className="fact-list card-body">
         <dt>类型</dt>
         <dd>副锁</dd>
         <dt>序列号</dt>
@@ -132,7 +132,7 @@ function KeyCard() {
         <dt>持有人</dt>
         <dd>{info?.nickName}</dd>
       </dl>
-      <p className="cb t2">副锁能使用的功能由主锁持有人在密钥管理中授权；购买、续费和发票也由主锁办理。</p>
+      <p className="card-body text-2">副锁能使用的功能由主锁持有人在密钥管理中授权；购买、续费和发票也由主锁办理。</p>
     </Card>
   );
 }

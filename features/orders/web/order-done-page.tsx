@@ -57,7 +57,7 @@ function Receipt({ order }: { readonly order: OrderDetail }) {
   ];
   return (
     <Card title="收据" note="仅作支付凭据；需要发票请在订单中申请">
-      <dl className="kv cb">
+      <dl className="fact-list card-body">
         {rows.map(([label, value]) => (
           <div className="od-pair" key={label}>
             <dt>{label}</dt>
@@ -65,7 +65,7 @@ function Receipt({ order }: { readonly order: OrderDetail }) {
           </div>
         ))}
       </dl>
-      <div className="row g8 wrap cb no-print">
+      <div className="row gap-8 wrap card-body no-print">
         <Button onClick={() => globalThis.print()}>
           <Icon name="print" />
           打印收据
@@ -86,20 +86,20 @@ function Paid({ order }: { readonly order: OrderDetail }) {
         <Icon name="circle-tick" size="huge" />
         <div>
           <h1>支付成功</h1>
-          <p className="t2">
+          <p className="text-2">
             {whatOf(order)}已生效{order.termEnd && `，有效期至 ${order.termEnd}`}。
           </p>
         </div>
       </section>
       <Receipt order={order} />
       <Card title="下一步">
-        <ul className="od-next cb no-print">
+        <ul className="od-next card-body no-print">
           {[first, ...others].map(({ label, note, to }) => (
             <li key={to}>
               <ButtonLink to={to} {...(to === first.to ? { kind: 'primary' as const } : {})}>
                 {label}
               </ButtonLink>
-              <span className="t2">{note}</span>
+              <span className="text-2">{note}</span>
             </li>
           ))}
         </ul>
@@ -111,9 +111,9 @@ function Paid({ order }: { readonly order: OrderDetail }) {
 /** An order that is looked at before it was paid, or after it was closed. */
 function NotPaid({ order }: { readonly order: OrderDetail }) {
   return (
-    <section className="card cb od-word">
+    <section className="card card-body od-word">
       <h1>订单{ORDER_STATUS_LABELS[order.status]}</h1>
-      <p className="t2">
+      <p className="text-2">
         {whatOf(order)}，{yuanText(order.amount)}，订单号 {order.orderNo}。
       </p>
       <ButtonLink kind="primary" to={href(ordersPages.memberInfo)}>
@@ -147,9 +147,9 @@ function Done({ id }: { readonly id: string }) {
 /** The address names no order. */
 function NoOrder() {
   return (
-    <section className="card cb od-word">
+    <section className="card card-body od-word">
       <h1>支付结果</h1>
-      <p className="t2">没有指明是哪一笔订单。</p>
+      <p className="text-2">没有指明是哪一笔订单。</p>
       <ButtonLink kind="primary" to={href(ordersPages.memberInfo)}>
         查看订单
       </ButtonLink>

@@ -44,7 +44,7 @@ export function VoucherFacts({ voucher }: { readonly voucher: Voucher }) {
       </div>
       <div>
         <dt>付款账号</dt>
-        <dd className="num">{voucher.payerAccount ?? <span className="t3">未填</span>}</dd>
+        <dd className="num">{voucher.payerAccount ?? <span className="text-3">未填</span>}</dd>
       </div>
       <div>
         <dt>转账金额</dt>
@@ -105,7 +105,7 @@ function OrderEvents({ events }: Pick<OrderDetail, 'events'>) {
     <ol className="od-events">
       {events.map((event, index) => (
         <li key={`${event.createTime}-${index}`}>
-          <span className="t3 sm num">{event.createTime}</span>
+          <span className="text-3 small num">{event.createTime}</span>
           <span>{event.text}</span>
         </li>
       ))}

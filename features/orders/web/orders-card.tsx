@@ -28,7 +28,7 @@ function OrderRow({ order, isMarked, onAct }: OrderRowProps) {
     <li className="od-order">
       <div className="od-order-what">
         <b>{whatOf(order)}</b> {isMarked && <span className="tag c">示例</span>}
-        <p className="t3 sm num">
+        <p className="text-3 small num">
           {order.orderNo} · {order.createTime}
         </p>
       </div>
@@ -54,7 +54,7 @@ function OrderRow({ order, isMarked, onAct }: OrderRowProps) {
         )}
         <Button size="small" onClick={() => onAct('detail', order)}>
           详情
-          <span className="sr">{order.orderNo}</span>
+          <span className="sr-only">{order.orderNo}</span>
         </Button>
       </div>
     </li>

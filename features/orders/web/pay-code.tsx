@@ -55,7 +55,7 @@ export function PayCode({ orderUuid, channel, onPaid }: PayCodeProps) {
           <p role="status">正在取码</p>
         )}
       </div>
-      <p className="t2" aria-live="polite">
+      <p className="text-2" aria-live="polite">
         {state === 'closed'
           ? '订单已关闭，请重新下单。'
           : `请用${channel === 'wechat' ? '微信' : '支付宝'}扫码支付，支付后本页自动更新。`}

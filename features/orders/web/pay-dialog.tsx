@@ -31,11 +31,11 @@ export function PayDialog({ order, ways, payerName, today, onClose, onDone, onPa
           <dt>{whatOf(order)}</dt>
           <dd className="num">{yuanText(order.amount)}</dd>
         </div>
-        <div className="t3 sm">
+        <div className="text-3 small">
           <dt>订单号</dt>
           <dd className="num">{order.orderNo}</dd>
         </div>
-        <div className="t3 sm">
+        <div className="text-3 small">
           <dt>请在此前支付</dt>
           <dd className="num">{order.expireTime}</dd>
         </div>
@@ -49,7 +49,7 @@ export function PayDialog({ order, ways, payerName, today, onClose, onDone, onPa
             id={`od-tab-${one}`}
             aria-controls="od-pay"
             aria-selected={one === channel}
-            className={one === channel ? 'btn sm p' : 'btn sm'}
+            className={one === channel ? 'btn small p' : 'btn small'}
             onClick={() => setChannel(one)}
           >
             {CHANNEL_LABELS[one]}

@@ -67,7 +67,7 @@ export function CategoryCards({ categories }: { readonly categories: readonly Ca
               <small>项待处理</small>
             </span>
             <span className="s">
-              {category.total === 0 && <span className="t3">没有待处理事项</span>}
+              {category.total === 0 && <span className="text-3">没有待处理事项</span>}
               {partsOf(category).map((part) => (
                 <span key={part.words} style={{ color: part.colour }}>
                   <Icon name={part.icon} />

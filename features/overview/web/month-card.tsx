@@ -20,12 +20,12 @@ export function MonthCard({ rows, today }: { readonly rows: readonly TimelineRow
   const ending = weeks.flat().filter(({ isInside, ends }) => isInside && ends.length > 0);
   return (
     <section className="card ov-month" aria-labelledby="ov-month">
-      <div className="ch">
+      <div className="card-head">
         <h2 id="ov-month">有效期日历</h2>
-        <span className="t3 sm" role="status">
+        <span className="text-3 small" role="status">
           {monthWords(first)}，{countOfMonth(weeks)} 项到期
         </span>
-        <div className="more row g8">
+        <div className="more row gap-8">
           <button
             type="button"
             className="btn ic"
@@ -51,7 +51,7 @@ export function MonthCard({ rows, today }: { readonly rows: readonly TimelineRow
       </div>
       <div className="ov-month-grid">
         <table>
-          <caption className="sr">{monthWords(first)}到期的证照和人员</caption>
+          <caption className="sr-only">{monthWords(first)}到期的证照和人员</caption>
           <thead>
             <tr>
               {WEEKDAYS.map((weekday) => (
@@ -86,7 +86,7 @@ function Square({ day, isToday }: { readonly day: MonthDay; readonly isToday: bo
       {day.isInside && worst && (
         <b className={`ov-day ${worst.state}`} title={day.ends.map((end) => end.subject).join('、')}>
           {day.ends.length}
-          <span className="sr"> 项到期</span>
+          <span className="sr-only"> 项到期</span>
         </b>
       )}
     </td>
@@ -94,13 +94,13 @@ function Square({ day, isToday }: { readonly day: MonthDay; readonly isToday: bo
 }
 
 function List({ days }: { readonly days: readonly MonthDay[] }) {
-  if (days.length === 0) return <p className="ov-month-none t3">这个月没有到期的证照和人员。</p>;
+  if (days.length === 0) return <p className="ov-month-none text-3">这个月没有到期的证照和人员。</p>;
   return (
     <ul className="ov-month-list" aria-label="本月到期明细">
       {days.flatMap(({ day, ends }) =>
         ends.map((end, index) => (
           <li key={`${day} ${end.subject} ${index}`}>
-            <span className="num nw">{day.slice(5)}</span>
+            <span className="num no-wrap">{day.slice(5)}</span>
             <Link to={end.to}>{unmarked(end.subject)}</Link>
             <ValidityTag value={end} />
           </li>

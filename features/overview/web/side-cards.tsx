@@ -17,9 +17,9 @@ import type { Overview } from '../contract.ts';
 export function TodoCard({ todo, today }: { readonly todo: Overview['todo']; readonly today: string }) {
   return (
     <section className="card" aria-labelledby="ov-todo">
-      <div className="ch">
+      <div className="card-head">
         <h2 id="ov-todo">接下来要做</h2>
-        <span className="t3 sm">按紧急程度</span>
+        <span className="text-3 small">按紧急程度</span>
         <Link className="more" to={href(todoPages.todo)}>
           全部待办{todo.total > todo.list.length && ` ${todo.total} 项`}
         </Link>
@@ -58,7 +58,7 @@ export function PoliciesCard() {
   const policies = useQuery(query(listMatchedPolicies, { query: { pageSize: 3 } }));
   return (
     <section className="card" aria-labelledby="ov-policies">
-      <div className="ch">
+      <div className="card-head">
         <h2 id="ov-policies">与我有关的政策</h2>
         <Link className="more" to={href(articlesPages.match)}>
           匹配规则

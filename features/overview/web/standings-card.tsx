@@ -17,9 +17,9 @@ const figure = (value: number | null): string => (value === null ? '—' : value
 export function StandingsCard({ standings }: { readonly standings: Overview['standings'] }) {
   return (
     <section className="card" aria-labelledby="ov-standings">
-      <div className="ch">
+      <div className="card-head">
         <h2 id="ov-standings">已有资质是否仍达标</h2>
-        <span className="t3 sm ov-note">竖线为标准最低要求</span>
+        <span className="text-3 small ov-note">竖线为标准最低要求</span>
         {standings.items > 0 && (
           <span className="more row g12">
             <Link to={href(checksPages.coverage)}>人员对照</Link>
@@ -41,7 +41,7 @@ export function StandingsCard({ standings }: { readonly standings: Overview['sta
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
           <div className="ov-scroll" tabIndex={0} role="region" aria-label="达标情况表格">
-            <table className="t ov-std">
+            <table className="table ov-std">
               <thead>
                 <tr>
                   <th scope="col">资质</th>
@@ -60,7 +60,7 @@ export function StandingsCard({ standings }: { readonly standings: Overview['sta
               </tbody>
             </table>
           </div>
-          <p className="ov-foot t3 sm">核对于 {standings.checkedTime}，结果仅供准备材料参考，不代表审批结论。</p>
+          <p className="ov-foot text-3 small">核对于 {standings.checkedTime}，结果仅供准备材料参考，不代表审批结论。</p>
         </>
       )}
     </section>
@@ -71,7 +71,7 @@ function Row({ row }: { readonly row: Standing }) {
   return (
     <tr>
       <td>{row.itemTitle}</td>
-      <td className="t2">
+      <td className="text-2">
         {row.indicator}
         {row.docNumber && (
           <>
@@ -80,7 +80,7 @@ function Row({ row }: { readonly row: Standing }) {
           </>
         )}
       </td>
-      <td className="r num nw">
+      <td className="r num no-wrap">
         {figure(row.have)} / {figure(row.need)} {row.unit}
       </td>
       <td>

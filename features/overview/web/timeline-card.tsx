@@ -48,9 +48,9 @@ export function TimelineCard({ rows, today }: { readonly rows: readonly Timeline
   const [isTable, setTable] = useState(false);
   return (
     <section className="card" aria-labelledby="ov-timeline">
-      <div className="ch">
+      <div className="card-head">
         <h2 id="ov-timeline">有效期时间轴</h2>
-        <span className="t3 sm ov-note">未来 12 个月，每小格 1 周</span>
+        <span className="text-3 small ov-note">未来 12 个月，每小格 1 周</span>
         {!isMobile && rows.length > 0 && (
           <div className="more seg ov-shown" role="group" aria-label="显示方式">
             <button
@@ -98,7 +98,7 @@ function Body({ rows, today, look }: BodyProps) {
     <div className="ov-timeline">
       <TimelineLegend />
       <ValidityTimeline rows={rows.slice(0, MOST_ROWS)} today={today} />
-      {rows.length > MOST_ROWS && <p className="t3 sm">其余 {rows.length - MOST_ROWS} 行请切换到表格查看。</p>}
+      {rows.length > MOST_ROWS && <p className="text-3 small">其余 {rows.length - MOST_ROWS} 行请切换到表格查看。</p>}
     </div>
   );
 }
@@ -107,7 +107,7 @@ function LineTable({ lines }: { readonly lines: readonly Line[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className="ov-scroll" tabIndex={0} role="region" aria-label="有效期表格">
-      <table className="t">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">名称</th>
@@ -122,8 +122,8 @@ function LineTable({ lines }: { readonly lines: readonly Line[] }) {
               <td>
                 <Link to={line.row.to}>{unmarked(line.subject)}</Link>
               </td>
-              <td className="t2">{line.row.count === null ? '企业证照' : line.row.label}</td>
-              <td className="num nw">{line.date ?? '长期'}</td>
+              <td className="text-2">{line.row.count === null ? '企业证照' : line.row.label}</td>
+              <td className="num no-wrap">{line.date ?? '长期'}</td>
               <td>
                 <ValidityTag value={line} />
               </td>

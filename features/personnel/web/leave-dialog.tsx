@@ -44,7 +44,7 @@ export function LeaveDialog({ setup, people, today, onDone, onClose }: LeaveDial
         </>
       }
     >
-      <p className="t2 ps-lead">离职人员不再计入资质人员数量，也不再产生到期提醒；资料保留，可以随时改回在职。</p>
+      <p className="text-2 ps-lead">离职人员不再计入资质人员数量，也不再产生到期提醒；资料保留，可以随时改回在职。</p>
       <TextField
         label="离职日期"
         type="date"

@@ -103,7 +103,7 @@ function Lines({
   readonly row: PersonRow;
   readonly of: (paper: PersonRow['registrations'][number]) => ReactNode;
 }) {
-  if (row.registrations.length === 0) return <span className="t3">未填</span>;
+  if (row.registrations.length === 0) return <span className="text-3">未填</span>;
   return row.registrations.slice(0, LINES).map((paper) => (
     <span key={paper.uuid} className="ps-line">
       {of(paper)}
@@ -137,7 +137,7 @@ const registrationColumns = ({ today, list }: ColumnParts): Columns => [
     title: '专业',
     width: 112,
     render: (_value, row) => (
-      <Lines row={row} of={(paper) => paper.specialty ?? <span className="t3">不分专业</span>} />
+      <Lines row={row} of={(paper) => paper.specialty ?? <span className="text-3">不分专业</span>} />
     ),
   },
   {
@@ -146,8 +146,8 @@ const registrationColumns = ({ today, list }: ColumnParts): Columns => [
     className: 'num',
     render: (_value, row) => (
       <>
-        <Lines row={row} of={(paper) => <span className="t2">{unmarked(paper.regNo ?? '未填')}</span>} />
-        {row.registrations.length > LINES && <span className="t3 sm">等 {row.registrations.length} 项</span>}
+        <Lines row={row} of={(paper) => <span className="text-2">{unmarked(paper.regNo ?? '未填')}</span>} />
+        {row.registrations.length > LINES && <span className="text-3 small">等 {row.registrations.length} 项</span>}
       </>
     ),
   },
@@ -166,14 +166,14 @@ const registrationColumns = ({ today, list }: ColumnParts): Columns => [
 
 const joined = (...parts: readonly (string | null | undefined)[]): ReactNode => {
   const text = parts.filter(Boolean).join(' ');
-  return text === '' ? <span className="t3">未填</span> : text;
+  return text === '' ? <span className="text-3">未填</span> : text;
 };
 
 function Post({ row }: { readonly row: PersonRow }) {
   return (
     <span className="ps-two">
       <span>{joined(row.postName, row.trade, row.skillGrade)}</span>
-      {row.postCertNo && <span className="t3 sm num">{unmarked(row.postCertNo)}</span>}
+      {row.postCertNo && <span className="text-3 small num">{unmarked(row.postCertNo)}</span>}
     </span>
   );
 }
@@ -189,7 +189,7 @@ const elseColumns = ({ today, list }: ColumnParts): Columns => [
     title: '状态',
     width: 126,
     render: (_value, row) =>
-      row.validEnd ? <EndTag end={row.validEnd} today={today} /> : <span className="t3">—</span>,
+      row.validEnd ? <EndTag end={row.validEnd} today={today} /> : <span className="text-3">—</span>,
   },
 ];
 
@@ -216,18 +216,20 @@ export function PersonItem({
 }: RowProps & { readonly setup: PeopleKind; readonly today: string }) {
   return (
     <div className="ps-li">
-      <div className="row between g8">
+      <div className="row between gap-8">
         <Name row={row} actions={actions} />
         {row.validEnd && <EndTag end={row.validEnd} today={today} />}
       </div>
       <IdNumber person={row} kind={setup.kind} canReveal={actions.canReveal} />
       {row.registrations.slice(0, LINES).map((paper) => (
-        <p key={paper.uuid} className="t2 sm">
+        <p key={paper.uuid} className="text-2 small">
           {paperName(paper.regType, paper.specialty)}
           {paper.validEnd && `，有效期至 ${paper.validEnd}`}
         </p>
       ))}
-      {setup.kind === 'else' && <p className="t2 sm">{joined(row.kind, row.postName, row.trade, row.titleName)}</p>}
+      {setup.kind === 'else' && (
+        <p className="text-2 small">{joined(row.kind, row.postName, row.trade, row.titleName)}</p>
+      )}
       <Actions row={row} actions={actions} />
     </div>
   );

@@ -55,7 +55,7 @@ function Numbers({ title, rows }: { readonly title: string; readonly rows: reado
       <div className="ps-numbers">
         {rows.map(({ label, count, to }) => (
           <Link key={label} to={to}>
-            <span className="t2">{label}</span>
+            <span className="text-2">{label}</span>
             <b className="num">{count} 人</b>
           </Link>
         ))}

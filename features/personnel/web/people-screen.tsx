@@ -163,19 +163,19 @@ function Batch({ rows, actions }: { readonly rows: readonly PersonRow[]; readonl
   return (
     <>
       {actions.canEdit && rows.length > 0 && (
-        <button type="button" className="btn t sm" onClick={() => actions.bulk(rows)}>
+        <button type="button" className="btn plain small" onClick={() => actions.bulk(rows)}>
           批量修改
         </button>
       )}
       {actions.canEdit && present.length > 0 && (
-        <button type="button" className="btn t sm" onClick={() => actions.leave(present)}>
+        <button type="button" className="btn plain small" onClick={() => actions.leave(present)}>
           标为离职
         </button>
       )}
       {actions.canRemove && (
         <button
           type="button"
-          className="btn t sm"
+          className="btn plain small"
           disabled={rows.length === 0}
           onClick={() => void actions.remove(rows)}
         >

@@ -18,7 +18,7 @@ function Facts({ rows }: { readonly rows: readonly Fact[] }) {
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value ?? <span className="t3">未填</span>}</dd>
+          <dd>{value ?? <span className="text-3">未填</span>}</dd>
         </div>
       ))}
     </dl>
@@ -47,16 +47,16 @@ interface PaperProps {
 function Paper({ name, end, today, facts, isDated = true }: PaperProps) {
   return (
     <li className="ps-paper">
-      <div className="row between g8">
+      <div className="row between gap-8">
         <b>{name}</b>
         {(isDated || end) && (
-          <span className="row g8">
-            {end && <span className="t2 num">{end}</span>}
+          <span className="row gap-8">
+            {end && <span className="text-2 num">{end}</span>}
             <EndTag end={end} today={today} />
           </span>
         )}
       </div>
-      {facts && <p className="t3 sm">{facts}</p>}
+      {facts && <p className="text-3 small">{facts}</p>}
     </li>
   );
 }
@@ -188,9 +188,9 @@ export function Basics({
   return (
     <Section title="基本信息">
       {person.status === 'left' && (
-        <p className="row g8">
+        <p className="row gap-8">
           <LeftTag />
-          {person.leaveDate && <span className="t2 num">{person.leaveDate}</span>}
+          {person.leaveDate && <span className="text-2 num">{person.leaveDate}</span>}
         </p>
       )}
       <Facts

@@ -16,7 +16,7 @@ interface IdNumberProps {
 
 /** ID number, covered, with an eye that asks why. */
 export function IdNumber({ person, kind, canReveal }: IdNumberProps) {
-  if (person.idNo === null) return <span className="t3">未填</span>;
+  if (person.idNo === null) return <span className="text-3">未填</span>;
   const reveal = async (reason: string) => (await call(revealIdNo, { body: { id: person.uuid, kind, reason } })).idNo;
   return (
     <MaskedText

@@ -30,7 +30,7 @@ function PaperRows({ name, noun, legend = noun, most, children }: RowsProps) {
                 <b>第 {field.name + 1} 项</b>
                 <button
                   type="button"
-                  className="btn t sm"
+                  className="btn plain small"
                   aria-label={`移除第 ${field.name + 1} 项${noun}`}
                   onClick={() => remove(field.name)}
                 >

@@ -39,12 +39,12 @@ function StandardItem({ standard }: { readonly standard: StandardSummary }) {
     <li>
       <div className="grow">
         <Link to={href(standardsPages.standard, { id: displayCode })}>{name}</Link>
-        <p className="t3 sm">
+        <p className="text-3 small">
           {displayCode}
           {docNumber && `　${docNumber}`}
         </p>
       </div>
-      <span className="t2 cs-levels">{levelsText(levels)}</span>
+      <span className="text-2 cs-levels">{levelsText(levels)}</span>
       <span className="hs-acts">
         <Link to={href(standardsPages.analysis, { id: displayCode })} aria-label={`指标解析：${name}`}>
           指标解析
@@ -81,7 +81,7 @@ export default function ConsoleStandardsPage() {
       <div className="std-console">
         <HeldStandards />
         <section className="card" aria-label="全部标准">
-          <div className="ch">
+          <div className="card-head">
             <h2>全部标准</h2>
           </div>
           <FilterBar

@@ -34,7 +34,7 @@ function HeldRow({ item }: { readonly item: HeldItem }) {
             {item.level}
           </Link>
         </b>
-        <p className="t3 sm">
+        <p className="text-3 small">
           {documents.length === 0 && item.headline}
           {documents.length > 0 && '现行依据 '}
           {documents.map((document, index) => (
@@ -65,7 +65,7 @@ export function HeldStandards() {
     <Card
       title="本企业持有的资质"
       more={
-        <Link className="sm" to={href(certificatesPages.certificates)}>
+        <Link className="small" to={href(certificatesPages.certificates)}>
           资质证书
         </Link>
       }
@@ -89,7 +89,9 @@ export function HeldStandards() {
                   <HeldRow key={item.itemUuid} item={item} />
                 ))}
               </ul>
-              {total > rows.length && <p className="cb t3 sm">另有 {total - rows.length} 项资质未列出。</p>}
+              {total > rows.length && (
+                <p className="card-body text-3 small">另有 {total - rows.length} 项资质未列出。</p>
+              )}
             </>
           )
         }

@@ -57,7 +57,7 @@ function FittingPolicies() {
     <Card
       title="与本企业有关的政策"
       more={
-        <Link className="sm" to={href(articlesPages.consoleMatch)}>
+        <Link className="small" to={href(articlesPages.consoleMatch)}>
           全部匹配结果
         </Link>
       }
@@ -72,11 +72,11 @@ function FittingPolicies() {
                 <li key={policy.uuid}>
                   <div className="grow">
                     <Link to={href(articlesPages.policyDetail, { uuid: policy.uuid })}>{policy.title}</Link>
-                    <p className="t3 sm">
+                    <p className="text-3 small">
                       {policy.docNumber}　匹配：{policy.matched.join('、')}
                     </p>
                   </div>
-                  <span className="t3 sm num nw">{policy.issueDate ?? '日期待核对'}</span>
+                  <span className="text-3 small num no-wrap">{policy.issueDate ?? '日期待核对'}</span>
                 </li>
               ))}
             </ul>
@@ -99,7 +99,7 @@ export default function PolicyCentrePage() {
               <Icon name={icon} size="huge" />
               <span>
                 <b>{name}</b>
-                <small className="t3">{about}</small>
+                <small className="text-3">{about}</small>
               </span>
             </Link>
           ))}

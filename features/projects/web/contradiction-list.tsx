@@ -12,7 +12,7 @@ export function ContradictionList({ rows }: { readonly rows: readonly Contradict
           <div>
             <b>{row.title}</b>
             <p className="num">{row.sides.map(({ label, value }) => `${label} ${value}`).join('；')}</p>
-            <p className="t2">
+            <p className="text-2">
               {row.reason}。{row.remedy}。
               {row.basis !== null && (
                 <Cite

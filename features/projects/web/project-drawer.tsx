@@ -26,11 +26,11 @@ function FactList({ title, facts }: { readonly title: string; readonly facts: Fa
   return (
     <section>
       <h3 className="prj-h">{title}</h3>
-      <dl className="kv">
+      <dl className="fact-list">
         {facts.map(([label, value]) => (
           <div key={label} className="prj-kv">
             <dt>{label}</dt>
-            <dd>{value ?? <span className="t3">未填</span>}</dd>
+            <dd>{value ?? <span className="text-3">未填</span>}</dd>
           </div>
         ))}
       </dl>
@@ -65,7 +65,7 @@ function Works({ project: { works } }: { readonly project: ProjectDetail }) {
         {works.map((one, index) => (
           <li key={one.uuid ?? `${one.workName}-${index}`}>
             <b>{one.workName}</b>
-            <span className="t2">
+            <span className="text-2">
               {[...sayFields(work, WORK, one).map(([, words]) => words), ...one.metrics.map(measureText)]
                 .filter(Boolean)
                 .join('，') || '没有填写指标'}
@@ -91,7 +91,7 @@ function PlatformLinks({ project: { links } }: { readonly project: ProjectDetail
             <li key={kind}>
               <span>{label}</span>
               <StatusTag look={bad ? 'due30' : 'valid'} words={link?.state ?? (bad ? '未登记' : '已登记')} />
-              <span className="t3 num">{[link?.no, link?.date].filter(Boolean).join('，')}</span>
+              <span className="text-3 num">{[link?.no, link?.date].filter(Boolean).join('，')}</span>
             </li>
           );
         })}
@@ -120,8 +120,8 @@ function Messages({ uuid }: { readonly uuid: string }) {
         {found.data.rows.map((row) => (
           <li key={row.uuid}>
             <b>{row.title}</b>
-            <span className="t2">{row.content}</span>
-            <span className="t3 sm num">{row.messageTime.slice(0, 16)}</span>
+            <span className="text-2">{row.content}</span>
+            <span className="text-3 small num">{row.messageTime.slice(0, 16)}</span>
           </li>
         ))}
       </ul>
@@ -206,9 +206,9 @@ interface ProjectBodyProps {
 export function ProjectBody({ project: of, Differences }: ProjectBodyProps) {
   return (
     <div className="prj-body">
-      <p className="row g8">
+      <p className="row gap-8">
         <LevelTag row={of} />
-        <span className="t2">{platformWords(of.platformState)}</span>
+        <span className="text-2">{platformWords(of.platformState)}</span>
         {of.sample && <span className="tag">示例</span>}
       </p>
       <ProjectFacts project={of} />

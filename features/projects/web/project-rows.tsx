@@ -26,7 +26,7 @@ function Name({ row, actions }: RowProps) {
       <button type="button" className="prj-link" onClick={() => actions.view(row)}>
         {unmarked(row.projectName)}
       </button>
-      <span className="t3 sm num">{unmarked(row.projectNo ?? '平台编号未填')}</span>
+      <span className="text-3 small num">{unmarked(row.projectNo ?? '平台编号未填')}</span>
     </div>
   );
 }
@@ -92,7 +92,7 @@ function Kind({ row }: { readonly row: ProjectRow }) {
   return (
     <div className="prj-name">
       <span>{row.projectType ?? '未填'}</span>
-      {row.role && <span className="t3 sm">{row.role}</span>}
+      {row.role && <span className="text-3 small">{row.role}</span>}
     </div>
   );
 }
@@ -113,13 +113,13 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<ProjectRo
       title: '合同额',
       width: 120,
       align: 'right',
-      className: 'num nw',
+      className: 'num no-wrap',
       render: (_value, row) => withUnit(row.contractAmount, '万元') ?? '—',
     },
     {
       title: '竣工验收',
       width: 115,
-      className: 'num nw',
+      className: 'num no-wrap',
       render: (_value, row) => row.acceptDate ?? row.finishDate ?? '—',
     },
     { title: '数据等级', width: 110, render: (_value, row) => <LevelTag row={row} /> },
@@ -127,7 +127,7 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<ProjectRo
     {
       title: '平台比对',
       width: 110,
-      render: (_value, row) => <span className="t2">{platformWords(row.platformState)}</span>,
+      render: (_value, row) => <span className="text-2">{platformWords(row.platformState)}</span>,
     },
     ...listedColumns<ProjectRow>(project),
     { title: '操作', width: 150, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
@@ -138,11 +138,11 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<ProjectRo
 export function ProjectItem({ row, actions }: RowProps) {
   return (
     <div className="prj-li">
-      <div className="row between g8">
+      <div className="row between gap-8">
         <Name row={row} actions={actions} />
         <LevelTag row={row} />
       </div>
-      <p className="t2 sm">
+      <p className="text-2 small">
         {[row.projectType, metricsText(row), withUnit(row.contractAmount, '万元')].filter(Boolean).join('，')}
         {row.missingLinks.length > 0 && `，缺${row.missingLinks.join('、')}`}
         {row.contradictions.length > 0 && `，矛盾：${row.contradictions.join('、')}`}

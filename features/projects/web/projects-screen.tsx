@@ -76,7 +76,7 @@ function Empty({ onNew }: { readonly onNew: (() => void) | null }) {
       hint="录入项目后，可以核对数据等级、业务环节和业绩指标；项目多时用工作簿一次导入。"
       action={
         onNew && (
-          <div className="row g8">
+          <div className="row gap-8">
             <NewRecordButton words="新增项目" onClick={onNew} />
             <ButtonLink to={href(exchangePages.templates, null, { batch: 'new' })}>批量导入</ButtonLink>
           </div>

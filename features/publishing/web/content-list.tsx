@@ -89,7 +89,7 @@ function RemovedNotice({ resource, record, onClose }: RemovedProps) {
       <Button size="small" isBusy={undo.isPending} onClick={() => void bringBack()}>
         撤销删除
       </Button>
-      <button type="button" className="btn t sm" onClick={onClose}>
+      <button type="button" className="btn plain small" onClick={onClose}>
         知道了
       </button>
     </div>

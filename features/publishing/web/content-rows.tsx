@@ -32,9 +32,9 @@ function StateTag({ record }: { readonly record: PublicationRecord }) {
     <span className="pb-state">
       {isDeleted ? <span className="tag r">已删除</span> : <span className={TONES[state]}>{STATE_LABELS[state]}</span>}
       {isLive && hasDraft && !waits && <span className="tag y">有未发布的修改</span>}
-      {state === 'asked' && <small className="t3">{askedName} 提交</small>}
-      {waits && publishTime && <small className="t3 num">{publishTime}</small>}
-      {reason && !isDeleted && <small className="t3">{reason}</small>}
+      {state === 'asked' && <small className="text-3">{askedName} 提交</small>}
+      {waits && publishTime && <small className="text-3 num">{publishTime}</small>}
+      {reason && !isDeleted && <small className="text-3">{reason}</small>}
     </span>
   );
 }
@@ -46,10 +46,10 @@ function Title({ resource, record, onDo }: RowProps & { readonly record: Publica
   const name = kindName(resource, record.kind);
   return (
     <span className="pb-title">
-      <button type="button" className="btn t" onClick={() => onDo('preview', record)}>
+      <button type="button" className="btn plain" onClick={() => onDo('preview', record)}>
         {record.title}
       </button>
-      {name !== '' && <small className="t3">{name}</small>}
+      {name !== '' && <small className="text-3">{name}</small>}
     </span>
   );
 }
@@ -83,7 +83,7 @@ function Actions({ record, ...props }: RowProps & { readonly record: Publication
   const { title, isDeleted, isLive, hasDraft, state, isOwn } = record;
   const isAsked = state === 'asked';
   const button = (words: string, onClick: () => void) => (
-    <button type="button" className="btn t sm" aria-label={`${words}${title}`} onClick={onClick}>
+    <button type="button" className="btn plain small" aria-label={`${words}${title}`} onClick={onClick}>
       {words}
     </button>
   );
@@ -121,7 +121,7 @@ export const columnsOf = (props: RowProps): NonNullable<TableProps<PublicationRe
   { title: '标题', render: (_value, record) => <Title {...props} record={record} /> },
   { title: '状态', width: 160, render: (_value, record) => <StateTag record={record} /> },
   { title: '编写', width: 110, dataIndex: 'authorName' },
-  { title: '修改时间', width: 180, className: 'num nw', dataIndex: 'updateTime' },
+  { title: '修改时间', width: 180, className: 'num no-wrap', dataIndex: 'updateTime' },
   { title: '操作', width: 190, render: (_value, record) => <Actions {...props} record={record} /> },
 ];
 
@@ -131,7 +131,7 @@ export const RecordItem = (props: RowProps & { readonly record: PublicationRecor
     <Title {...props} />
     <span className="pb-item-foot">
       <StateTag record={props.record} />
-      <small className="t3 num">{props.record.updateTime}</small>
+      <small className="text-3 num">{props.record.updateTime}</small>
     </span>
     <Actions {...props} />
   </div>

@@ -63,7 +63,7 @@ export function PublishDialog({ resource, record, onClose }: DecisionProps) {
     <FormDialog title={`发布“${record.title}”`} action="发布" schema={When} onClose={onClose} onSubmit={submit}>
       {(faults) => (
         <>
-          <div className="t2">
+          <div className="text-2">
             <Consequence resource={resource} record={record} />
           </div>
           <TextField
@@ -128,7 +128,7 @@ export function ApproveDialog({ resource, record, onClose }: DecisionProps) {
   return (
     <FormDialog title={`批准“${title}”`} action="批准" schema={Nothing} onClose={onClose} onSubmit={submit}>
       {() => (
-        <div className="t2">
+        <div className="text-2">
           <p>
             {askedName} 于 <span className="num">{askedTime}</span> 提交。
             {at ? `批准后将于 ${at} 发布。` : '批准后立即发布。'}

@@ -77,7 +77,7 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
       {faults.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         <div className="pb-scroll" tabIndex={0} role="region" aria-label="有误的行">
-          <table className="t">
+          <table className="table">
             <thead>
               <tr>
                 <th>行</th>
@@ -103,13 +103,13 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
         <ul className="pb-found">
           {rows.map(({ row, kind, title, docNumber }) => (
             <li key={row}>
-              {title} <small className="t3">{[kinds[kind], docNumber].filter(Boolean).join('，')}</small>
+              {title} <small className="text-3">{[kinds[kind], docNumber].filter(Boolean).join('，')}</small>
             </li>
           ))}
-          {total > rows.length && <li className="t3">另有 {total - rows.length} 篇</li>}
+          {total > rows.length && <li className="text-3">另有 {total - rows.length} 篇</li>}
         </ul>
       )}
-      <p className="row g8 wrap">
+      <p className="row gap-8 wrap">
         <Button
           kind="primary"
           isBusy={isBusy}
@@ -143,7 +143,7 @@ function BatchRow({ batch, resource }: { readonly batch: Batch; readonly resourc
     <li className="pb-link">
       <b>{batch.fileName}</b>
       <span className="pb-link-foot">
-        <small className="t3">
+        <small className="text-3">
           {state}；{batch.creatorName ?? '运营人员'}，{batch.createTime}
         </small>
         {!batch.undoneTime && batch.published === 0 && (
@@ -203,7 +203,7 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
   };
   return (
     <Dialog title={`批量导入${resource.label}`} width={720} onClose={onClose}>
-      <p className="t2">
+      <p className="text-2">
         从 Excel、CSV 或 JSON 导入，一次最多 {IMPORT_MOST_ROWS} {resource.unit}
         ；全部成为草稿，没有发布的一批可以整批撤销。
       </p>

@@ -28,11 +28,11 @@ function Link({ link, resource }: { readonly link: PreviewLink; readonly resourc
     <li className="pb-link">
       <CopyText text={`${origin}${link.address}`} />
       <span className="pb-link-foot">
-        <small className="t3">
+        <small className="text-3">
           {link.creatorName ?? '运营人员'} 制作，{link.until} 到期
         </small>
         <span>
-          <a className="btn t sm" href={link.address} target="_blank" rel="noreferrer">
+          <a className="btn plain small" href={link.address} target="_blank" rel="noreferrer">
             打开
           </a>
           <Button
@@ -61,7 +61,7 @@ export function PreviewLinksDialog({ resource, record, onClose }: PreviewLinksPr
   };
   return (
     <Dialog title={`“${record.title}”的预览链接`} width={640} onClose={onClose}>
-      <p className="t2">
+      <p className="text-2">
         打开链接无需登录，看到的是最新的草稿，
         {resource.preview === 'page' ? '与发布后的读者页面相同' : '按填写的栏目列出'}；请只发给参与核对的人。
       </p>
@@ -78,7 +78,7 @@ export function PreviewLinksDialog({ resource, record, onClose }: PreviewLinksPr
       <QueryView query={found} subject="预览链接" lines={3}>
         {(all) =>
           all.length === 0 ? (
-            <p className="t3">还没有可用的预览链接。</p>
+            <p className="text-3">还没有可用的预览链接。</p>
           ) : (
             <ul className="pb-links">
               {all.map((link) => (

@@ -30,7 +30,7 @@ export function RecordView({ resource, values }: { readonly resource: Resource; 
   return (
     <article className="rv-preview">
       <h3>{textOf(values[resource.titleField])}</h3>
-      <dl className="kv">
+      <dl className="fact-list">
         {factsOf(resource, values, fields).map(({ key, label, mine }) => (
           <div key={key} className="rv-fact">
             <dt>{label}</dt>

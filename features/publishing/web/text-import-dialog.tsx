@@ -60,7 +60,7 @@ export function TextImportDialog({ onClose, onTake }: TextImportProps) {
   };
   return (
     <Dialog title="导入官方文件" width={880} onClose={onClose}>
-      <p className="t2">
+      <p className="text-2">
         从 PDF 或 Word（.docx）取出文字，按章、条、款、项编号；扫描页用图片识别，结果需对照原件核对。
       </p>
       {refusal && (
@@ -76,7 +76,7 @@ export function TextImportDialog({ onClose, onTake }: TextImportProps) {
         button={read.isPending ? '读取中' : '选择文件'}
       />
       {read.isPending && (
-        <p className="t3" role="status">
+        <p className="text-3" role="status">
           正在读取，扫描页每页约需数秒。
         </p>
       )}

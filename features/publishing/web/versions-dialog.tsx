@@ -61,10 +61,10 @@ function Changes({ resource, now, then }: ChangesProps) {
     theirs: whole(now),
     writers: writersOf(resource),
   });
-  if (differences.length === 0) return <p className="t2">与现在的内容一致。</p>;
+  if (differences.length === 0) return <p className="text-2">与现在的内容一致。</p>;
   const isRich = (key: string) => fields.some(({ name, kind }) => name === key && kind.kind === 'rich');
   return (
-    <table className="t top cf">
+    <table className="table top conflict-table">
       <thead>
         <tr>
           <th scope="col">字段</th>
@@ -113,14 +113,14 @@ function VersionRow({ resource, record, version, now, onClose }: VersionRowProps
     <li>
       <div className="pb-version">
         <b>第 {version.version} 版</b>
-        <span className="t3 sm">
+        <span className="text-3 small">
           {publishTime} {publisherName ?? ''} 发布{approverName && `，${approverName} 批准`}
           {withdrawTime && `，${withdrawTime} 撤下：${withdrawReason ?? ''}`}
         </span>
         <span className="pb-actions">
           <button
             type="button"
-            className="btn sm"
+            className="btn small"
             aria-expanded={isOpen}
             aria-label={`比较第 ${version.version} 版`}
             onClick={() => setOpen(!isOpen)}
@@ -157,13 +157,13 @@ export function VersionsDialog(props: VersionsProps) {
       <QueryView query={versions} subject="版本" lines={4}>
         {({ rows, total }) => (
           <>
-            {total === 0 && <p className="t2">还没有发布过。</p>}
+            {total === 0 && <p className="text-2">还没有发布过。</p>}
             <ol className="pb-versions">
               {now.data &&
                 rows.map((version) => <VersionRow key={version.version} {...props} version={version} now={now.data} />)}
             </ol>
             {total > PAGE && (
-              <p className="row g8">
+              <p className="row gap-8">
                 <Button size="small" disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>
                   较新的版本
                 </Button>

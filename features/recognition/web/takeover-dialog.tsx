@@ -84,13 +84,13 @@ function CheckRow({ draft, label }: Pick<RowProps, 'draft' | 'label'>) {
   return (
     <li className="rec-row">
       <span>
-        <span className="t3">{label}</span> <b>{draft.text}</b>
+        <span className="text-3">{label}</span> <b>{draft.text}</b>
       </span>
       <StatusTag
         look={draft.isSame ? 'valid' : isKnown ? 'expired' : 'notAssessed'}
         words={draft.isSame ? '与现有资料一致' : isKnown ? '与现有资料不一致' : '现有资料未填'}
       />
-      {!draft.isSame && isKnown && <span className="t3 sm">现有：{draft.before}</span>}
+      {!draft.isSame && isKnown && <span className="text-3 small">现有：{draft.before}</span>}
     </li>
   );
 }
@@ -110,7 +110,7 @@ function DraftRow({ draft, label, fault, onEdit }: RowProps) {
       <StatusTag look={isSure ? 'valid' : 'due30'} words={`可信度 ${draft.confidence}%${isSure ? '' : '，请核对'}`} />
       {draft.field === 'bizScope' ? (
         <textarea
-          className="in"
+          className="input"
           rows={4}
           aria-label={`识别到的${label}`}
           value={draft.text}
@@ -118,14 +118,14 @@ function DraftRow({ draft, label, fault, onEdit }: RowProps) {
         />
       ) : (
         <input
-          className="in"
+          className="input"
           aria-label={`识别到的${label}`}
           aria-invalid={fault !== undefined}
           value={draft.text}
           onChange={(event) => onEdit({ text: event.target.value, isTaken: true })}
         />
       )}
-      <span className="t3 sm">{draft.isSame ? '与现有资料一致' : `现有：${draft.before || '未填'}`}</span>
+      <span className="text-3 small">{draft.isSame ? '与现有资料一致' : `现有：${draft.before || '未填'}`}</span>
       {fault && (
         <span className="er" role="alert">
           {fault}
@@ -182,7 +182,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
         </p>
       )}
       {noteOf && <p>{noteOf(read)}</p>}
-      <p className="t2">
+      <p className="text-2">
         请对照图片逐项核对，勾选的内容才会写入{what}资料{bizType === 'yyzz' && '，并记入变更记录'}。
       </p>
       <ul>
@@ -229,7 +229,7 @@ function Body({ props, pictures }: { readonly props: TakeoverProps; readonly pic
       <div className="rec-picture">
         {pictures.length > 1 && (
           <select
-            className="in"
+            className="input"
             aria-label="识别哪张图片"
             value={file.uuid}
             onChange={(event) => setChosen(event.target.value)}

@@ -57,7 +57,7 @@ function SettleForm({ dispute, onDone }: { readonly dispute: Dispute; readonly o
         onChange={(event) => setAs(event.target.value === 'mended' ? 'mended' : 'right')}
       />
       <TextField label="说明" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
-      <span className="row g8">
+      <span className="row gap-8">
         <Button onClick={onDone}>取消</Button>
         <Button kind="primary" type="submit" isBusy={settle.isPending}>
           结束异议
@@ -80,8 +80,8 @@ function OpenDispute({ dispute, canEdit }: { readonly dispute: Dispute; readonly
       <p>
         资料写的是“{said}”{source !== null && `（${source}）`}，{reason}
       </p>
-      <p className="row between g8 wrap">
-        <span className="t3 sm">
+      <p className="row between gap-8 wrap">
+        <span className="text-3 small">
           {who ?? '系统'}于 {time.slice(0, 16)} 标记
         </span>
         {canEdit && !isSettling && (
@@ -135,7 +135,7 @@ function DisputeForm({ of, uuid, onDone }: PanelProps & { readonly onDone: () =>
         help="如：与证书原件不一致"
         onChange={(event) => setReason(event.target.value)}
       />
-      <span className="row g8">
+      <span className="row gap-8">
         <Button onClick={onDone}>取消</Button>
         <Button kind="primary" type="submit" isBusy={dispute.isPending} disabled={options.length === 0}>
           标记异议
@@ -156,7 +156,7 @@ export function DisputePanel({ of, uuid }: PanelProps) {
     <section className="rh-disputes" aria-label="资料异议">
       {rows.length > 0 && (
         <>
-          <p className="t2">以下内容有异议，结束前校验按待核对计。</p>
+          <p className="text-2">以下内容有异议，结束前校验按待核对计。</p>
           <ul className="rh-lines">
             {rows.map((row) => (
               <OpenDispute key={row.uuid} dispute={row} canEdit={canEdit} />

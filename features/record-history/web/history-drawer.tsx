@@ -25,13 +25,13 @@ function Change({ change, act }: ChangeProps) {
     <div>
       <dt>{label}</dt>
       {isSealed ? (
-        <dd className="t2">已修改，不显示号码</dd>
+        <dd className="text-2">已修改，不显示号码</dd>
       ) : (
         <dd>
-          {before === null ? <span className="t3">{nothing ?? '未填'}</span> : <del>{before}</del>}
+          {before === null ? <span className="text-3">{nothing ?? '未填'}</span> : <del>{before}</del>}
           <span aria-hidden="true"> → </span>
-          <span className="sr">改为</span>
-          {after === null ? <span className="t3">{nothing ?? '清空'}</span> : <b>{after}</b>}
+          <span className="sr-only">改为</span>
+          {after === null ? <span className="text-3">{nothing ?? '清空'}</span> : <b>{after}</b>}
         </dd>
       )}
     </div>
@@ -41,15 +41,15 @@ function Change({ change, act }: ChangeProps) {
 function Entry({ entry }: { readonly entry: HistoryEntry }) {
   return (
     <li className="rh-entry">
-      <p className="row between g8">
+      <p className="row between gap-8">
         <b>
           {ACT_LABELS[entry.act]}
           {entry.kindLabel}
           {entry.name && ` ${entry.name}`}
         </b>
-        <time className="t3 sm num nw">{entry.at.slice(0, 16)}</time>
+        <time className="text-3 small num no-wrap">{entry.at.slice(0, 16)}</time>
       </p>
-      <p className="t3 sm">
+      <p className="text-3 small">
         {entry.isTakenOver
           ? `来自${entry.source}，由 ${entry.who} 核对录入`
           : `${entry.who ?? '系统'}，${entry.source}`}

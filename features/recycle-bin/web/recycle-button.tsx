@@ -48,7 +48,7 @@ function RemovedRow({ kind, row }: { readonly kind: RecordKind; readonly row: Re
     <li className="rb-row">
       <p>
         <b>{row.name}</b>
-        <span className="t3 sm">
+        <span className="text-3 small">
           {row.removeTime.slice(0, 16)} {row.removedBy ? `由 ${row.removedBy} ` : ''}删除，可恢复至 {row.keptUntil}
         </span>
       </p>
@@ -80,7 +80,7 @@ function RemovedList({ kind }: { readonly kind: RecordKind }) {
               ))}
             </ul>
             {total > rows.length && (
-              <p className="t3">
+              <p className="text-3">
                 只显示最近删除的 {rows.length} 条，共 {total} 条。
               </p>
             )}
@@ -108,7 +108,7 @@ export function RecycleButton({ sheets }: { readonly sheets: readonly string[] }
       {open && (
         <Drawer title={`最近删除的${RECORD_LABELS[open]}`} onClose={() => setOpen(null)}>
           {own.length > 1 && (
-            <div className="row g8 rb-kinds" role="group" aria-label="记录类别">
+            <div className="row gap-8 rb-kinds" role="group" aria-label="记录类别">
               {own.map((kind) => (
                 <Button key={kind} size="small" aria-pressed={kind === open} onClick={() => setOpen(kind)}>
                   {RECORD_LABELS[kind]}

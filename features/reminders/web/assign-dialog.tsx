@@ -41,10 +41,10 @@ export function AssignDialog({ name, holder, isBusy, onClose, onAssign }: Assign
           onAssign(to === '' ? null : to);
         }}
       >
-        <p className="t2">转交后，短信、邮件和微信的汇总只发给接收人；提醒列表仍对本企业所有用户可见。</p>
-        <div className="f">
+        <p className="text-2">转交后，短信、邮件和微信的汇总只发给接收人；提醒列表仍对本企业所有用户可见。</p>
+        <div className="field">
           <label htmlFor="assign-to">接收人</label>
-          <select id="assign-to" className="in" value={to} onChange={(event) => setTo(event.target.value)}>
+          <select id="assign-to" className="input" value={to} onChange={(event) => setTo(event.target.value)}>
             <option value="">全体用户（不指定）</option>
             {people.map((one) => (
               <option key={one.uuid} value={one.uuid}>

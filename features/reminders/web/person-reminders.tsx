@@ -27,17 +27,17 @@ export function PersonReminders({ personUuid, personKind }: PersonRemindersProps
     ...query(listReminders, { query: { personUuid, pageSize: SHOWN } }),
     enabled: isAllowed,
   });
-  if (!isAllowed) return <p className="t3">这把密钥没有查看提醒的权限。</p>;
+  if (!isAllowed) return <p className="text-3">这把密钥没有查看提醒的权限。</p>;
   return (
     <QueryView query={found} subject="提醒" lines={2}>
       {({ rows, total }) => (
         <>
-          {total === 0 && <p className="t3">没有待处理的提醒。</p>}
+          {total === 0 && <p className="text-3">没有待处理的提醒。</p>}
           <ul>
             {rows.map((row) => (
               <li key={row.uuid} className="rm-person">
                 <b>{row.title}</b>
-                <p className="t2 sm num">{row.dueDate ? `${row.dueDate} 到期` : row.content}</p>
+                <p className="text-2 small num">{row.dueDate ? `${row.dueDate} 到期` : row.content}</p>
               </li>
             ))}
           </ul>

@@ -44,7 +44,7 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
         <div className="row g12 wrap">
           <ValidityTag value={tagOf(row, today)} />
           {row.dueDate && <span className="num">{row.dueDate}</span>}
-          <span className="t3">{row.codeLabel}</span>
+          <span className="text-3">{row.codeLabel}</span>
         </div>
         <p>{row.content}</p>
         {row.hint && (
@@ -65,8 +65,8 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
           </section>
         )}
         <Decision row={row} />
-        {keeperWords(row) && <p className="t2 sm">{keeperWords(row)}</p>}
-        <p className="t3 sm">首次提醒 {row.createTime}</p>
+        {keeperWords(row) && <p className="text-2 small">{keeperWords(row)}</p>}
+        <p className="text-3 small">首次提醒 {row.createTime}</p>
       </div>
     </Drawer>
   );

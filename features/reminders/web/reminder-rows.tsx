@@ -26,11 +26,11 @@ interface RowProps {
 
 /** When the renewal may and must be asked for, with its document; what is not from a text in force is 待核对. */
 export function HintText({ hint }: { readonly hint: Reminder['hint'] }) {
-  if (!hint) return <span className="t3">—</span>;
+  if (!hint) return <span className="text-3">—</span>;
   return (
     <div className="rm-hint">
       <span>{hint.text}</span>
-      <span className="row g6 wrap">
+      <span className="row gap-6 wrap">
         {hint.docNumber && <Cite docNumber={hint.docNumber} {...(hint.clause ? { clause: hint.clause } : {})} />}
         {!hint.isSourced && <span className="tag x">待核对</span>}
       </span>
@@ -66,7 +66,7 @@ function Name({ row, onOpen }: Omit<RowProps, 'actions'>) {
       <button type="button" className="lnk" onClick={() => onOpen(row)}>
         {unmarked(row.subject)}
       </button>
-      <span className="t3 sm">
+      <span className="text-3 small">
         {!row.read && <span className="rm-new">未读</span>}
         {row.codeLabel}
         {keeperWords(row) && `，${keeperWords(row)}`}
@@ -133,14 +133,14 @@ function Decisions({ row, actions }: Omit<RowProps, 'onOpen'>) {
 export function Decision({ row }: { readonly row: Reminder }) {
   if (row.handled) {
     return (
-      <span className="t2 sm">
+      <span className="text-2 small">
         {row.handledTime?.slice(0, 10)} 已处理{row.handledNote && `：${row.handledNote}`}
       </span>
     );
   }
   if (!row.snoozedUntil) return null;
   return (
-    <span className="t2 sm">
+    <span className="text-2 small">
       暂停至 {row.snoozedUntil}：{row.snoozeReason}
     </span>
   );
@@ -187,7 +187,7 @@ export function columnsOf({
   if (view.isDated) {
     return [
       name,
-      { title: '到期日', width: 110, className: 'num nw', render: (_value, row) => row.dueDate ?? '—' },
+      { title: '到期日', width: 110, className: 'num no-wrap', render: (_value, row) => row.dueDate ?? '—' },
       state,
       {
         title: '办理时间',
@@ -199,9 +199,9 @@ export function columnsOf({
   }
   return [
     name,
-    { title: '说明', width: 340, render: (_value, row) => <span className="t2">{row.content}</span> },
+    { title: '说明', width: 340, render: (_value, row) => <span className="text-2">{row.content}</span> },
     state,
-    { title: '发现时间', width: 110, className: 'num nw', render: (_value, row) => row.updateTime.slice(0, 10) },
+    { title: '发现时间', width: 110, className: 'num no-wrap', render: (_value, row) => row.updateTime.slice(0, 10) },
     acts,
   ];
 }

@@ -135,12 +135,12 @@ function HandleDialog({ asking, isBusy, onClose, onHandle }: AskProps) {
           onHandle(note);
         }}
       >
-        <p className="t2">记录更新之前不再提醒；期限或情况有变化时会重新提醒。</p>
-        <div className="f">
+        <p className="text-2">记录更新之前不再提醒；期限或情况有变化时会重新提醒。</p>
+        <div className="field">
           <label htmlFor="handle-note">说明</label>
           <input
             id="handle-note"
-            className="in"
+            className="input"
             maxLength={200}
             placeholder="如：延续材料已提交"
             value={note}
@@ -173,12 +173,12 @@ function SnoozeDialog({ asking, today, isBusy, onClose, onSnooze }: AskProps) {
           else onSnooze(until, reason);
         }}
       >
-        <div className="f">
+        <div className="field">
           <label htmlFor="snooze-until">暂停至</label>
-          <div className="row g8 wrap">
+          <div className="row gap-8 wrap">
             <input
               id="snooze-until"
-              className="in rm-day"
+              className="input rm-day"
               type="date"
               min={today}
               max={addDays(today, 180)}
@@ -192,13 +192,13 @@ function SnoozeDialog({ asking, today, isBusy, onClose, onSnooze }: AskProps) {
             ))}
           </div>
         </div>
-        <div className="f">
+        <div className="field">
           <label htmlFor="snooze-reason">
             <b aria-hidden="true">*</b>原因
           </label>
           <input
             id="snooze-reason"
-            className={fault ? 'in bad' : 'in'}
+            className={fault ? 'input bad' : 'input'}
             maxLength={200}
             required
             aria-invalid={fault !== ''}

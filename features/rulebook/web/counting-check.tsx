@@ -44,7 +44,7 @@ function FromText() {
         <Button size="small" disabled={text.trim() === ''} onClick={take}>
           按这句话填写
         </Button>
-        <span className="t2" role="status">
+        <span className="text-2" role="status">
           {said}
         </span>
       </div>
@@ -60,7 +60,7 @@ interface CasesProps {
 function Cases({ title, rows }: CasesProps) {
   if (rows.length === 0) return null;
   return (
-    <table className="t rb-cases">
+    <table className="table rb-cases">
       <caption>{title}</caption>
       <thead>
         <tr>
@@ -114,7 +114,7 @@ export function CountingCheck({ resource, bodyOf }: CheckProps) {
       {figures !== null && (
         <div role="status" className="rb-said">
           <b>{fault?.message ?? sayRule(figures)}</b>
-          {checked.data?.standing && <p className="t2">现行：{checked.data.standing}</p>}
+          {checked.data?.standing && <p className="text-2">现行：{checked.data.standing}</p>}
           {checked.data?.findings.map(({ message }) => (
             <p key={message}>
               <span className="tag r">需修改</span> {message}
@@ -128,7 +128,7 @@ export function CountingCheck({ resource, bodyOf }: CheckProps) {
           <Cases title="界限两侧的案例" rows={checked.data?.limits ?? []} />
         </>
       ) : (
-        figures !== null && <p className="t2">填齐标题、依据文号和条款后，案例会随每次修改重新计算。</p>
+        figures !== null && <p className="text-2">填齐标题、依据文号和条款后，案例会随每次修改重新计算。</p>
       )}
     </div>
   );

@@ -111,7 +111,7 @@ export default function GlobalSearchPage() {
     <>
       <div className="srch-head">
         <div className="wrapper">
-          <h1 className={isEmpty ? '' : 'sr'}>{isEmpty ? '全站搜索' : `搜索 ${search.keyword}`}</h1>
+          <h1 className={isEmpty ? '' : 'sr-only'}>{isEmpty ? '全站搜索' : `搜索 ${search.keyword}`}</h1>
           <SearchBox
             key={search.keyword}
             keyword={search.keyword}

@@ -18,13 +18,13 @@ export function RecentList({ keyword }: { readonly keyword: string }) {
   };
   return (
     <section className="card" aria-label="最近搜索">
-      <div className="ch">
+      <div className="card-head">
         <h2>最近搜索</h2>
-        <button type="button" className="btn t sm more" onClick={forget}>
+        <button type="button" className="btn plain small more" onClick={forget}>
           清除记录
         </button>
       </div>
-      <ul className="cb srch-words">
+      <ul className="card-body srch-words">
         {words.map((word) => (
           <li key={word}>
             <PageLink to={href(searchPages.globalSearch, null, { keyword: word })}>{word}</PageLink>

@@ -37,7 +37,7 @@ function SuggestionList({ id, options, active, onChoose }: ListProps) {
           }}
         >
           <span className="ell">{option.text}</span>
-          <span className="t3 sm nw">{option.label}</span>
+          <span className="text-3 small no-wrap">{option.label}</span>
         </div>
       ))}
     </div>

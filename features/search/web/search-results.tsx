@@ -70,10 +70,10 @@ export function ResultGroup({ group, search }: { readonly group: Group; readonly
   const isOpen = search.type === kind;
   return (
     <section className="card srch-group" aria-label={name}>
-      <div className="ch">
+      <div className="card-head">
         <Icon name={icon} size="large" />
         <h2>{name}</h2>
-        <span className="t3">{countText(total)}</span>
+        <span className="text-3">{countText(total)}</span>
         {!isOpen && total > rows.length && (
           <PageLink className="more" to={addressOf(search, { type: kind })} aria-label={`查看全部${name}`}>
             查看全部
@@ -122,7 +122,7 @@ export function Answer({ answer }: { readonly answer: DirectAnswer }) {
   const address = href(standardsPages.standard, { id: hit.displayCode }, { level });
   return (
     <section className="card srch-answer" aria-label="标准直达">
-      <p className="row g8 t3 sm">
+      <p className="row gap-8 text-3 small">
         <Icon name="scale" size="small" />
         标准直达
       </p>

@@ -24,7 +24,7 @@ function Choices({
 }) {
   return (
     <div className="srch-filter">
-      <span className="t3 sm">{title}</span>
+      <span className="text-3 small">{title}</span>
       <ul aria-label={title}>
         {choices.map(({ label, change, isOn }) => (
           <li key={label}>
@@ -49,10 +49,10 @@ export function Filters({ search, prov }: Pick<SearchData, 'search' | 'prov'>) {
   const province = prov === '' || prov === '000000' ? undefined : provinceOf(PROVINCE_GROUPS, prov);
   return (
     <section className="card" aria-label="筛选">
-      <div className="ch">
+      <div className="card-head">
         <h2>筛选</h2>
       </div>
-      <div className="cb srch-filters">
+      <div className="card-body srch-filters">
         <Choices
           title="地区"
           search={search}
@@ -107,10 +107,10 @@ export function WordLinks({ title, words }: { readonly title: string; readonly w
   if (words.length === 0) return null;
   return (
     <section className="card" aria-label={title}>
-      <div className="ch">
+      <div className="card-head">
         <h2>{title}</h2>
       </div>
-      <ul className="cb srch-words">
+      <ul className="card-body srch-words">
         {words.map((word) => (
           <li key={word}>
             <PageLink to={href(searchPages.globalSearch, null, { keyword: word })}>{word}</PageLink>

@@ -28,9 +28,9 @@ const withId = ({ rows, total }: Page<Found>): Page<Row> => ({
 
 const COLUMNS: NonNullable<TableProps<Row>['columns']> = [
   { title: '位置', width: 220, render: (_value, row) => wordPlace(row.place) },
-  { title: '记录编号', width: 360, className: 'nw', render: (_value, row) => <CopyText text={row.rowKey} /> },
+  { title: '记录编号', width: 360, className: 'no-wrap', render: (_value, row) => <CopyText text={row.rowKey} /> },
   { title: '问题', render: (_value, row) => <span className="mf-reason">{wordReason(row.reason)}</span> },
-  { title: '最近发现', width: 170, className: 'num nw', dataIndex: 'foundTime' },
+  { title: '最近发现', width: 170, className: 'num no-wrap', dataIndex: 'foundTime' },
 ];
 
 function Item({ row }: { readonly row: Row }) {
@@ -39,7 +39,7 @@ function Item({ row }: { readonly row: Row }) {
       <b>{wordPlace(row.place)}</b>
       <span className="mf-reason">{wordReason(row.reason)}</span>
       <CopyText text={row.rowKey} />
-      <span className="t2 sm num">最近发现 {row.foundTime}</span>
+      <span className="text-2 small num">最近发现 {row.foundTime}</span>
     </div>
   );
 }

@@ -21,13 +21,13 @@ const Lacks = ({ ahead }: { readonly ahead: Ahead }) => (
         <li key={`${what} ${after}`}>
           {what}
           <br />
-          <span className="t2">
+          <span className="text-2">
             原规定 {before}；新规定 {after}
           </span>
         </li>
       ))}
     </ul>
-    <span className="t3">
+    <span className="text-3">
       依据《{ahead.docTitle}》（{ahead.docNumber}）{ahead.clause}
     </span>
   </>

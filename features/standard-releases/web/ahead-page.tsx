@@ -24,7 +24,7 @@ const TurnedRow = ({ turned }: { readonly turned: Turned }) => (
       <b>{turned.title}</b>
       {turned.way === 'worse' ? <span className="tag r">将不满足</span> : <span className="tag g">将变为满足</span>}
     </div>
-    <dl className="kv">
+    <dl className="fact-list">
       <div>
         <dt>现行要求</dt>
         <dd>{turned.before === null ? '不要求' : withClause(turned.before, turned.clauseBefore)}</dd>
@@ -68,7 +68,7 @@ function BothTexts({ effective, transition, verdictBefore, verdictAfter }: Ahead
   const until = transition?.until ? `，至 ${transition.until} 为止` : '';
   return (
     <>
-      <dl className="kv sr-both">
+      <dl className="fact-list sr-both">
         <div>
           <dt>按原规定</dt>
           <dd>
@@ -82,7 +82,7 @@ function BothTexts({ effective, transition, verdictBefore, verdictAfter }: Ahead
           </dd>
         </div>
       </dl>
-      <p className="t2 sr-transition">
+      <p className="text-2 sr-transition">
         {transition === null
           ? `${effective} 起一律按新规定审查。`
           : `${effective} 以前受理的申请按原规定审查${until}；以后受理的按新规定审查。`}
@@ -95,7 +95,7 @@ function AheadCard({ ahead }: { readonly ahead: Ahead }) {
   const { standardName, level, displayCode, docTitle, docNumber, clause, turned } = ahead;
   return (
     <section className="card sr-ahead" aria-label={`${standardName}${level}`}>
-      <div className="ch">
+      <div className="card-head">
         <h2>{headOf(ahead)}</h2>
       </div>
       <p>
@@ -104,7 +104,7 @@ function AheadCard({ ahead }: { readonly ahead: Ahead }) {
           {level}
         </Link>
       </p>
-      <p className="t2">
+      <p className="text-2">
         依据《{docTitle}》（{docNumber}）{clause}
       </p>
       <BothTexts {...ahead} />

@@ -37,7 +37,7 @@ function Answer({ findings, changes, cases }: Checked) {
         ))}
       </ul>
       {cases.length > 0 && (
-        <p className="t2">
+        <p className="text-2">
           案例 {cases.length} 个，{cases.filter(({ isRed }) => isRed).length} 个未通过
         </p>
       )}

@@ -42,7 +42,7 @@ export function ImpactNote({ uuid }: { readonly uuid: string }) {
         </span>
       )}
       {known !== null && !isRunning && !known.isStale && <Numbers {...known.tally} />}
-      {known?.isStale === true && !isRunning && <span className="t3">草稿在上次计算之后有修改</span>}
+      {known?.isStale === true && !isRunning && <span className="text-3">草稿在上次计算之后有修改</span>}
       <Button size="small" isBusy={run.isPending || isRunning} onClick={() => void run.mutateAsync({ body: { uuid } })}>
         {known === null ? '计算影响' : '重新计算影响'}
       </Button>

@@ -32,7 +32,7 @@ export function ImportLawDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog title="导入标准文件" action="导入" schema={Values} width={520} onClose={onClose} onSubmit={submit}>
       {(faults) => (
         <div className="form-dlg">
-          <p className="t2">导入的内容成为草稿，逐项检查通过后才能发布。</p>
+          <p className="text-2">导入的内容成为草稿，逐项检查通过后才能发布。</p>
           <TextField
             name="fingerprint"
             label="对方的签名指纹"
@@ -51,7 +51,7 @@ export function ImportLawDialog({ onClose }: { readonly onClose: () => void }) {
           <label className="sr-keeps">
             <input type="checkbox" name="keepsVerified" />
             <b>采用对方的核对结果</b>
-            <small className="t3">不选时，对方已核对的规则在本平台按待核对处理，核对原文后再改为已核对</small>
+            <small className="text-3">不选时，对方已核对的规则在本平台按待核对处理，核对原文后再改为已核对</small>
           </label>
         </div>
       )}

@@ -47,7 +47,7 @@ function Proposal({ proposal, rows, onTake }: ProposalProps) {
       </blockquote>
       <p>
         <b>{title}</b>：{text}
-        {clause !== null && <span className="t3"> {clause}</span>}
+        {clause !== null && <span className="text-3"> {clause}</span>}
       </p>
       <div className="sr-tools">
         {place !== -1 && (
@@ -98,7 +98,7 @@ export function OfficialText({ rows, onChange }: OfficialTextProps) {
       <label htmlFor={id}>粘贴文件中的一段</label>
       <textarea
         id={id}
-        className="in"
+        className="input"
         rows={5}
         maxLength={20_000}
         value={text}
@@ -111,11 +111,11 @@ export function OfficialText({ rows, onChange }: OfficialTextProps) {
         <Button size="small" disabled={text.trim() === ''} onClick={() => setFound(readOfficialText(text))}>
           识别
         </Button>
-        <span className="t3">识别结果只是建议，请对照原文逐条采用</span>
+        <span className="text-3">识别结果只是建议，请对照原文逐条采用</span>
       </div>
       {found && (
         <div role="status">
-          {found.rows.length === 0 && <p className="t2">没有识别出指标，请在下面手工填写。</p>}
+          {found.rows.length === 0 && <p className="text-2">没有识别出指标，请在下面手工填写。</p>}
           <ul>
             {found.rows.map((proposal) => (
               <Proposal key={`${proposal.from} ${proposal.row.kind}`} proposal={proposal} rows={rows} onTake={take} />
@@ -123,10 +123,10 @@ export function OfficialText({ rows, onChange }: OfficialTextProps) {
           </ul>
           {found.unread.length > 0 && (
             <>
-              <p className="t2">这些句子有数字但没有识别，请手工填写：</p>
+              <p className="text-2">这些句子有数字但没有识别，请手工填写：</p>
               <ul>
                 {found.unread.map(({ from, quote }) => (
-                  <li key={from} className="t2">
+                  <li key={from} className="text-2">
                     {quote}
                   </li>
                 ))}

@@ -37,7 +37,7 @@ const Step = ({ release: { step } }: { readonly release: Release }) => (
 const Title = ({ release: { title, docNumber, notes } }: { readonly release: Release }) => (
   <span className="listed-name">
     <b>{title}</b>
-    <small className="t3">{[docNumber, notes].filter(Boolean).join('，')}</small>
+    <small className="text-3">{[docNumber, notes].filter(Boolean).join('，')}</small>
   </span>
 );
 
@@ -51,9 +51,9 @@ const COLUMNS: NonNullable<TableProps<Release>['columns']> = [
     className: 'num',
     render: (_value, { standardCode, level }) => `${standardCode} ${level}`,
   },
-  { title: '施行日期', width: 120, className: 'num nw', dataIndex: 'effective' },
+  { title: '施行日期', width: 120, className: 'num no-wrap', dataIndex: 'effective' },
   { title: '操作人', width: 120, render: (_value, { userName }) => userName ?? '系统' },
-  { title: '时间', width: 180, className: 'num nw', dataIndex: 'createTime' },
+  { title: '时间', width: 180, className: 'num no-wrap', dataIndex: 'createTime' },
 ];
 
 /** The file goes from one installation to another; who takes it over compares the fingerprint in another way. */
@@ -66,7 +66,7 @@ function LawFileCard() {
       title="标准文件"
       note="本平台发布的标准修改、地方规则、官方文件和计数规则，带签名"
       more={
-        <span className="row g8 wrap">
+        <span className="row gap-8 wrap">
           <Button onClick={() => void saveDownload(exportLaw, {})}>
             <Icon name="download" />
             导出文件
@@ -79,7 +79,7 @@ function LawFileCard() {
         {({ fingerprint }) => (
           <p className="sr-signer">
             本平台的签名指纹 <code>{fingerprint}</code>
-            <span className="t3 sm">请用电话等其他方式告知导入方核对</span>
+            <span className="text-3 small">请用电话等其他方式告知导入方核对</span>
           </p>
         )}
       </QueryView>
@@ -112,14 +112,14 @@ export default function ReleasesPage() {
         columns={COLUMNS}
         renderItem={(release) => (
           <div className="sr-item">
-            <span className="row between g8">
+            <span className="row between gap-8">
               <Title release={release} />
               <Step release={release} />
             </span>
-            <span className="t2 sm num">
+            <span className="text-2 small num">
               第 {release.number} 次，{release.standardCode} {release.level}，{release.effective} 起施行
             </span>
-            <small className="t3 num">
+            <small className="text-3 num">
               {release.userName ?? '系统'} {release.createTime}
             </small>
           </div>

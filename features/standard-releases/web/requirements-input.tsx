@@ -49,13 +49,13 @@ interface BandProps extends Pick<FigureProps, 'onPut'> {
 
 const BandRow = ({ band, name, onPut }: BandProps) => (
   <div className="sr-band">
-    <span className="t2">{band.words}</span>
+    <span className="text-2">{band.words}</span>
     {band.figures.map((figure) => (
       <FigureInput key={figure.path.join('.')} figure={figure} onPut={onPut} />
     ))}
     <button
       type="button"
-      className="btn t sm"
+      className="btn plain small"
       aria-label={`删除区间 ${name}`}
       onClick={() => onPut(band.path, undefined)}
     >
@@ -100,14 +100,14 @@ function RowCard({ row, index, onPut, onPlace }: RowProps) {
         </b>
         <button
           type="button"
-          className="btn t sm"
+          className="btn plain small"
           aria-label={`删除第 ${index + 1} 条`}
           onClick={() => onPut([], undefined)}
         >
           删除
         </button>
       </div>
-      <p className="t2">{text}</p>
+      <p className="text-2">{text}</p>
       <div className="sr-figures">
         {listFigures(row).map((figure) => (
           <FigureInput key={figure.path.join('.')} figure={figure} onPut={onPut} />
@@ -116,7 +116,7 @@ function RowCard({ row, index, onPut, onPlace }: RowProps) {
         <ClauseInput clause={clause} onClause={(next) => onPlace({ clause: next, quote: undefined })} />
       </div>
       <ClausePicker action="选为出处" onPick={(place) => onPlace({ clause: place.clause, quote: quoteOf(place) })} />
-      {quote !== null && <blockquote className="t2">{quote}</blockquote>}
+      {quote !== null && <blockquote className="text-2">{quote}</blockquote>}
       {listGroups(row).map((group) => (
         <fieldset key={group.path.join('.')} className="sr-group">
           <legend>{group.summary}</legend>
@@ -173,7 +173,7 @@ export function RequirementsInput({ value, onChange }: InputProps) {
         <Button size="small" isBusy={source.isBusy} disabled={!source.isKnown} onClick={() => void source.load()}>
           {rows.length === 0 ? '载入现行指标' : '重新载入现行指标'}
         </Button>
-        {!source.isKnown && <span className="t3">先选择资质标准和等级</span>}
+        {!source.isKnown && <span className="text-3">先选择资质标准和等级</span>}
       </div>
       <OfficialText rows={rows} onChange={(next) => onChange?.(next)} />
       {rows.map((row, index) => (

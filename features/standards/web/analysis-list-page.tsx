@@ -63,7 +63,7 @@ export default function AnalysisListPage() {
           <section aria-labelledby="std-documents">
             <div className="std-h2">
               <h2 id="std-documents">现行文件与后续改动</h2>
-              <span className="t3">{documents.length} 份标准文件</span>
+              <span className="text-3">{documents.length} 份标准文件</span>
             </div>
             {documents.map((document, index) => (
               <DocumentAnchors key={document.docNumber} document={document} prefix={`doc-${index}`}>
@@ -85,7 +85,7 @@ function Chooser({ category }: { readonly category: TreeNode }) {
   return (
     <details className="std-choose" name="category" open={category.displayCode === '03'}>
       <summary>
-        {category.label} <span className="t3">{category.count} 项</span>
+        {category.label} <span className="text-3">{category.count} 项</span>
       </summary>
       <ul className="std-links">
         {listLeaves(category).map((node) => (

@@ -44,7 +44,7 @@ export default function AnalysisPage() {
         </p>
       </header>
       <div className="std-body">
-        {kinds.length === 0 ? <p className="t2">这是分组，请从目录选择下级标准。</p> : <KindTable kinds={kinds} />}
+        {kinds.length === 0 ? <p className="text-2">这是分组，请从目录选择下级标准。</p> : <KindTable kinds={kinds} />}
         {document !== null && (
           <section aria-labelledby="std-source">
             <div className="std-h2">
@@ -76,8 +76,8 @@ export default function AnalysisPage() {
 function KindTable({ kinds }: { readonly kinds: StandardAnalysis['kinds'] }) {
   return (
     <div className="std-req">
-      <table className="t top">
-        <caption className="sr">各类指标的含义</caption>
+      <table className="table top">
+        <caption className="sr-only">各类指标的含义</caption>
         <thead>
           <tr>
             <th scope="col">指标</th>
@@ -94,17 +94,17 @@ function KindTable({ kinds }: { readonly kinds: StandardAnalysis['kinds'] }) {
               </th>
               <td className="need">
                 {kind.meaning}
-                <p className="t2">{kind.evidence}</p>
+                <p className="text-2">{kind.evidence}</p>
               </td>
-              <td className="lv t2">{kind.levels.join('、')}</td>
+              <td className="lv text-2">{kind.levels.join('、')}</td>
               <td className="src">
-                {kind.changedBy.length === 0 && <span className="t3">没有记录到改动</span>}
+                {kind.changedBy.length === 0 && <span className="text-3">没有记录到改动</span>}
                 {kind.changedBy.map((docNumber) => (
                   <span key={docNumber} className="row">
                     <Cite docNumber={docNumber} />
                   </span>
                 ))}
-                {kind.droppedIn.length > 0 && <span className="t3">{kind.droppedIn.join('、')}不再考核</span>}
+                {kind.droppedIn.length > 0 && <span className="text-3">{kind.droppedIn.join('、')}不再考核</span>}
               </td>
             </tr>
           ))}

@@ -46,9 +46,9 @@ export function Directory({ page }: { readonly page: DirectoryData }) {
             </span>
           </p>
           <Form className="std-search" role="search" action={href(standardsPages.directory)}>
-            <label className="in lg">
+            <label className="input lg">
               <Icon name="search" />
-              <span className="sr">标准名称、代码或文号</span>
+              <span className="sr-only">标准名称、代码或文号</span>
               <input
                 type="search"
                 name="keyword"
@@ -75,7 +75,7 @@ function Found({ page }: { readonly page: DirectoryData }) {
         <p>
           <b>没有符合条件的标准</b>
         </p>
-        <p className="t2">换一个名称，或输入代码、文号；也可以从目录里按类别查找。</p>
+        <p className="text-2">换一个名称，或输入代码、文号；也可以从目录里按类别查找。</p>
         <PageLink className="btn" to={href(standardsPages.directory)}>
           清除筛选
         </PageLink>
@@ -86,7 +86,7 @@ function Found({ page }: { readonly page: DirectoryData }) {
     <>
       <div className="std-h2">
         <h2>搜索结果</h2>
-        <span className="t3" role="status">
+        <span className="text-3" role="status">
           找到 {page.total} 项
         </span>
         <PageLink className="r" to={href(standardsPages.directory)}>
@@ -112,7 +112,7 @@ function Categories({ tree }: { readonly tree: readonly TreeNode[] }) {
       <div className="std-h2">
         <Icon name={CATEGORY_ICONS[category.displayCode] ?? 'scale'} size="huge" />
         <h2 id={`cat-${category.displayCode}`}>{category.label}</h2>
-        <span className="t3">{category.count} 项</span>
+        <span className="text-3">{category.count} 项</span>
       </div>
       <ul className="std-cols">
         {(category.children.length > 0 ? category.children : [category]).map((node) => (

@@ -21,7 +21,7 @@ function Outline({ preview }: { readonly preview: StandardPreview }) {
   return (
     <div className="std-paper" style={{ backgroundImage: watermarkOf(watermark) }}>
       <h3>{document?.title ?? preview.name}</h3>
-      <p className="t2">
+      <p className="text-2">
         {document && `${document.docNumber}　`}
         {preview.name}
       </p>
@@ -33,14 +33,14 @@ function Outline({ preview }: { readonly preview: StandardPreview }) {
               {entries.map(({ no, title, isDropped }) => (
                 <li key={no} className={no.includes('.') ? 'sub' : ''}>
                   <span className="num">{no}</span> {isDropped ? <del>{title}</del> : title}
-                  {isDropped && <span className="sr">（已取消）</span>}
+                  {isDropped && <span className="sr-only">（已取消）</span>}
                 </li>
               ))}
             </ol>
           </section>
         ))}
       </div>
-      <p className="t3 sm">这里是原文的条目结构，不是全文；全文以发布机关公布的文本为准。水印：{watermark}</p>
+      <p className="text-3 small">这里是原文的条目结构，不是全文；全文以发布机关公布的文本为准。水印：{watermark}</p>
     </div>
   );
 }
@@ -67,9 +67,9 @@ export function DocumentPreview({ uuid }: { readonly uuid: string }) {
     <section className="no-print" aria-labelledby="std-preview">
       <div className="std-h2">
         <h2 id="std-preview">原文结构预览</h2>
-        <span className="t3">按等级列出原文的条目，带水印</span>
+        <span className="text-3">按等级列出原文的条目，带水印</span>
         {preview !== null && (
-          <button type="button" className="btn t r" onClick={() => setPreview(null)}>
+          <button type="button" className="btn plain r" onClick={() => setPreview(null)}>
             收起
           </button>
         )}
@@ -78,7 +78,7 @@ export function DocumentPreview({ uuid }: { readonly uuid: string }) {
         <Outline preview={preview} />
       ) : (
         <div className="std-cta">
-          <p className="t2">
+          <p className="text-2">
             {isSignedIn
               ? '对照原文准备材料时，可以先看它有哪些条目、哪些已被取消。'
               : '登录后可查看原文的条目结构，不需要会员。'}
@@ -93,7 +93,7 @@ export function DocumentPreview({ uuid }: { readonly uuid: string }) {
             )}
           </span>
           {fault && (
-            <p className="row g4" role="alert">
+            <p className="row gap-4" role="alert">
               <Icon name="circle-cross" size="small" />
               {fault}
             </p>

@@ -4,14 +4,14 @@ import { Cite } from './cite.tsx';
 type Text = FigureChange['before'];
 
 function OneText({ text, none, isOld }: { readonly text: Text; readonly none: string; readonly isOld: boolean }) {
-  if (text === null) return <span className="t3">{none}</span>;
+  if (text === null) return <span className="text-3">{none}</span>;
   const { minimum } = text;
   const figure = minimum === null ? null : `${minimum.value} ${minimum.unit}`.trim();
   return (
     <div className="std-cell">
       {figure !== null && (isOld ? <del>{figure}</del> : <b>{figure}</b>)}
-      {isOld ? <del className="sm">{text.text}</del> : <span className="sm t2">{text.text}</span>}
-      <span className="sm">
+      {isOld ? <del className="small">{text.text}</del> : <span className="small text-2">{text.text}</span>}
+      <span className="small">
         <Cite docNumber={text.docNumber} clause={text.clause} />
       </span>
       {text.isPending && <span className="std-pending">待核对</span>}
@@ -35,11 +35,11 @@ export function FigureHistory({ level }: { readonly level: StandardLevel }) {
     <section aria-labelledby="std-history">
       <div className="std-h2">
         <h2 id="std-history">指标的历次修改</h2>
-        <span className="t3">{level.history.length} 处</span>
+        <span className="text-3">{level.history.length} 处</span>
       </div>
       <div className="std-req std-cmp">
-        <table className="t top">
-          <caption className="sr">{level.key}的指标由哪份文件改成什么</caption>
+        <table className="table top">
+          <caption className="sr-only">{level.key}的指标由哪份文件改成什么</caption>
           <thead>
             <tr>
               <th scope="col">指标</th>
@@ -62,9 +62,9 @@ export function FigureHistory({ level }: { readonly level: StandardLevel }) {
                 </td>
                 <td>
                   <div className="std-cell">
-                    {change.docTitle !== null && <span className="sm t2">《{change.docTitle}》</span>}
+                    {change.docTitle !== null && <span className="small text-2">《{change.docTitle}》</span>}
                     <Cite docNumber={change.docNumber} />
-                    <span className="sm t3">
+                    <span className="small text-3">
                       <When {...change} />
                     </span>
                   </div>

@@ -12,8 +12,8 @@ const sayChecked = (data: ChildOutline['data']): string =>
 export function StandardTable({ rows, caption }: { readonly rows: readonly ChildOutline[]; readonly caption: string }) {
   return (
     <div className="std-req std-list">
-      <table className="t">
-        <caption className="sr">{caption}</caption>
+      <table className="table">
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">标准</th>
@@ -29,13 +29,13 @@ export function StandardTable({ rows, caption }: { readonly rows: readonly Child
             <tr key={row.displayCode}>
               <th scope="row" className="k">
                 <PageLink to={href(standardsPages.standard, { id: row.displayCode })}>{row.name}</PageLink>
-                <small className="t3">{row.code}</small>
+                <small className="text-3">{row.code}</small>
               </th>
               <td className="lv">
                 <LevelLinks row={row} />
               </td>
-              <td className="doc-no t2">{row.docNumber ?? '—'}</td>
-              <td className="r nw t2">{sayChecked(row.data)}</td>
+              <td className="doc-no text-2">{row.docNumber ?? '—'}</td>
+              <td className="r no-wrap text-2">{sayChecked(row.data)}</td>
             </tr>
           ))}
         </tbody>
@@ -47,7 +47,7 @@ export function StandardTable({ rows, caption }: { readonly rows: readonly Child
 const LINKS_AT_MOST = 5;
 
 function LevelLinks({ row }: { readonly row: ChildOutline }) {
-  if (row.levels.length === 0) return <span className="t3">分组，见下级标准</span>;
+  if (row.levels.length === 0) return <span className="text-3">分组，见下级标准</span>;
   const shown = row.levels.slice(0, LINKS_AT_MOST);
   return (
     <>
@@ -56,7 +56,7 @@ function LevelLinks({ row }: { readonly row: ChildOutline }) {
           {level}
         </PageLink>
       ))}
-      {row.levels.length > shown.length && <span className="t3">等 {row.levels.length} 个</span>}
+      {row.levels.length > shown.length && <span className="text-3">等 {row.levels.length} 个</span>}
     </>
   );
 }

@@ -13,10 +13,10 @@ export function LevelCompare({
     <section key={table.qualifier ?? 'only'} aria-label={table.qualifier ?? '等级对比'}>
       <div className="std-h2">
         <h2>{table.qualifier ?? '等级对比'}</h2>
-        <span className="t3">{table.levels.length} 个等级</span>
+        <span className="text-3">{table.levels.length} 个等级</span>
       </div>
       <div className="std-req std-cmp">
-        <table className="t top">
+        <table className="table top">
           <thead>
             <tr>
               <th scope="col">指标</th>
@@ -36,7 +36,7 @@ export function LevelCompare({
                 {row.cells.map((cells, index) => (
                   <td key={table.levels[index]?.key}>
                     {cells.length === 0 ? (
-                      <span className="t3">没有列出</span>
+                      <span className="text-3">没有列出</span>
                     ) : (
                       cells.map((cell) => <Cell key={cell.text} cell={cell} />)
                     )}
@@ -56,8 +56,8 @@ function Cell({ cell }: { readonly cell: CompareCell }) {
   return (
     <div className="std-cell">
       {figure !== null && (cell.isDropped ? <del>{figure}</del> : <b>{figure}</b>)}
-      {cell.isDropped ? <del className="sm">{cell.text}</del> : <span className="sm t2">{cell.text}</span>}
-      {cell.isDropped && <span className="sm t3">不再考核</span>}
+      {cell.isDropped ? <del className="small">{cell.text}</del> : <span className="small text-2">{cell.text}</span>}
+      {cell.isDropped && <span className="small text-3">不再考核</span>}
       {cell.isPending && <span className="std-pending">待核对</span>}
     </div>
   );

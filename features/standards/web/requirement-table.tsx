@@ -16,8 +16,8 @@ export function RequirementTable({ level, isHidingDropped, openPart }: Requireme
   const rows = level.requirements.filter((row) => !isHidingDropped || row.state !== 'notAssessed');
   return (
     <div className="std-req">
-      <table className="t top">
-        <caption className="sr">{level.key}的资质标准</caption>
+      <table className="table top">
+        <caption className="sr-only">{level.key}的资质标准</caption>
         <thead>
           <tr>
             <th scope="col">条</th>
@@ -108,7 +108,7 @@ function PartList({ part, isCut, isOpen }: PartListProps) {
         {part.heading}
         {part.isPending && <span className="std-pending">待核对</span>}
       </summary>
-      <p className="t2">{part.text}</p>
+      <p className="text-2">{part.text}</p>
       {list}
     </details>
   );
@@ -128,7 +128,7 @@ function ItemText({
 function Minimum({ row }: { readonly row: StandardRequirement }) {
   const { minimum } = row;
   if (minimum === null)
-    return row.doubts.length > 0 && row.doubts[0] === '关键内容未核实' ? <span className="t3">待核对</span> : null;
+    return row.doubts.length > 0 && row.doubts[0] === '关键内容未核实' ? <span className="text-3">待核对</span> : null;
   if (row.state === 'notAssessed') {
     return (
       <del>
@@ -154,7 +154,7 @@ function Quoted({ quote }: { readonly quote: NonNullable<StandardRequirement['qu
         {isHeld === false && <span className="std-pending">原文已变</span>}
       </summary>
       <blockquote>{quote.text}</blockquote>
-      <p className="t3">
+      <p className="text-3">
         {quote.docNumber} {quote.clause}
         {isHeld === false && '；摘录之后该处文字有改动，请对照现行文本'}
       </p>
@@ -227,7 +227,7 @@ function Change({
         {words}
         <br />
         <Cite docNumber={docNumber} />
-        {since !== null && <small className="t3">{since} 起</small>}
+        {since !== null && <small className="text-3">{since} 起</small>}
       </span>
     </span>
   );

@@ -12,9 +12,9 @@ export function SourceBlock({ document }: { readonly document: StandardDocument 
       <div className="std-doc" id={anchor}>
         <h3>
           {document.title}
-          <span className="t3"> {document.docNumber}</span>
+          <span className="text-3"> {document.docNumber}</span>
         </h3>
-        <p className="t2">
+        <p className="text-2">
           {document.issuer} 发布{document.issued === null ? '，发布日期待核对' : `于 ${document.issued}`}
           {document.effective === null ? '' : `，自 ${document.effective} 起施行`}
           {document.until === null ? '' : `，${document.until} 起由新规定取代`}
@@ -34,14 +34,14 @@ function AmendmentEntry({ amendment }: { readonly amendment: StandardDocument['a
     <div className="std-doc" id={anchor}>
       <h3>
         {amendment.title}
-        <span className="t3"> {amendment.docNumber}</span>
+        <span className="text-3"> {amendment.docNumber}</span>
         {amendment.confidence !== 'sourced' && <span className="std-pending">待核对</span>}
       </h3>
       <p>
         <b>改了什么：</b>
         {amendment.effect}
       </p>
-      <p className="t3">
+      <p className="text-3">
         {amendment.issued === null ? '发布日期待核对' : `${amendment.issued} 发布`}
         {amendment.effective === null || amendment.effective === amendment.issued
           ? ''
@@ -77,7 +77,7 @@ export function DataNote({ data, notes }: { readonly data: DataState; readonly n
           <dd>{data.unknown} 条</dd>
         </div>
       </dl>
-      <p className="t2">
+      <p className="text-2">
         {unsure === 0
           ? '本级各条均已与公开文本核对；公开文本多为转载，申报前请以主管部门发布的原文为准。'
           : `有 ${unsure} 条标为“待核对”：只供参考，校验时不会据此判定满足或不满足。申报前请以主管部门发布的原文为准。`}

@@ -35,10 +35,10 @@ export function StandardBody({ standard, level, isHidingDropped, openPart, below
       <section aria-labelledby="std-requirements">
         <div className="std-h2">
           <h2 id="std-requirements">资质标准</h2>
-          <span className="t3">现行考核 {level.counts.assessed} 项</span>
+          <span className="text-3">现行考核 {level.counts.assessed} 项</span>
           {isChanged && <Legend />}
         </div>
-        {level.appliesTo !== null && <p className="t2 std-lead">适用于：{level.appliesTo}</p>}
+        {level.appliesTo !== null && <p className="text-2 std-lead">适用于：{level.appliesTo}</p>}
         <RequirementTable level={level} isHidingDropped={isHidingDropped} openPart={openPart} />
       </section>
       <FigureHistory level={level} />
@@ -53,7 +53,7 @@ export function StandardBody({ standard, level, isHidingDropped, openPart, below
         <section aria-labelledby="std-below">
           <div className="std-h2">
             <h2 id="std-below">下级标准</h2>
-            <span className="t3">{below.length} 项</span>
+            <span className="text-3">{below.length} 项</span>
           </div>
           <StandardTable rows={below} caption={`${standard.name}的下级标准`} />
         </section>
@@ -64,7 +64,7 @@ export function StandardBody({ standard, level, isHidingDropped, openPart, below
       <section aria-labelledby="std-source">
         <div className="std-h2">
           <h2 id="std-source">文件依据</h2>
-          <span className="t3">{level.document.amendments.length} 份后续文件</span>
+          <span className="text-3">{level.document.amendments.length} 份后续文件</span>
         </div>
         <SourceBlock document={level.document} />
       </section>
@@ -79,7 +79,7 @@ export function StandardBody({ standard, level, isHidingDropped, openPart, below
 }
 
 const Legend = () => (
-  <span className="std-legend t3" aria-hidden="true">
+  <span className="std-legend text-3" aria-hidden="true">
     <span>
       <del>划线</del> 已取消
     </span>
@@ -97,7 +97,7 @@ function ChangeNotice({ standard, level, isHidingDropped }: Omit<StandardBodyPro
       <Icon name="history" />
       <div>
         <b>{words}</b>
-        <p className="t2">下表保留原条文并划线，注明由哪份文件改动，便于与旧版申报材料核对。</p>
+        <p className="text-2">下表保留原条文并划线，注明由哪份文件改动，便于与旧版申报材料核对。</p>
       </div>
       {level.counts.notAssessed > 0 && (
         <Link
@@ -106,9 +106,9 @@ function ChangeNotice({ standard, level, isHidingDropped }: Omit<StandardBodyPro
           replace
           preventScrollReset
         >
-          <span className={isHidingDropped ? 'sw' : 'sw on'} aria-hidden="true" />
+          <span className={isHidingDropped ? 'switch' : 'switch on'} aria-hidden="true" />
           显示已取消条文
-          <span className="sr">{isHidingDropped ? '（已关闭）' : '（已开启）'}</span>
+          <span className="sr-only">{isHidingDropped ? '（已关闭）' : '（已开启）'}</span>
         </Link>
       )}
     </div>
@@ -162,7 +162,7 @@ function CheckInvitation({ standard, level }: { readonly standard: StandardOutli
       <div className="std-cta no-print">
         <div>
           <b>贵公司离这一级还差什么？</b>
-          <p className="t2">
+          <p className="text-2">
             会员可以用登记的人员、业绩和净资产逐条对照这一级：每条要求多少、现有多少、差在哪里、依据哪份文件。
           </p>
         </div>
@@ -180,7 +180,7 @@ function CheckInvitation({ standard, level }: { readonly standard: StandardOutli
     <div className="std-cta no-print">
       <div>
         <b>贵公司离这一级还差什么？</b>
-        <p className="t2">登录后用现有人员和业绩试算；结果仅供准备材料参考，不代表审批结论。</p>
+        <p className="text-2">登录后用现有人员和业绩试算；结果仅供准备材料参考，不代表审批结论。</p>
       </div>
       <span className="ac">
         <PageLink className="btn" to={href(standardsPages.analysis, { id: standard.displayCode })}>

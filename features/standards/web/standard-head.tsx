@@ -21,7 +21,7 @@ export function StandardHead({ standard, level, isComparing, comparedPart, isHid
       <div className="std-title">
         <h1>
           {standard.name}
-          {!isComparing && <span className="sr"> {level.key}</span>}
+          {!isComparing && <span className="sr-only"> {level.key}</span>}
         </h1>
         <StatusTag standard={standard} level={level} />
         <button type="button" className="btn std-print no-print" onClick={() => window.print()}>

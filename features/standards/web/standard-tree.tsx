@@ -61,15 +61,15 @@ export function StandardTree({ nodes: served, current }: StandardTreeProps) {
   };
   return (
     <>
-      <div className="ch std-dir-head">
+      <div className="card-head std-dir-head">
         <h2>标准目录</h2>
-        <button type="button" className="more sm std-link" disabled={isFiltering} onClick={toggleAll}>
+        <button type="button" className="more small std-link" disabled={isFiltering} onClick={toggleAll}>
           {hasOpen ? '全部收起' : '全部展开'}
         </button>
       </div>
-      <label className="in std-filter">
+      <label className="input std-filter">
         <Icon name="search" />
-        <span className="sr">筛选资质名称或代码</span>
+        <span className="sr-only">筛选资质名称或代码</span>
         <input
           type="search"
           placeholder="筛选资质名称或代码"
@@ -78,11 +78,11 @@ export function StandardTree({ nodes: served, current }: StandardTreeProps) {
           onChange={(event) => setFilter(event.target.value)}
         />
       </label>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {isFiltering ? `找到 ${countLeaves(shown)} 项标准` : ''}
       </p>
       {shown.length === 0 ? (
-        <p className="std-tree-none t3">没有名称或代码含“{filter.trim()}”的标准</p>
+        <p className="std-tree-none text-3">没有名称或代码含“{filter.trim()}”的标准</p>
       ) : (
         <ul className="tree std-tree" role="tree" aria-label="资质标准目录" ref={list} onKeyDown={onKeyDown}>
           <Branch

@@ -37,7 +37,7 @@ export function StandardsFrame({ crumbs, tree, current, children }: StandardsFra
         <nav className="crumb" aria-label="面包屑">
           <PageLink to={href(homePages.home)}>首页</PageLink>
           {crumbs.map((crumb) => (
-            <span key={crumb.label} className="row g8">
+            <span key={crumb.label} className="row gap-8">
               <Icon name="right" />
               {crumb.to === undefined ? (
                 <span aria-current="page">{crumb.label}</span>
@@ -47,7 +47,7 @@ export function StandardsFrame({ crumbs, tree, current, children }: StandardsFra
             </span>
           ))}
         </nav>
-        <button type="button" className="btn sm std-open no-print" popoverTarget="std-dir">
+        <button type="button" className="btn small std-open no-print" popoverTarget="std-dir">
           <Icon name="list" />
           标准目录
         </button>

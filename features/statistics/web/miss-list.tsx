@@ -17,17 +17,17 @@ function Actions({ miss }: { readonly miss: Miss }) {
   const settle = useCommand(settleMiss, { stale: [listMisses] });
   const canSettle = hasPermission(useSession(), ['system:statistics:edit']);
   return (
-    <span className="row g8">
-      <Link className="btn t" to={href(searchPages.globalSearch, null, { keyword: miss.word })}>
+    <span className="row gap-8">
+      <Link className="btn plain" to={href(searchPages.globalSearch, null, { keyword: miss.word })}>
         再搜一次
       </Link>
-      <Link className="btn t" to={href(searchPages.synonyms)}>
+      <Link className="btn plain" to={href(searchPages.synonyms)}>
         加同义词
       </Link>
       {canSettle && (
         <button
           type="button"
-          className="btn t"
+          className="btn plain"
           aria-label={`“${miss.word}”已处理`}
           disabled={settle.isPending}
           onClick={() => settle.mutate({ body: { word: miss.word } })}
@@ -42,7 +42,7 @@ function Actions({ miss }: { readonly miss: Miss }) {
 const COLUMNS: NonNullable<TableProps<Miss>['columns']> = [
   { title: '搜索词', render: (_value, { word }) => <span className="st-word">{word}</span> },
   { title: '次数', dataIndex: 'times', width: 90, className: 'num' },
-  { title: '最近', dataIndex: 'lastTime', width: 180, className: 'num nw' },
+  { title: '最近', dataIndex: 'lastTime', width: 180, className: 'num no-wrap' },
   { title: '操作', width: 260, render: (_value, miss) => <Actions miss={miss} /> },
 ];
 
@@ -66,7 +66,7 @@ export function MissList() {
         renderItem={(miss) => (
           <div>
             <b className="st-word">{miss.word}</b>
-            <p className="t3 sm">
+            <p className="text-3 small">
               {miss.times} 次，最近 {miss.lastTime.slice(0, 16)}
             </p>
             <Actions miss={miss} />

@@ -10,7 +10,7 @@ import { CHANNEL_LABELS, exportPaid, listPaid, type Paid } from '../contract.ts'
 const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 });
 
 const COLUMNS: NonNullable<TableProps<Paid>['columns']> = [
-  { title: '付款时间', dataIndex: 'payTime', width: 180, className: 'num nw' },
+  { title: '付款时间', dataIndex: 'payTime', width: 180, className: 'num no-wrap' },
   { title: '订单号', dataIndex: 'orderNo', width: 200, className: 'num' },
   { title: '企业', dataIndex: 'entName' },
   { title: '商品', dataIndex: 'name', width: 160 },
@@ -42,11 +42,11 @@ export function PaidList({ month }: { readonly month: string }) {
         columns={COLUMNS}
         renderItem={(paid) => (
           <div>
-            <div className="row between g8">
+            <div className="row between gap-8">
               <b>{paid.entName}</b>
-              <span className="num nw">{yuan.format(paid.amount)} 元</span>
+              <span className="num no-wrap">{yuan.format(paid.amount)} 元</span>
             </div>
-            <p className="t3 sm num">
+            <p className="text-3 small num">
               {paid.name}，{CHANNEL_LABELS[paid.channel] ?? paid.channel}，{paid.payTime.slice(0, 16)}
               {paid.isRefunded && '，已退款'}
             </p>

@@ -50,7 +50,7 @@ function Totals({ found }: { readonly found: Figures }) {
             {label}
           </dt>
           <dd className="num">
-            {say(totalOf(kind, values))} <small className="t3">{unit}</small>
+            {say(totalOf(kind, values))} <small className="text-3">{unit}</small>
           </dd>
         </div>
       ))}
@@ -92,7 +92,7 @@ function FigureTable({ found }: { readonly found: Figures }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className="st-table" tabIndex={0} role="region" aria-label="统计表">
-      <table className="t">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{found.by === 'day' ? '日期' : '月份'}</th>
@@ -106,7 +106,7 @@ function FigureTable({ found }: { readonly found: Figures }) {
         <tbody>
           {rows.toReversed().map(({ period, values }) => (
             <tr key={period}>
-              <th scope="row" className="num nw">
+              <th scope="row" className="num no-wrap">
                 {period}
               </th>
               {found.series.map(({ key }, index) => (
@@ -181,7 +181,7 @@ export default function StatisticsPage() {
       <section className="card st-card" aria-label={TOPICS[topic].label}>
         <div className="st-head">
           <select
-            className="in"
+            className="input"
             aria-label="统计周期"
             value={by}
             onChange={({ target }) => set({ by: target.value, from: null })}

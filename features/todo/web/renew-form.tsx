@@ -117,17 +117,17 @@ function Row({ field, value, isRequired, offer, fault, onChange }: RowProps) {
   const id = `renew-${field.name}`;
   return (
     <>
-      <div className="f">
+      <div className="field">
         <span>原{field.label}</span>
         <b className={field.type === 'date' ? 'num' : undefined}>{field.before ?? '未填写'}</b>
       </div>
-      <div className="f">
+      <div className="field">
         <label htmlFor={id}>
           {isRequired && <b aria-hidden="true">*</b>}新{field.label}
         </label>
         <input
           id={id}
-          className={fault ? 'in bad' : 'in'}
+          className={fault ? 'input bad' : 'input'}
           type={field.type}
           maxLength={field.type === 'text' ? 50 : undefined}
           placeholder={field.type === 'text' ? '不变可留空' : undefined}
@@ -193,7 +193,8 @@ interface ReadingProps {
 /** How far the reading of the scan is, in words; without one the fields are typed. */
 function Reading({ recognition, isPdf, offers, doubt }: ReadingProps) {
   if (isPdf) return <Note words="PDF 扫描件已保存，其中的文字不能识别，请手工填写，或再上传 JPG、PNG 图片。" />;
-  if (recognition === 'idle') return <p className="t3 sm">上传 JPG、PNG 扫描件后自动识别，识别结果核对后才会保存。</p>;
+  if (recognition === 'idle')
+    return <p className="text-3 small">上传 JPG、PNG 扫描件后自动识别，识别结果核对后才会保存。</p>;
   if (recognition === 'running')
     return (
       <p className="td-reading" role="status">

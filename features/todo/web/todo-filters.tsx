@@ -64,12 +64,12 @@ export function TodoFilters({ filter, counts, qualifications, set }: FiltersProp
         set({ keyword: word.trim() });
       }}
     >
-      <label className="sr" htmlFor="todo-word">
+      <label className="sr-only" htmlFor="todo-word">
         人员、资质或事项
       </label>
       <input
         id="todo-word"
-        className="in"
+        className="input"
         type="search"
         maxLength={100}
         placeholder="人员、资质或事项"
@@ -79,12 +79,12 @@ export function TodoFilters({ filter, counts, qualifications, set }: FiltersProp
       <button type="submit" className="btn ic" aria-label="搜索">
         <Icon name="search" />
       </button>
-      <label className="sr" htmlFor="todo-kind">
+      <label className="sr-only" htmlFor="todo-kind">
         类别
       </label>
       <select
         id="todo-kind"
-        className="in"
+        className="input"
         value={filter.kind ?? ''}
         onChange={({ target }) => set({ kind: TODO_KIND_NAMES.find((one) => one === target.value) ?? null })}
       >
@@ -98,12 +98,12 @@ export function TodoFilters({ filter, counts, qualifications, set }: FiltersProp
       </select>
       {qualifications.length > 0 && (
         <>
-          <label className="sr" htmlFor="todo-item">
+          <label className="sr-only" htmlFor="todo-item">
             资质
           </label>
           <select
             id="todo-item"
-            className="in"
+            className="input"
             value={filter.itemUuid ?? ''}
             onChange={({ target }) => set({ itemUuid: target.value || null })}
           >

@@ -33,9 +33,11 @@ function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) 
       {row.reminder && <ValidityTag value={tagOf(row.reminder, today)} />}
       {row.dueOn && <span className="num">{row.dueOn}</span>}
       {row.dueOn && !row.reminder && (
-        <span className={row.dueOn < today ? 'td-late sm' : 't3 sm'}>{sayLeft(daysBetween(today, row.dueOn))}</span>
+        <span className={row.dueOn < today ? 'td-late small' : 'text-3 small'}>
+          {sayLeft(daysBetween(today, row.dueOn))}
+        </span>
       )}
-      {row.basis && <span className="t3 sm">{row.basis.text}</span>}
+      {row.basis && <span className="text-3 small">{row.basis.text}</span>}
       {row.basis?.docNumber && <Cite docNumber={row.basis.docNumber} />}
     </span>
   );
@@ -47,13 +49,13 @@ function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew:
   const label = `${row.action.label}：${unmarked(row.subject)}`;
   if (right !== null && mayChange(right)) {
     return (
-      <button type="button" className="btn sm" data-act aria-label={label} onClick={() => onRenew(row)}>
+      <button type="button" className="btn small" data-act aria-label={label} onClick={() => onRenew(row)}>
         {row.action.label}
       </button>
     );
   }
   return (
-    <Link className="btn sm" data-act to={row.action.to} aria-label={label}>
+    <Link className="btn small" data-act to={row.action.to} aria-label={label}>
       {row.action.label}
     </Link>
   );
@@ -113,14 +115,14 @@ export function TodoList({ rows, counts, today, chosen, onChoose, acts, keys }: 
             {isHead && (
               <h2 className="td-head">
                 {TODO_GROUPS[row.group]}
-                {counts && <span className="t3">{counts.groups[row.group]} 项</span>}
+                {counts && <span className="text-3">{counts.groups[row.group]} 项</span>}
               </h2>
             )}
             <div className={`td-row ${row.group}`} tabIndex={-1} ref={keys(row.key)}>
               {row.reminder && acts.mayAct ? (
                 <label className="td-pick">
                   <input type="checkbox" checked={chosen.has(row.key)} onChange={() => toggle(row.key)} />
-                  <span className="sr">选择{unmarked(row.subject)}</span>
+                  <span className="sr-only">选择{unmarked(row.subject)}</span>
                 </label>
               ) : (
                 <span className="td-pick" />
@@ -129,7 +131,7 @@ export function TodoList({ rows, counts, today, chosen, onChoose, acts, keys }: 
                 <b>{unmarked(row.subject)}</b>
                 <span className="tag">{TODO_KINDS[row.kind]}</span>
                 <p>{unmarked(row.consequence)}</p>
-                {keeper && <p className="t3 sm">{keeper}</p>}
+                {keeper && <p className="text-3 small">{keeper}</p>}
               </div>
               <Due row={row} today={today} />
               <Acting row={row} acts={acts} />

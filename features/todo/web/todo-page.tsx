@@ -185,7 +185,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
           </p>
         )}
       </section>
-      <p className="t3 sm td-keys">键盘：j 下一项，k 上一项，回车打开{actions.mayAct && '，e 标记已处理'}。</p>
+      <p className="text-3 small td-keys">键盘：j 下一项，k 上一项，回车打开{actions.mayAct && '，e 标记已处理'}。</p>
       {renewing && (
         <RenewDialog
           row={renewing}

@@ -48,13 +48,13 @@ const choicesOf = (offers: Offers | undefined, isPerson: boolean) => [
 ];
 
 function Uses({ row }: { readonly row: FreeRow }) {
-  if (row.uses.length === 0) return <span className="t3">没有登记</span>;
+  if (row.uses.length === 0) return <span className="text-3">没有登记</span>;
   return (
     <ul className="uc-uses">
       {row.uses.map((use) => (
         <li key={use.id}>
           {use.words}
-          <span className="t3 sm num">{periodWords(use)}</span>
+          <span className="text-3 small num">{periodWords(use)}</span>
         </li>
       ))}
       {row.more > 0 && (
@@ -71,20 +71,20 @@ function Row({ row }: { readonly row: FreeRow }) {
     <tr>
       <th scope="row">{unmarked(row.name)}</th>
       <td data-label="证书">
-        {row.papers.join('；') || <span className="t3">未登记</span>}
+        {row.papers.join('；') || <span className="text-3">未登记</span>}
         {row.notes.map((note) => (
           <span key={note} className="tag y">
             {note}
           </span>
         ))}
       </td>
-      <td data-label="有效期至" className="num nw">
+      <td data-label="有效期至" className="num no-wrap">
         {row.until ?? '—'}
       </td>
       <td data-label="状态">
         <StatusTag look={STATE_LOOKS[row.state]} words={STATE_LABELS[row.state]} />
         {row.state === 'busy' && (
-          <span className="t3 sm num uc-release">
+          <span className="text-3 small num uc-release">
             {row.releaseOn === null ? '何时释放未定' : `${row.releaseOn} 后可用`}
           </span>
         )}
@@ -100,7 +100,7 @@ function Rows({ found, isPerson }: { readonly found: Answer; readonly isPerson: 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className="uc-scroll" tabIndex={0} role="region" aria-label="可用名单">
-      <table className="t uc-free">
+      <table className="table uc-free">
         <thead>
           <tr>
             <th scope="col">{isPerson ? '姓名' : '证书名称'}</th>

@@ -40,7 +40,7 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
     render: (_value, row) => (
       <span className="uc-where">
         {row.title}
-        {row.role !== null && <span className="t3 sm">{row.role}</span>}
+        {row.role !== null && <span className="text-3 small">{row.role}</span>}
         {row.isLocked && <span className="tag b">锁证</span>}
       </span>
     ),
@@ -59,7 +59,7 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
     title: '冲突',
     width: 300,
     render: (_value, row) =>
-      row.conflicts.length === 0 ? <span className="t3">无</span> : <Conflicts list={row.conflicts} />,
+      row.conflicts.length === 0 ? <span className="text-3">无</span> : <Conflicts list={row.conflicts} />,
   },
   { title: '操作', width: 112, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
 ];

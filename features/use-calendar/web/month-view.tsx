@@ -67,7 +67,7 @@ function Grid({
   const loads = new Map(month.days.map((load) => [load.day, load]));
   return (
     <table className="uc-grid">
-      <caption className="sr">{monthWords(month.first)}每天的使用、冲突和结束</caption>
+      <caption className="sr-only">{monthWords(month.first)}每天的使用、冲突和结束</caption>
       <thead>
         <tr>
           {WEEKDAYS.map((weekday) => (
@@ -123,7 +123,7 @@ function Uses({ month, chosen, actions }: UsesProps) {
       <div className="uc-side-head">
         <h3>{chosen === '' ? monthWords(month.first) : chosen}</h3>
         {found.data && (
-          <span className="t3 sm" role="status">
+          <span className="text-3 small" role="status">
             {found.data.total} 项使用
           </span>
         )}
@@ -132,7 +132,7 @@ function Uses({ month, chosen, actions }: UsesProps) {
       <QueryView query={found} subject="使用明细" lines={6}>
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <p className="t3 uc-none">没有使用登记，也没有在建项目占用。</p>
+            <p className="text-3 uc-none">没有使用登记，也没有在建项目占用。</p>
           ) : (
             <>
               <ul>
@@ -160,10 +160,10 @@ export function MonthView({ list, actions }: { readonly list: ListState; readonl
     <QueryView query={found} subject="使用日历" shape="cells" lines={12}>
       {(month) => (
         <section className="card uc-month" aria-label="使用日历">
-          <div className="ch">
+          <div className="card-head">
             <h2>{monthWords(month.first)}</h2>
-            <span className="t3 sm">点某一天看当天的使用</span>
-            <div className="more row g8 no-print">
+            <span className="text-3 small">点某一天看当天的使用</span>
+            <div className="more row gap-8 no-print">
               <button
                 type="button"
                 className="btn ic"

@@ -19,23 +19,23 @@ export function PersonUses({ personUuid }: { readonly personUuid: string }) {
     ...query(listUses, { query: { subject: personUuid, pageSize: SHOWN } }),
     enabled: isAllowed,
   });
-  if (!isAllowed) return <p className="t3">这把密钥没有查看使用日历的权限。</p>;
+  if (!isAllowed) return <p className="text-3">这把密钥没有查看使用日历的权限。</p>;
   return (
     <QueryView query={found} subject="使用情况" lines={2}>
       {({ rows, total }) => (
         <>
-          {total === 0 && <p className="t3">没有在建项目，也没有使用登记。</p>}
+          {total === 0 && <p className="text-3">没有在建项目，也没有使用登记。</p>}
           <ul>
             {rows.map((row) => (
               <li key={row.id} className="uc-item uc-person">
-                <p className="row between g8">
+                <p className="row between gap-8">
                   <b>
                     {row.title}
                     {row.role !== null && `，${row.role}`}
                   </b>
                   <KindTag row={row} />
                 </p>
-                <p className="t2 sm num">
+                <p className="text-2 small num">
                   {periodWords(row)} <Left row={row} />
                 </p>
                 <Conflicts list={row.conflicts} />

@@ -8,13 +8,13 @@ function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanA
   return (
     <li>
       <b>{row.name}</b>
-      <p className="t3 sm">{paperWords(row) || row.note}</p>
+      <p className="text-3 small">{paperWords(row) || row.note}</p>
       <ul>
         {row.bars.map((bar) => (
           <li key={bar.id} className={`uc-kind ${KIND_CLASSES[bar.kind]}`}>
             <span>
               {bar.title}
-              <span className="t3 sm num">
+              <span className="text-3 small num">
                 {periodWords({ fromOn: bar.startOn, toOn: bar.endOn, releaseOn: bar.releaseOn })}
               </span>
               {bar.conflictWords.map((words) => (
@@ -26,7 +26,7 @@ function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanA
             </span>
           </li>
         ))}
-        {row.more > 0 && <li className="t3 sm">另有 {row.more} 项，见使用登记</li>}
+        {row.more > 0 && <li className="text-3 small">另有 {row.more} 项，见使用登记</li>}
       </ul>
       {actions.canAdd &&
         row.freeSpans.map((span) => (
@@ -36,7 +36,7 @@ function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanA
               {span.fromOn} 至 {span.toOn}
             </span>
             {gapWords(span)}
-            <span className="sr">，{row.name}，填写登记</span>
+            <span className="sr-only">，{row.name}，填写登记</span>
           </button>
         ))}
     </li>

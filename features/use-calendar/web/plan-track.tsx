@@ -46,7 +46,7 @@ function Bar({ bar, shown, actions }: BarProps) {
       {bar.conflictWords.length > 0 && <Icon name="triangle" size="small" />}
       {bar.isLocked && <Icon name="lock" size="small" />}
       <span aria-hidden="true">{unmarked(bar.title)}</span>
-      <span className="sr">{words}</span>
+      <span className="sr-only">{words}</span>
     </>
   );
   if (bar.uuid === null)
@@ -132,10 +132,10 @@ export function PlanTrack({
               ) : (
                 <Icon name="plus" size="small" />
               )}
-              <span className="sr">{`${gapWords(span)}，${unmarked(row.name)}，${span.fromOn} 至 ${span.toOn}，填写登记`}</span>
+              <span className="sr-only">{`${gapWords(span)}，${unmarked(row.name)}，${span.fromOn} 至 ${span.toOn}，填写登记`}</span>
             </button>
           ))}
-      <span className="sr">{paperWords(row)}</span>
+      <span className="sr-only">{paperWords(row)}</span>
     </div>
   );
 }

@@ -61,7 +61,7 @@ function filtersOf(list: ListState): ListState {
 
 function Steps({ plan, zoom, list }: { readonly plan: Plan; readonly zoom: PlanZoom; readonly list: ListState }) {
   return (
-    <div className="more row g8 no-print">
+    <div className="more row gap-8 no-print">
       <div className="seg" role="group" aria-label="时间刻度">
         {PLAN_ZOOMS.map((one) => (
           <button
@@ -125,7 +125,7 @@ function Head({ plan, zoom }: { readonly plan: Plan; readonly zoom: PlanZoom }) 
       <tr>
         <th scope="col">人员和证书</th>
         <th scope="col">
-          <span className="sr">
+          <span className="sr-only">
             {plan.fromOn} 至 {plan.toOn} 的使用
           </span>
           <div className="uc-scale" aria-hidden="true">
@@ -190,11 +190,11 @@ export function PlanView({ list, actions }: { readonly list: ListState; readonly
     <QueryView query={found} subject="使用排期" shape="cells" lines={12}>
       {(plan) => (
         <section className="card uc-planned" aria-label="使用排期图">
-          <div className="ch">
+          <div className="card-head">
             <h2>
               <span className="num">{plan.fromOn}</span> 至 <span className="num">{plan.toOn}</span>
             </h2>
-            <span className="t3 sm" role="status">
+            <span className="text-3 small" role="status">
               {plan.total} 个对象{plan.clashing > 0 && `，${plan.clashing} 个有冲突`}
             </span>
             <Steps plan={plan} zoom={zoom} list={list} />

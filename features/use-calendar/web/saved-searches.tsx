@@ -31,7 +31,7 @@ function Enough({ search }: { readonly search: SavedSearch }) {
       <b className={free < wanted ? 'num uc-short' : 'num'}>
         {free} / {wanted}
       </b>
-      <span className="t3 sm">{free < wanted ? `差 ${wanted - free}` : '够'}</span>
+      <span className="text-3 small">{free < wanted ? `差 ${wanted - free}` : '够'}</span>
     </>
   );
 }
@@ -112,7 +112,7 @@ export function SaveSearchDialog({ condition, onClose }: SaveSearchProps) {
           help="填写后显示够不够，可留空"
           onChange={(event) => setWanted(event.target.value.replace(/\D/g, '').slice(0, 6))}
         />
-        <div className="df">
+        <div className="dialog-foot">
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" isBusy={save.isPending} busyLabel="保存中">
             保存

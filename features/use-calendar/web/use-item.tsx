@@ -45,7 +45,7 @@ export function Conflicts({ list }: { readonly list: readonly UseConflict[] }) {
           </span>
         </li>
       ))}
-      {list.length >= MOST_CONFLICTS && <li className="t3 sm">最多列出 {MOST_CONFLICTS} 处，处理后可见其余</li>}
+      {list.length >= MOST_CONFLICTS && <li className="text-3 small">最多列出 {MOST_CONFLICTS} 处，处理后可见其余</li>}
     </ul>
   );
 }
@@ -53,7 +53,7 @@ export function Conflicts({ list }: { readonly list: readonly UseConflict[] }) {
 export function Left({ row }: { readonly row: UseRow }) {
   const words = leftWords(row);
   return (
-    <span className="t3 sm">
+    <span className="text-3 small">
       {PHASE_LABELS[row.phase]}
       {words !== null && `，${words}`}
     </span>
@@ -75,9 +75,9 @@ export function Actions({ row, actions }: { readonly row: UseRow; readonly actio
   if (row.uuid === null) {
     const [to, words] = sourceOf(row);
     return (
-      <Link className="sm" to={to}>
+      <Link className="small" to={to}>
         {words}
-        <span className="sr">，到那里修改{row.title}</span>
+        <span className="sr-only">，到那里修改{row.title}</span>
       </Link>
     );
   }
@@ -111,7 +111,7 @@ export function Actions({ row, actions }: { readonly row: UseRow; readonly actio
 export function UseItem({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {
   return (
     <div className="uc-item">
-      <p className="row between g8">
+      <p className="row between gap-8">
         <b>
           {row.subjectName}
           {!row.isSubjectThere && <span className="tag g">已不在档案中</span>}
@@ -123,10 +123,10 @@ export function UseItem({ row, actions }: { readonly row: UseRow; readonly actio
         {row.role !== null && `，${row.role}`}
         {row.isLocked && <span className="tag b">锁证</span>}
       </p>
-      <p className="t2 sm num">{periodWords(row)}</p>
+      <p className="text-2 small num">{periodWords(row)}</p>
       <Conflicts list={row.conflicts} />
-      {row.note !== null && <p className="t3 sm">{row.note}</p>}
-      <p className="row between g8">
+      {row.note !== null && <p className="text-3 small">{row.note}</p>}
+      <p className="row between gap-8">
         <Left row={row} />
         <Actions row={row} actions={actions} />
       </p>

@@ -33,7 +33,7 @@ export function LockDialog({ account, onClose }: AccountDialogProps) {
     >
       {(faults) => (
         <>
-          <p className="t2">
+          <p className="text-2">
             现有 <span className="num">{sessionCount}</span> 处登录会立即退出，恢复以前不能再登录。
           </p>
           <TextField name="reason" label="原因" isRequired error={faults.reason} />
@@ -55,7 +55,7 @@ export function UnlockDialog({ account, onClose }: AccountDialogProps) {
     <FormDialog title={`恢复用户“${username}”`} action="恢复" schema={Why} onClose={onClose} onSubmit={submit}>
       {(faults) => (
         <>
-          {lockReason !== null && <p className="t2">停用原因：{lockReason}</p>}
+          {lockReason !== null && <p className="text-2">停用原因：{lockReason}</p>}
           <TextField name="reason" label="原因" isRequired error={faults.reason} />
         </>
       )}

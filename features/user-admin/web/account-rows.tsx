@@ -17,19 +17,19 @@ interface RowProps extends Acting {
 const Name = ({ account }: Pick<RowProps, 'account'>) => (
   <span className="listed-name">
     <b>{account.username}</b>
-    <small className="t3">{account.nickName}</small>
+    <small className="text-3">{account.nickName}</small>
   </span>
 );
 
 const StateTag = ({ account: { isLocked, lockReason } }: Pick<RowProps, 'account'>) => (
   <span className="listed-line">
     <span className={isLocked ? 'tag r' : 'tag g'}>{isLocked ? '已停用' : '正常'}</span>
-    {lockReason !== null && <small className="t3">{lockReason}</small>}
+    {lockReason !== null && <small className="text-3">{lockReason}</small>}
   </span>
 );
 
 function Rights({ account: { permissions, entName, operatorRoles } }: Pick<RowProps, 'account'>) {
-  if (permissions.length === 0) return <span className="t3">{entName ?? '未加入企业'}</span>;
+  if (permissions.length === 0) return <span className="text-3">{entName ?? '未加入企业'}</span>;
   if (operatorRoles.length === 0)
     return (
       <span className="listed-line">
@@ -56,7 +56,12 @@ function Actions({ account, onDo }: RowProps) {
   if (!hasPermission(session, ['system:user:edit']) || session.info?.uuid === uuid) return null;
   const mayOperate = entName === null || permissions.length > 0;
   const button = (words: string, doing: Doing) => (
-    <button type="button" className="btn t sm" aria-label={`${words}${username}`} onClick={() => onDo(doing, account)}>
+    <button
+      type="button"
+      className="btn plain small"
+      aria-label={`${words}${username}`}
+      onClick={() => onDo(doing, account)}
+    >
       {words}
     </button>
   );
@@ -71,10 +76,15 @@ function Actions({ account, onDo }: RowProps) {
 
 export const columnsOf = (onDo: Acting['onDo']): NonNullable<TableProps<Account>['columns']> => [
   { title: '用户', render: (_value, account) => <Name account={account} /> },
-  { title: '手机号', width: 130, className: 'num nw', dataIndex: 'phonenumber' },
+  { title: '手机号', width: 130, className: 'num no-wrap', dataIndex: 'phonenumber' },
   { title: '企业或运营权限', render: (_value, account) => <Rights account={account} /> },
   { title: '状态', width: 160, render: (_value, account) => <StateTag account={account} /> },
-  { title: '最近登录', width: 180, className: 'num nw', render: (_value, account) => account.lastLoginTime ?? '从未' },
+  {
+    title: '最近登录',
+    width: 180,
+    className: 'num no-wrap',
+    render: (_value, account) => account.lastLoginTime ?? '从未',
+  },
   { title: '操作', width: 180, render: (_value, account) => <Actions account={account} onDo={onDo} /> },
 ];
 
@@ -87,7 +97,7 @@ export const AccountItem = ({ account, onDo }: RowProps) => (
     </span>
     <Rights account={account} />
     <span className="listed-foot">
-      <small className="t3 num">{account.lastLoginTime ?? '从未登录'}</small>
+      <small className="text-3 num">{account.lastLoginTime ?? '从未登录'}</small>
       <Actions account={account} onDo={onDo} />
     </span>
   </div>

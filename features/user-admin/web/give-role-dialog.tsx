@@ -37,7 +37,7 @@ export function GiveRoleDialog({ account, onClose }: AccountDialogProps) {
         <QueryView query={roles} subject="运营角色" lines={2}>
           {({ rows }) => (
             <fieldset className="ua-roles">
-              <legend className="t2">
+              <legend className="text-2">
                 有几个角色时，各角色的权限在各自的地区内合并。原来单独授予的权限不再有效；不选角色即不再是运营人员。
               </legend>
               {rows.map(({ uuid, name, regions }) => (

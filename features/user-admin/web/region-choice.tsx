@@ -40,7 +40,7 @@ export function RegionChoice({ regions, error, onChange }: RegionChoiceProps) {
       </span>
       {regions !== null && (
         <>
-          <label className="sr" htmlFor={id}>
+          <label className="sr-only" htmlFor={id}>
             省份或城市
           </label>
           <Select
@@ -54,7 +54,7 @@ export function RegionChoice({ regions, error, onChange }: RegionChoiceProps) {
             getPopupContainer={(box: HTMLElement) => box.parentElement ?? box}
             onChange={(chosen: string[]) => onChange(chosen)}
           />
-          <small className="t3">
+          <small className="text-3">
             只看到、只办理这些地区的企业、用户、订单和反馈，以及标明这些地区的内容；面向全国的内容不在其中。
           </small>
         </>

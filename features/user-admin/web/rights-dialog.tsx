@@ -25,7 +25,7 @@ export function RightsDialog({ account, onClose }: AccountDialogProps) {
       {() => (
         <>
           {operatorRoles.length > 0 && (
-            <p className="t2">
+            <p className="text-2">
               保存后不再属于{operatorRoles.length === 1 ? '角色' : '这些角色'}
               {operatorRoles.map(({ name }) => `“${name}”`).join('、')}，以下面勾选的权限为准，不限地区。
             </p>

@@ -21,9 +21,9 @@ export function RightsFields({ legend, ticked, isLimited = false, error, onChang
     onChange(isOn ? [...ticked, right] : ticked.filter((one) => one !== right));
   return (
     <fieldset className="ua-rights">
-      <legend className="t2">{legend}</legend>
+      <legend className="text-2">{legend}</legend>
       {Object.keys(OPERATOR_RIGHTS).map((right) => (
-        <label key={right} className={isOut(right) ? 't3' : undefined}>
+        <label key={right} className={isOut(right) ? 'text-3' : undefined}>
           <input
             type="checkbox"
             checked={(hasAll && !isOut(right)) || ticked.includes(right)}

@@ -65,7 +65,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
             <input type="checkbox" checked={asksSecond} onChange={({ target }) => setAsksSecond(target.checked)} />
             <span>
               发布须经他人批准
-              <small className="t3">内容和资质标准提交后，由另一位有批准权限的运营人员批准才生效。</small>
+              <small className="text-3">内容和资质标准提交后，由另一位有批准权限的运营人员批准才生效。</small>
             </span>
           </label>
           <RegionChoice regions={regions} error={faults.regions} onChange={limit} />

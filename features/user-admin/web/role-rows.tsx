@@ -19,7 +19,7 @@ interface RowProps {
 const Name = ({ role: { name, note } }: Pick<RowProps, 'role'>) => (
   <span className="listed-name">
     <b>{name}</b>
-    {note !== null && <small className="t3">{note}</small>}
+    {note !== null && <small className="text-3">{note}</small>}
   </span>
 );
 
@@ -32,7 +32,7 @@ const Rights = ({ role }: Pick<RowProps, 'role'>) => (
 );
 
 function Holders({ role: { uuid, holderCount } }: Pick<RowProps, 'role'>) {
-  if (holderCount === 0) return <span className="t3">无人</span>;
+  if (holderCount === 0) return <span className="text-3">无人</span>;
   return (
     <PageLink to={href(userAdminPages.accounts, null, { roleUuid: uuid })}>
       <span className="num">{holderCount}</span> 位
@@ -53,11 +53,16 @@ function Actions({ role, onEdit }: RowProps) {
   };
   return (
     <span className="listed-line">
-      <button type="button" className="btn t sm" aria-label={`修改${role.name}`} onClick={() => onEdit(role)}>
+      <button type="button" className="btn plain small" aria-label={`修改${role.name}`} onClick={() => onEdit(role)}>
         修改
       </button>
       {role.holderCount === 0 && (
-        <button type="button" className="btn t sm" aria-label={`删除${role.name}`} onClick={() => void askToRemove()}>
+        <button
+          type="button"
+          className="btn plain small"
+          aria-label={`删除${role.name}`}
+          onClick={() => void askToRemove()}
+        >
           删除
         </button>
       )}
@@ -68,8 +73,8 @@ function Actions({ role, onEdit }: RowProps) {
 export const columnsOf = (onEdit: RowProps['onEdit']): NonNullable<TableProps<Role>['columns']> => [
   { title: '角色', width: 220, render: (_value, role) => <Name role={role} /> },
   { title: '运营权限', render: (_value, role) => <Rights role={role} /> },
-  { title: '所属人员', width: 100, className: 'nw', render: (_value, role) => <Holders role={role} /> },
-  { title: '更新时间', width: 180, className: 'num nw', dataIndex: 'updateTime' },
+  { title: '所属人员', width: 100, className: 'no-wrap', render: (_value, role) => <Holders role={role} /> },
+  { title: '更新时间', width: 180, className: 'num no-wrap', dataIndex: 'updateTime' },
   { title: '操作', width: 130, render: (_value, role) => <Actions role={role} onEdit={onEdit} /> },
 ];
 
@@ -82,7 +87,7 @@ export const RoleItem = ({ role, onEdit }: RowProps) => (
     </span>
     <Rights role={role} />
     <span className="listed-foot">
-      <small className="t3 num">{role.updateTime}</small>
+      <small className="text-3 num">{role.updateTime}</small>
       <Actions role={role} onEdit={onEdit} />
     </span>
   </div>

@@ -25,7 +25,7 @@ export function WechatBinding() {
   return (
     <li>
       <div>
-        <span className="t3 sm">微信</span>
+        <span className="text-3 small">微信</span>
         <p>
           {binding.isError ? '没有读取成功' : binding.data ? textOf(binding.data) : '正在读取'}
           {binding.data?.isBound && !binding.data.isFollowing && (

@@ -35,7 +35,7 @@ export function ChangeCard({ draft, onChange }: ChangeCardProps) {
         )
       }
     >
-      <div className="cb">
+      <div className="card-body">
         {changes.length > 0 && (
           <ol className="wi-changes">
             {changes.map((change, index) => {
@@ -59,7 +59,7 @@ export function ChangeCard({ draft, onChange }: ChangeCardProps) {
             })}
           </ol>
         )}
-        <div className="row g8 wi-add" role="group" aria-label="添加假设">
+        <div className="row gap-8 wi-add" role="group" aria-label="添加假设">
           {FORM_KINDS.map((kind) => (
             <Button key={kind} size="small" disabled={isFull} onClick={() => setOpen(kind)}>
               <Icon name="plus" size="small" />

@@ -52,7 +52,7 @@ export function ChangeDialog({ kind, target, onClose, onAdd }: ChangeDialogProps
               set(`metric-${index}`, String(metric.value));
           }}
         />
-        <div className="df">
+        <div className="dialog-foot">
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit">
             加入假设

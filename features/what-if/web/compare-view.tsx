@@ -21,7 +21,7 @@ const say = (standing: Standing | null | undefined): string =>
 
 function Missing({ standing }: { readonly standing: Standing | null | undefined }) {
   if (!standing || standing.missing.length === 0) return null;
-  return <span className="t2 sm">还差：{standing.missing.join('；')}</span>;
+  return <span className="text-2 small">还差：{standing.missing.join('；')}</span>;
 }
 
 function CompareTable({ columns }: { readonly columns: readonly Column[] }) {
@@ -30,8 +30,8 @@ function CompareTable({ columns }: { readonly columns: readonly Column[] }) {
   ];
   return (
     <div className="wi-scroll">
-      <table className="t wi-table wi-compare">
-        <caption className="sr">几组假设的结论</caption>
+      <table className="table wi-table wi-compare">
+        <caption className="sr-only">几组假设的结论</caption>
         <thead>
           <tr>
             <th scope="col">资质</th>

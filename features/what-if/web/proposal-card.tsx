@@ -19,7 +19,7 @@ function Ways({ proposal, onTake }: { readonly proposal: Proposal } & Pick<Propo
     <section className="wi-proposal" aria-label={`${proposal.itemName}${proposal.level}`}>
       <h3>
         {proposal.itemName} {proposal.level}
-        <span className="t3 sm">{proposal.headline}</span>
+        <span className="text-3 small">{proposal.headline}</span>
       </h3>
       <ol>
         {proposal.ways.map((way, index) => (
@@ -29,7 +29,7 @@ function Ways({ proposal, onTake }: { readonly proposal: Proposal } & Pick<Propo
                 <li key={`${place} ${sentence}`}>{unmarked(sentence)}</li>
               ))}
             </ul>
-            <p className="t3 sm">{sayCost(way.cost)}</p>
+            <p className="text-3 small">{sayCost(way.cost)}</p>
             <Button
               size="small"
               {...(index === 0 ? { kind: 'primary' as const } : {})}
@@ -40,7 +40,7 @@ function Ways({ proposal, onTake }: { readonly proposal: Proposal } & Pick<Propo
           </li>
         ))}
       </ol>
-      {proposal.left.length > 0 && <p className="t2 sm">仍须另行核实或声明：{proposal.left.join('、')}</p>}
+      {proposal.left.length > 0 && <p className="text-2 small">仍须另行核实或声明：{proposal.left.join('、')}</p>}
     </section>
   );
 }
@@ -53,9 +53,9 @@ export function ProposalCard({ target, onTake }: ProposalCardProps) {
       <QueryView query={found} subject="补法" lines={4}>
         {(proposals) =>
           proposals.length === 0 ? (
-            <p className="cb t3">没有确定的缺口。可以在下面假设人员离开、日期变化，看结论是否仍成立。</p>
+            <p className="card-body text-3">没有确定的缺口。可以在下面假设人员离开、日期变化，看结论是否仍成立。</p>
           ) : (
-            <div className="cb">
+            <div className="card-body">
               {proposals.map((proposal) => (
                 <Ways key={`${proposal.standardCode} ${proposal.level}`} proposal={proposal} onTake={onTake} />
               ))}

@@ -24,7 +24,7 @@ function Side({ label, state }: { readonly label: string; readonly state: State 
   return (
     <td data-label={label}>
       {state === null ? (
-        <span className="t3">无此要求</span>
+        <span className="text-3">无此要求</span>
       ) : (
         <>
           <StatusTag look={LOOKS[state.verdict]} words={LEAF_WORDS[state.verdict]} />
@@ -40,14 +40,14 @@ function LeafRow({ leaf }: { readonly leaf: Leaf }) {
     <tr className={leaf.isTurned ? 'turned' : undefined}>
       <th scope="row">
         {leaf.title}
-        <span className="t3 sm">{leaf.after?.need ?? leaf.before?.need}</span>
+        <span className="text-3 small">{leaf.after?.need ?? leaf.before?.need}</span>
       </th>
       <Side label="现在" state={leaf.before} />
       <Side label="假设之后" state={leaf.after} />
       <td data-label="变化">
-        {leaf.isTurned ? <b>结论改变</b> : leaf.isSame ? <span className="t3">不变</span> : '数量改变'}
-        {leaf.came.length > 0 && <span className="sm">新计入：{listNames(leaf.came)}</span>}
-        {leaf.went.length > 0 && <span className="sm">不再计入：{listNames(leaf.went)}</span>}
+        {leaf.isTurned ? <b>结论改变</b> : leaf.isSame ? <span className="text-3">不变</span> : '数量改变'}
+        {leaf.came.length > 0 && <span className="small">新计入：{listNames(leaf.came)}</span>}
+        {leaf.went.length > 0 && <span className="small">不再计入：{listNames(leaf.went)}</span>}
       </td>
     </tr>
   );
@@ -56,14 +56,14 @@ function LeafRow({ leaf }: { readonly leaf: Leaf }) {
 function Verdict({ label, standing }: { readonly label: string; readonly standing: Standing | null }) {
   return (
     <div className="wi-verdict">
-      <p className="t3 sm">{label}</p>
+      <p className="text-3 small">{label}</p>
       {standing === null ? (
         <p>标准库中没有该资质和等级，未校验</p>
       ) : (
         <>
           <StatusTag look={LOOKS[standing.verdict]} words={VERDICT_WORDS[standing.verdict]} />
           <p>{standing.headline}</p>
-          <p className="t2 sm">
+          <p className="text-2 small">
             {standing.missing.length === 0 ? '没有确定的缺口' : `最少还差：${standing.missing.join('；')}`}
           </p>
         </>
@@ -75,8 +75,8 @@ function Verdict({ label, standing }: { readonly label: string; readonly standin
 function LeafTable({ leaves, label }: { readonly leaves: readonly Leaf[]; readonly label: string }) {
   return (
     <div className="wi-scroll">
-      <table className="t wi-table">
-        <caption className="sr">{label}</caption>
+      <table className="table wi-table">
+        <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
             <th scope="col">要求</th>
@@ -124,12 +124,12 @@ export function ResultView({ evaluation, isBusy }: { readonly evaluation: Evalua
   const { items, today, asOf } = evaluation;
   return (
     <section className="wi-results" aria-label="假设的结果" aria-busy={isBusy}>
-      <p className="t3 sm" role="status">
+      <p className="text-3 small" role="status">
         {isBusy ? '计算中…' : `现在按 ${today}，假设之后按 ${asOf} 校验；结果仅供准备材料参考，不代表审批结论。`}
       </p>
       {items.length === 0 ? (
         <Card>
-          <p className="cb t3">企业还没有登记资质项。可从校验报告进入“假如…”，对着想申请的资质假设。</p>
+          <p className="card-body text-3">企业还没有登记资质项。可从校验报告进入“假如…”，对着想申请的资质假设。</p>
         </Card>
       ) : (
         items.map((item) => <ItemCard key={`${item.itemRef} ${item.standardCode} ${item.level}`} item={item} />)

@@ -56,7 +56,7 @@ export function SaveDialog({ draft, onClose, onSaved }: SaveDialogProps) {
           help="如：年底前补两名建造师"
           onChange={(event) => setName(event.target.value)}
         />
-        <div className="df">
+        <div className="dialog-foot">
           <Button onClick={onClose}>取消</Button>
           {stored !== null && <Button onClick={() => void save(true)}>另存为新的</Button>}
           <Button kind="primary" type="submit" isBusy={add.isPending || edit.isPending} busyLabel="保存中">

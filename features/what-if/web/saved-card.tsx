@@ -45,7 +45,7 @@ function ScenarioRow({ scenario, isChosen, canChoose, onChoose }: RowProps) {
       </label>
       <span>
         <Link to={`?scenario=${scenario.uuid}`}>{scenario.name}</Link>
-        <span className="t3 sm">
+        <span className="text-3 small">
           {scenario.targetName}，{scenario.changes.length} 条，{scenario.updateTime.slice(0, 16)}
         </span>
       </span>
@@ -70,7 +70,7 @@ export function SavedCard() {
       title="已保存的假设"
       note={`勾选后比较，最多 ${MOST_COMPARED} 组`}
       more={
-        <span className="row g8">
+        <span className="row gap-8">
           <RecycleButton sheets={['假设']} />
           <Button
             size="small"
@@ -85,7 +85,7 @@ export function SavedCard() {
       <QueryView query={found} subject="已保存的假设" lines={3}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="cb t3">还没有保存的假设。</p>
+            <p className="card-body text-3">还没有保存的假设。</p>
           ) : (
             <ul className="wi-saved">
               {rows.map((scenario) => (

@@ -47,7 +47,7 @@ export function SubjectField(props: SubjectFieldProps) {
   const shown = options.slice(0, SHOWN);
   return (
     <fieldset className="wi-subject w">
-      <legend className="sr">对象</legend>
+      <legend className="sr-only">对象</legend>
       <TextField
         label={props.kind === 'project' ? '查找项目' : props.kind === null ? '查找人员或项目' : '查找人员'}
         isRequired
@@ -70,16 +70,16 @@ export function SubjectField(props: SubjectFieldProps) {
                 }}
               />
               <b>{option.name}</b>
-              <span className="t3 sm">{option.note}</span>
+              <span className="text-3 small">{option.note}</span>
             </label>
           </li>
         ))}
       </ul>
-      {isCut && <p className="t3 sm">符合的还有很多，请输入更多字</p>}
+      {isCut && <p className="text-3 small">符合的还有很多，请输入更多字</p>}
       {!isCut && options.length > shown.length && (
-        <p className="t3 sm">另有 {options.length - shown.length} 个符合，请输入更多字</p>
+        <p className="text-3 small">另有 {options.length - shown.length} 个符合，请输入更多字</p>
       )}
-      {found.data && options.length === 0 && <p className="t3 sm">没有符合的记录</p>}
+      {found.data && options.length === 0 && <p className="text-3 small">没有符合的记录</p>}
     </fieldset>
   );
 }

@@ -41,7 +41,7 @@ function TodoForm({ todo, onClose }: { readonly todo: Todo; readonly onClose: ()
         />
         <TextField label="负责人" maxLength={30} value={owner} onChange={(event) => setOwner(event.target.value)} />
         <TextField label="完成期限" type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
-        <div className="df">
+        <div className="dialog-foot">
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" isBusy={edit.isPending}>
             保存
@@ -78,11 +78,11 @@ function TodoRow({ todo }: { readonly todo: Todo }) {
         />
         <span>
           {title}
-          <span className="t3 sm">{note.filter((part) => part !== null).join('，')}</span>
+          <span className="text-3 small">{note.filter((part) => part !== null).join('，')}</span>
         </span>
       </label>
       {may && (
-        <span className="row g8">
+        <span className="row gap-8">
           <Button size="small" aria-label={`修改：${title}`} onClick={() => setOpen(true)}>
             修改
           </Button>
@@ -113,7 +113,7 @@ export function TodoCard({ isShort = false }: { readonly isShort?: boolean }) {
       <QueryView query={found} subject="待办事项" lines={3}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="cb t3">还没有待办事项。保存一组假设后，可以“转为待办”。</p>
+            <p className="card-body text-3">还没有待办事项。保存一组假设后，可以“转为待办”。</p>
           ) : (
             <ul className="wi-todos">
               {rows.map((todo) => (

@@ -42,7 +42,7 @@ export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
           onChange={(event) => setOwner(event.target.value)}
         />
         <TextField label="完成期限" type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
-        <div className="df">
+        <div className="dialog-foot">
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" isBusy={add.isPending}>
             转为待办

@@ -14,7 +14,7 @@ export function bulkSelection<Row extends { readonly uuid: string }>(
 ) {
   const rows = shown.filter((row) => keys.includes(row.uuid));
   const actions = (
-    <button type="button" className="btn t sm" disabled={rows.length === 0} onClick={() => onBulk(rows)}>
+    <button type="button" className="btn plain small" disabled={rows.length === 0} onClick={() => onBulk(rows)}>
       批量修改
     </button>
   );

@@ -32,7 +32,7 @@ export function ChoiceInput<V extends string | number | boolean>({
   return (
     <select
       {...given}
-      className={at === -1 ? 'in unchosen' : 'in'}
+      className={at === -1 ? 'input unchosen' : 'input'}
       value={at === -1 ? '' : at}
       onChange={({ target }) => onChange?.(options[Number(target.value || -1)]?.value ?? null)}
     >

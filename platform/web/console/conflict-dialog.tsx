@@ -53,7 +53,7 @@ function Row(props: RowProps) {
     <tr>
       <th scope="row">
         {difference.label}
-        <small className={difference.changedBy ? 't3' : 'both'}>
+        <small className={difference.changedBy ? 'text-3' : 'both'}>
           {difference.changedBy
             ? CHANGED[difference.changedBy]
             : difference.base === null
@@ -61,8 +61,8 @@ function Row(props: RowProps) {
               : '两边都修改了'}
         </small>
       </th>
-      <td data-label="打开时" className="t2">
-        {difference.base ?? <span className="t3">不清楚</span>}
+      <td data-label="打开时" className="text-2">
+        {difference.base ?? <span className="text-3">不清楚</span>}
       </td>
       <Choice {...props} side="theirs" name={name} />
       <Choice {...props} side="mine" name={name} />
@@ -100,7 +100,7 @@ export function ConflictDialog({ differences, onClose, onResolve }: ConflictDial
         您填写期间他人保存了新的内容，有 {differences.length}{' '}
         处与您填写的不同。请选择每一处保留谁的，没有列出的内容两边一致。
       </p>
-      <p className="row g8 cf-all">
+      <p className="row gap-8 cf-all">
         <Button size="small" onClick={() => setChoices(allOf(differences, 'mine'))}>
           用我的
         </Button>
@@ -108,7 +108,7 @@ export function ConflictDialog({ differences, onClose, onResolve }: ConflictDial
           用对方的
         </Button>
       </p>
-      <table className="t top cf">
+      <table className="table top conflict-table">
         <thead>
           <tr>
             <th scope="col">字段</th>

@@ -67,7 +67,7 @@ function BatchBar({ keys, onChange, actions, unit }: Selection & { readonly unit
         已选 {keys.length} {unit}
       </b>
       {actions}
-      <button type="button" className="btn t sm" onClick={() => onChange([])}>
+      <button type="button" className="btn plain small" onClick={() => onChange([])}>
         取消选择
       </button>
     </div>

@@ -30,7 +30,7 @@ export function FilterBar({ list, search, searchName = 'keyword', choices = [], 
       {search && <SearchInput list={list} name={searchName} placeholder={search} />}
       {choices.length > 0 && <Choices list={list} choices={choices} />}
       {list.hasFilters && (
-        <button type="button" className="btn t" onClick={list.reset}>
+        <button type="button" className="btn plain" onClick={list.reset}>
           重置
         </button>
       )}
@@ -59,7 +59,7 @@ function Choices({ list, choices }: { readonly list: ListState; readonly choices
         {choices.map((choice) => (
           <select
             key={choice.name}
-            className="in"
+            className="input"
             aria-label={choice.all}
             value={list.filters[choice.name] ?? ''}
             onChange={(event) => list.set({ [choice.name]: event.target.value })}
@@ -92,7 +92,7 @@ function SearchInput({ list, name, placeholder }: SearchInputProps) {
     list.set({ [name]: text.trim() });
   };
   return (
-    <form className="in flt-search" onSubmit={submit}>
+    <form className="input flt-search" onSubmit={submit}>
       <Icon name="search" />
       <input
         type="search"

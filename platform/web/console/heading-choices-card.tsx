@@ -16,7 +16,7 @@ function Choice({ line, chosen, onChoose }: ChoiceProps) {
       <label>
         <span>{line.title}</span>
         <select
-          className="in"
+          className="input"
           value={chosen[line.key] ?? line.target}
           onChange={(event) => onChoose(line.key, event.target.value)}
         >
@@ -28,7 +28,7 @@ function Choice({ line, chosen, onChoose }: ChoiceProps) {
           ))}
         </select>
       </label>
-      {line.mark && !isTouched && <span className="t3 sm">{line.mark}</span>}
+      {line.mark && !isTouched && <span className="text-3 small">{line.mark}</span>}
     </li>
   );
 }
@@ -53,7 +53,7 @@ export function HeadingChoicesCard({ groups, isBusy, note, onSave }: CardProps) 
     <details className="hd-choices" open={isOpen}>
       <summary>
         <h2>列的对应</h2>
-        <span className="t3">
+        <span className="text-3">
           {isOpen ? '有不认识的表或列，请选择对应到哪里' : `${count} 处与模板的叫法不同，已对应好`}
         </span>
       </summary>
@@ -78,7 +78,7 @@ export function HeadingChoicesCard({ groups, isBusy, note, onSave }: CardProps) 
         </p>
       )}
       <div className="hd-choices-end">
-        <span className="t3 sm">{note}</span>
+        <span className="text-3 small">{note}</span>
         <Button
           kind={isOpen ? 'primary' : 'default'}
           disabled={words.length === 0 || twice.length > 0}

@@ -175,7 +175,7 @@ export const listedColumns = <Row extends object>(spec: RecordSpec): NonNullable
             title: field.label,
             width: field.listed.width,
             render: (_value: unknown, row: Row) => (
-              <span className="t2">{wordsOf(field, Reflect.get(row, name)) ?? '未填'}</span>
+              <span className="text-2">{wordsOf(field, Reflect.get(row, name)) ?? '未填'}</span>
             ),
           },
         ]

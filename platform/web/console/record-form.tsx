@@ -256,7 +256,7 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
         initialValues={props.initial}
         onValuesChange={clear}
         onBlur={review}
-        className="fg"
+        className="field-grid"
         requiredMark
       >
         <OriginContext value={versions.shared}>{props.children}</OriginContext>

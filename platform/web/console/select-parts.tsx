@@ -6,7 +6,7 @@ export const CLEAR = {
   clearIcon: (
     <>
       <Icon name="close" size="small" />
-      <span className="sr">清除</span>
+      <span className="sr-only">清除</span>
     </>
   ),
 };

@@ -67,7 +67,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className="side-drawer-in">
-        <div className="dh">
+        <div className="dialog-head">
           <h2 id="settings-title">界面设置</h2>
           <button type="button" className="x" aria-label="关闭" onClick={onClose}>
             <Icon name="close" size="large" />
@@ -88,7 +88,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
               <input
                 type="checkbox"
                 role="switch"
-                className="sw"
+                className="switch"
                 aria-checked={settings[name] === true}
                 checked={settings[name] === true}
                 onChange={(event) => change({ [name]: event.target.checked })}
@@ -96,7 +96,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
             </label>
           ))}
         </div>
-        <div className="df">
+        <div className="dialog-foot">
           <button type="button" className="btn" onClick={() => change(DEFAULT_SETTINGS)}>
             恢复默认
           </button>

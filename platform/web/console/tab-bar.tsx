@@ -17,7 +17,7 @@ interface TabBarProps {
 /** Open pages: the row scrolls and never wraps, the middle button closes, the first one stays. */
 export function TabBar({ tabs, activeName, firstName, onClose, onCloseOthers, onCloseAll }: TabBarProps) {
   return (
-    <nav className="mt" aria-label="已打开的页面">
+    <nav className="page-tabs" aria-label="已打开的页面">
       <div className="mt-scroll">
         {tabs.map((tab) => (
           <TabItem
@@ -87,7 +87,7 @@ function TabActions({ onCloseOthers, onCloseAll }: ActionsProps) {
         <Icon name="down" />
       </button>
       {isOpen && (
-        <div className="dd dd-right" onKeyDown={moveFocus}>
+        <div className="drop-down dd-right" onKeyDown={moveFocus}>
           <button type="button" onClick={run(onCloseOthers)}>
             关闭其他
           </button>

@@ -29,7 +29,7 @@ function BarGroup({ label, items }: { readonly label: string; readonly items: re
         <Icon name="down" size="small" />
       </button>
       {isOpen && (
-        <div className="dd" onKeyDown={moveFocus}>
+        <div className="drop-down" onKeyDown={moveFocus}>
           {links.map((link) => (
             <MenuAnchor key={link.label} link={link} onFollow={close} />
           ))}

@@ -7,8 +7,8 @@ import './preview.css';
 function Sample({ columns, rows }: Preview) {
   return (
     <div className="pv-sample">
-      <table className="t">
-        <caption className="sr">预览内容</caption>
+      <table className="table">
+        <caption className="sr-only">预览内容</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -39,11 +39,11 @@ export function PagePreview({ previews, path, title }: PagePreviewProps & { read
   const preview = previewOf(useSite(), previews, path);
   if (preview === null) return null;
   return (
-    <section className="wrapper pv" aria-labelledby="pv-title">
+    <section className="wrapper page-preview" aria-labelledby="pv-title">
       <div className="card">
-        <div className="ch">
+        <div className="card-head">
           <h2 id="pv-title">“{title}”会告诉您</h2>
-          <span className="t3 sm">预览，数值均为示例</span>
+          <span className="text-3 small">预览，数值均为示例</span>
         </div>
         <ul className="pv-tells">
           {preview.tells.map((one) => (

@@ -35,16 +35,16 @@ function ConsultantDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <div className="dh">
+      <div className="dialog-head">
         <h2 id="consultant-title">添加专属顾问</h2>
         <button type="button" className="x" aria-label="关闭" onClick={onClose}>
           <Icon name="close" size="large" />
         </button>
       </div>
       <div className="consultant-body">
-        <img className="qr" src={runtime.qr.adviser} alt="专属顾问二维码" width={168} height={168} />
+        <img className="qr-code" src={runtime.qr.adviser} alt="专属顾问二维码" width={168} height={168} />
         <div>
-          {isSampleQr(runtime.qr.adviser) && <p className="t3 sm">二维码为示例，扫码不会添加任何人。</p>}
+          {isSampleQr(runtime.qr.adviser) && <p className="text-3 small">二维码为示例，扫码不会添加任何人。</p>}
           <p>微信扫码添加，工作日 8:30–18:00 为您解答：</p>
           <ul>
             {SERVICES.map((service) => (
@@ -54,7 +54,7 @@ function ConsultantDialog({ onClose }: { readonly onClose: () => void }) {
               </li>
             ))}
           </ul>
-          <p className="t3 sm">电话 {runtime.phone}</p>
+          <p className="text-3 small">电话 {runtime.phone}</p>
         </div>
       </div>
     </dialog>

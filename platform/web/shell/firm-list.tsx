@@ -18,8 +18,8 @@ interface ListProps {
 /** The firms of the reader, the one that is open marked. */
 export function FirmList({ switching: { choose, isBusy }, onChoose }: ListProps) {
   const { data, error, isPending } = useQuery(query(listOwnFirms));
-  if (error) return <p className="t3 sm firm-note">{error.message}</p>;
-  if (isPending) return <p className="t3 sm firm-note">正在读取企业…</p>;
+  if (error) return <p className="text-3 small firm-note">{error.message}</p>;
+  if (isPending) return <p className="text-3 small firm-note">正在读取企业…</p>;
   return data.map((firm) => (
     <button
       key={firm.uuid}
@@ -35,7 +35,7 @@ export function FirmList({ switching: { choose, isBusy }, onChoose }: ListProps)
       <Icon name={firm.isChosen ? 'check' : 'licence'} />
       <span>
         {firm.entName}
-        <small className="t3">{standingOf(firm)}</small>
+        <small className="text-3">{standingOf(firm)}</small>
       </span>
     </button>
   ));

@@ -43,7 +43,7 @@ export function useSwitchFirm(): FirmSwitching {
 export function FirmPicks({ onChoose }: { readonly onChoose: () => void }) {
   const switching = useSwitchFirm();
   return (
-    <Suspense fallback={<p className="t3 sm firm-note">正在读取企业…</p>}>
+    <Suspense fallback={<p className="text-3 small firm-note">正在读取企业…</p>}>
       <FirmList switching={switching} onChoose={onChoose} />
     </Suspense>
   );
@@ -65,7 +65,7 @@ export function FirmSwitch() {
         <Icon name="down" />
       </button>
       {isOpen && (
-        <div className="dd dd-right" role="group" aria-label="切换企业" onKeyDown={moveFocus}>
+        <div className="drop-down dd-right" role="group" aria-label="切换企业" onKeyDown={moveFocus}>
           <FirmPicks onChoose={close} />
           <hr />
           <PageLink to={to('group')} onClick={close}>

@@ -17,7 +17,7 @@ export function Footer() {
   const year = new Date(now).getFullYear();
   const samples = samplesIn(runtime);
   return (
-    <footer className="ft">
+    <footer className="site-foot">
       <div className="wrapper">
         <div className="cols">
           {footer.map((column) => (
@@ -131,7 +131,7 @@ function ManualLink({ address }: { readonly address: string }) {
 function QrFigure({ src, label }: { readonly src: string; readonly label: string }) {
   return (
     <figure>
-      <img className="qr" src={src} alt={`${label}二维码`} width={96} height={96} loading="lazy" />
+      <img className="qr-code" src={src} alt={`${label}二维码`} width={96} height={96} loading="lazy" />
       <figcaption>{label}</figcaption>
     </figure>
   );

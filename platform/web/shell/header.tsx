@@ -21,7 +21,7 @@ interface HeaderProps {
 export function Header({ isFull, tools }: HeaderProps) {
   const { settings } = useSettings();
   const to = useAddress();
-  const classes = ['hd', isFull ? 'full' : '', settings.fixedHeader ? 'fixed' : ''].filter(Boolean).join(' ');
+  const classes = ['site-head', isFull ? 'full' : '', settings.fixedHeader ? 'fixed' : ''].filter(Boolean).join(' ');
   return (
     <>
       <a className="skip" href="#main">

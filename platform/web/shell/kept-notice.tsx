@@ -22,11 +22,11 @@ export function KeptNotice() {
         您在“{kept.title}”中填写的内容还没有提交。{isThere && '请在本页重新打开该表单，再点“恢复”。'}
       </span>
       {!isThere && (
-        <a className="btn sm" href={kept.path}>
+        <a className="btn small" href={kept.path}>
           去继续填写
         </a>
       )}
-      <button type="button" className="btn t sm" onClick={() => dropKept(sessionStorage, kept.key)}>
+      <button type="button" className="btn plain small" onClick={() => dropKept(sessionStorage, kept.key)}>
         丢弃
       </button>
     </div>

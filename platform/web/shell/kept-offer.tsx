@@ -47,10 +47,10 @@ export function KeptOfferView({ offer }: { readonly offer: KeptOffer | null }) {
     <div className="alert w kept-offer" role="status">
       <Icon name="clock" />
       <span>登录过期前填写的内容还在。</span>
-      <button type="button" className="btn sm" onClick={offer.accept}>
+      <button type="button" className="btn small" onClick={offer.accept}>
         恢复
       </button>
-      <button type="button" className="btn t sm" onClick={offer.refuse}>
+      <button type="button" className="btn plain small" onClick={offer.refuse}>
         丢弃
       </button>
     </div>

@@ -54,7 +54,7 @@ function Intro({ info, onFollow }: { readonly info: WaterfallInfo; readonly onFo
       <h2>{info.title}</h2>
       <p>{info.description}</p>
       <div className="mega-adviser">
-        <img className="qr" src={runtime.qr.adviser} alt="专属顾问二维码" width={76} height={76} />
+        <img className="qr-code" src={runtime.qr.adviser} alt="专属顾问二维码" width={76} height={76} />
         <div>
           <b>专属顾问</b>
           <span>微信扫码添加，工作日 8:30–18:00 一对一答疑</span>

@@ -122,7 +122,7 @@ function FirmRow({ onFollow }: { readonly onFollow: () => void }) {
   const [isOpen, setOpen] = useState(false);
   if (!hasOthers) return null;
   return (
-    <div className="pv firm-row">
+    <div className="drawer-part firm-row">
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="licence" />
         切换企业
@@ -148,7 +148,7 @@ function ProvinceRow() {
   const [isOpen, setOpen] = useState(false);
   const { prov, choose } = useProvince();
   return (
-    <div className="pv">
+    <div className="drawer-part">
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="map" />
         所在省份
@@ -185,14 +185,14 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
             </PageLink>
           )}
           {ent && key === null && (
-            <button type="button" className="btn t" disabled={isBusy} onClick={() => void choose(null)}>
+            <button type="button" className="btn plain" disabled={isBusy} onClick={() => void choose(null)}>
               登记或加入其他企业
             </button>
           )}
           {isWelcomed && (
             <button
               type="button"
-              className="btn t"
+              className="btn plain"
               onClick={() => {
                 onFollow();
                 askForWelcome();
@@ -203,7 +203,7 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
           )}
           <button
             type="button"
-            className="btn t"
+            className="btn plain"
             onClick={() => {
               onFollow();
               void logout();

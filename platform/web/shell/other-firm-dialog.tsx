@@ -31,12 +31,12 @@ function Standstill({ entName }: { readonly entName: string }) {
       onClose={() => dialog.current?.showModal()}
     >
       <h2 id="other-firm-title">当前企业已切换为“{entName}”</h2>
-      <div className="t2">
+      <div className="text-2">
         <p>
           这个页面是{ent ? `“${ent.entName}”` : '切换前'}的内容，不能继续操作。已填写的表单会保留，切换回来后可以恢复。
         </p>
       </div>
-      <div className="df">
+      <div className="dialog-foot">
         {ent && (
           <button
             type="button"

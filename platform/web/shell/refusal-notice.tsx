@@ -55,18 +55,18 @@ function Notice({ note, at }: { readonly note: RefusalNote; readonly at: string 
           {isOpenNow ? `“${title}”现在可以使用了。` : `${note.text}${/[。！？]$/.test(note.text) ? '' : '。'}`}
         </span>
         {isOpenNow ? (
-          <Link className="btn p sm" to={note.path}>
+          <Link className="btn p small" to={note.path}>
             打开{title}
           </Link>
         ) : (
           <>
             {wayOn && wayOn.to.split('#')[0] !== at && (
-              <Link className="btn p sm" to={wayOn.to}>
+              <Link className="btn p small" to={wayOn.to}>
                 {wayOn.label}
               </Link>
             )}
             {note.fault !== null && !isEnd(site, note.path) && (
-              <Link className="btn sm" to={note.path}>
+              <Link className="btn small" to={note.path}>
                 返回{title}
               </Link>
             )}

@@ -96,7 +96,7 @@ function TopGroup({ item, isCurrent }: { readonly item: MenuItem; readonly isCur
 
 function Dropdown({ item, onFollow }: { readonly item: MenuItem; readonly onFollow: () => void }) {
   return (
-    <div className="dd" onKeyDown={moveFocus}>
+    <div className="drop-down" onKeyDown={moveFocus}>
       {(item.children ?? []).map((link) => (
         <MenuAnchor key={link.label} link={link} hasIcon onFollow={onFollow} />
       ))}
@@ -126,7 +126,7 @@ function MoreMenu({ items }: { readonly items: readonly MenuItem[] }) {
       </button>
       {panel && <MegaPanel info={panel} onFollow={close} />}
       {isOpen && !panel && (
-        <div className="dd dd-more" onKeyDown={moveFocus}>
+        <div className="drop-down dd-more" onKeyDown={moveFocus}>
           {items.map((item) => (
             <MoreEntry key={item.label} item={item} onFollow={close} onPanel={() => setShown(item)} />
           ))}

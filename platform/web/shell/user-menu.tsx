@@ -49,7 +49,7 @@ export function MessageLink() {
         <Icon name="bell" size="large" />
         {unreadMessage > 0 && <CountBadge count={unreadMessage} />}
       </PageLink>
-      <span className="sr" role="status">
+      <span className="sr-only" role="status">
         {unreadMessage > 0 ? `未读消息 ${unreadMessage} 条` : ''}
       </span>
     </>
@@ -96,16 +96,16 @@ function AvatarMenu() {
   const isWelcomed = useIsWelcomed();
   return (
     <div className="me-box" {...area}>
-      <button type="button" className="me" {...button}>
+      <button type="button" className="account-button" {...button}>
         <Avatar />
         <span className="ell">{name}</span>
-        <span className="sr">账号菜单</span>
+        <span className="sr-only">账号菜单</span>
         <Icon name="down" size="small" />
       </button>
       {isOpen && (
-        <div className="dd dd-right" onKeyDown={moveFocus}>
+        <div className="drop-down dd-right" onKeyDown={moveFocus}>
           {key?.kind === 'secondary' && (
-            <p className="t3 sm key-holder">
+            <p className="text-3 small key-holder">
               副锁 {key.keySn} · {info?.nickName}
             </p>
           )}

@@ -6,8 +6,8 @@ import { PageLink } from './page-link.tsx';
 type Kind = 'primary' | 'default' | 'text' | 'danger';
 type Size = 'small' | 'middle' | 'large';
 
-const KINDS: Readonly<Record<Kind, string>> = { primary: ' p', default: '', text: ' t', danger: ' d' };
-const SIZES: Readonly<Record<Size, string>> = { small: ' sm', middle: '', large: ' lg' };
+const KINDS: Readonly<Record<Kind, string>> = { primary: ' p', default: '', text: ' plain', danger: ' d' };
+const SIZES: Readonly<Record<Size, string>> = { small: ' small', middle: '', large: ' lg' };
 
 interface Look {
   readonly kind?: Kind;

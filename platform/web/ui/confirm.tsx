@@ -52,8 +52,8 @@ function ConfirmDialog({
   return (
     <dialog ref={dialog} className="dlg dlg-confirm" aria-labelledby="confirm-title" onClose={() => onAnswer(false)}>
       <h2 id="confirm-title">{question.title}</h2>
-      {question.body && <div className="t2">{question.body}</div>}
-      <div className="df">
+      {question.body && <div className="text-2">{question.body}</div>}
+      <div className="dialog-foot">
         <button type="button" className="btn" onClick={() => onAnswer(false)}>
           取消
         </button>

@@ -11,7 +11,7 @@ export function CopyText({ text }: { readonly text: string }) {
   return (
     <span className="copy">
       <code>{text}</code>
-      <button type="button" className="btn t sm" onClick={() => void copy()}>
+      <button type="button" className="btn plain small" onClick={() => void copy()}>
         <Icon name={isCopied ? 'check' : 'copy'} size="small" />
         {isCopied ? '已复制' : '复制'}
       </button>

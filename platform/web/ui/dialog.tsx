@@ -28,7 +28,7 @@ function useModal(onClose: () => void, isFirm: boolean) {
 
 function Head({ id, title, onClose }: { readonly id: string; readonly title: string; readonly onClose: () => void }) {
   return (
-    <div className="dh">
+    <div className="dialog-head">
       <h2 id={id}>{title}</h2>
       <button type="button" className="x" aria-label="关闭" onClick={onClose}>
         <Icon name="close" size="large" />
@@ -45,7 +45,7 @@ export function Dialog({ title, onClose, children, footer, width = 520, isFirm =
     <dialog {...modal} className="dlg" style={{ width }} aria-labelledby={id}>
       <Head id={id} title={title} onClose={onClose} />
       <div className="dlg-body">{children}</div>
-      {footer && <div className="df">{footer}</div>}
+      {footer && <div className="dialog-foot">{footer}</div>}
     </dialog>
   );
 }
@@ -59,7 +59,7 @@ export function Drawer({ title, onClose, children, footer, isFirm = false }: Omi
       <div className="side-drawer-in">
         <Head id={id} title={title} onClose={onClose} />
         <div className="db">{children}</div>
-        {footer && <div className="df">{footer}</div>}
+        {footer && <div className="dialog-foot">{footer}</div>}
       </div>
     </dialog>
   );

@@ -47,7 +47,7 @@ export function DropZone(props: DropZoneProps) {
       onDrop={drop}
     >
       {props.lead}
-      <div className="row g8">
+      <div className="row gap-8">
         <Button
           {...(isTall ? { kind: 'primary' as const } : { size: 'small' as const })}
           onClick={() => input.current?.click()}
@@ -63,7 +63,7 @@ export function DropZone(props: DropZoneProps) {
             <input
               ref={camera}
               type="file"
-              className="sr"
+              className="sr-only"
               tabIndex={-1}
               aria-label="拍照上传"
               accept="image/jpeg,image/png"
@@ -81,7 +81,7 @@ export function DropZone(props: DropZoneProps) {
         ref={input}
         type="file"
         multiple={isMultiple}
-        className="sr"
+        className="sr-only"
         tabIndex={-1}
         aria-label={label}
         accept={accept}

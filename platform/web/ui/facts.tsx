@@ -3,11 +3,11 @@ import type { Said } from '#domain/records/words.ts';
 /** What is known of a record, name by name. */
 export function Facts({ rows }: { readonly rows: readonly Said[] }) {
   return (
-    <dl className="kv">
+    <dl className="fact-list">
       {rows.map(([name, value]) => (
         <div key={name} className="kv-row">
           <dt>{name}</dt>
-          <dd>{value ?? <span className="t3">未填</span>}</dd>
+          <dd>{value ?? <span className="text-3">未填</span>}</dd>
         </div>
       ))}
     </dl>

@@ -21,7 +21,7 @@ const describedBy = (id: string, { help, error }: FieldProps): string | undefine
 /** Label above, help and error below, tied to the input for assistive technology (DESIGN.md 8). */
 function FieldFrame({ id, label, isRequired, help, error, extra, children }: FrameProps) {
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>
         {isRequired && <b aria-hidden="true">*</b>}
         {label}
@@ -60,7 +60,7 @@ export function TextField({ label, isRequired, help, error, extra, ...input }: T
       <input
         {...input}
         id={id}
-        className={error ? 'in bad' : 'in'}
+        className={error ? 'input bad' : 'input'}
         required={isRequired}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, frame)}
@@ -81,7 +81,7 @@ export function PasswordField({ label, isRequired, help, error, extra, ...input 
           {...input}
           id={id}
           type={isShown ? 'text' : 'password'}
-          className={error ? 'in bad' : 'in'}
+          className={error ? 'input bad' : 'input'}
           required={isRequired}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, frame)}
@@ -121,7 +121,7 @@ export function SelectField({
       <select
         {...select}
         id={id}
-        className={error ? 'in bad' : 'in'}
+        className={error ? 'input bad' : 'input'}
         required={isRequired}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, frame)}

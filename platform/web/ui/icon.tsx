@@ -18,7 +18,7 @@ const SIZES = { small: 'i-s', large: 'i-l', huge: 'i-xl' } as const;
 
 /** An icon repeats what words say, so it is hidden from assistive technology; a button with only an icon needs an `aria-label`. */
 export function Icon({ name, size, className }: IconProps) {
-  const classes = ['i', size ? SIZES[size] : '', className ?? ''].filter(Boolean).join(' ');
+  const classes = ['icon', size ? SIZES[size] : '', className ?? ''].filter(Boolean).join(' ');
   if (!isShape(name)) {
     return (
       <svg className={classes} viewBox="0 0 20 20" aria-hidden="true">

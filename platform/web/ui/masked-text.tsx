@@ -86,7 +86,7 @@ function ReasonDialog({ label, onAnswer, onClose }: ReasonDialogProps) {
           </label>
         ))}
       </fieldset>
-      <p className="t3 sm">内容显示 30 秒后自动隐藏。</p>
+      <p className="text-3 small">内容显示 30 秒后自动隐藏。</p>
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ export function PageHead({ title, meta, actions }: PageHeadProps) {
     <div className="ph1">
       <div>
         <h1>{title}</h1>
-        {meta && <p className="t3">{meta}</p>}
+        {meta && <p className="text-3">{meta}</p>}
       </div>
       {actions && <div className="ac">{actions}</div>}
     </div>
@@ -33,9 +33,9 @@ export function Card({ title, note, more, children }: CardProps) {
   return (
     <section className="card" aria-label={title}>
       {title && (
-        <div className="ch">
+        <div className="card-head">
           <h2>{title}</h2>
-          {note && <span className="t3 sm">{note}</span>}
+          {note && <span className="text-3 small">{note}</span>}
           {more && <div className="more">{more}</div>}
         </div>
       )}

@@ -23,7 +23,7 @@ export function Pager({ total, pageNum, pageSize, unit = '条' }: PagerProps) {
     return text ? `${pathname}?${text}` : pathname;
   };
   return (
-    <nav className="pg" aria-label="分页">
+    <nav className="pager" aria-label="分页">
       <span>
         共 {total} {unit}，每页 {pageSize} {unit}
       </span>

@@ -85,7 +85,7 @@ export function PdfPages({ read }: { readonly read: ReadPdf }) {
         <PdfPage key={number} document={found} number={number} />
       ))}
       {found.numPages > MOST_PAGES && (
-        <p className="t3">
+        <p className="text-3">
           共 {found.numPages} 页，这里显示前 {MOST_PAGES} 页，完整内容请下载查看。
         </p>
       )}

@@ -46,7 +46,7 @@ export function ProofPage({ title, meta, label, path, number, unknown, children 
     <div className="wrapper proof-page">
       <PageHead title={title} meta={meta} />
       <Card title={label}>
-        <Form className="cb proof-form" method="get" action={path}>
+        <Form className="card-body proof-form" method="get" action={path}>
           <TextField
             key={number}
             name="number"

@@ -8,5 +8,5 @@ export const areAllSamples = (rows: readonly MaybeSample[]): boolean =>
 
 /** Above such rows; nothing above others. */
 export function SamplesNote({ rows }: { readonly rows: readonly MaybeSample[] }) {
-  return areAllSamples(rows) ? <p className="t3 sm samples-note">以下内容均为示例</p> : null;
+  return areAllSamples(rows) ? <p className="text-3 small samples-note">以下内容均为示例</p> : null;
 }

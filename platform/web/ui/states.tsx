@@ -14,7 +14,7 @@ interface EmptyStateProps {
 /** Nothing there yet: ruler, what is missing, what to do (DESIGN.md 11). Never a blank table body. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
-    <div className="em">
+    <div className="state-note">
       <RulerDrawing />
       <b>{title}</b>
       {hint && <p>{hint}</p>}
@@ -48,7 +48,7 @@ interface ErrorStateProps {
 
 export function ErrorState({ title, reason, onRetry }: ErrorStateProps) {
   return (
-    <div className="em" role="alert">
+    <div className="state-note" role="alert">
       <span className="em-bad">
         <Icon name="triangle" size="huge" />
       </span>
@@ -70,7 +70,7 @@ export function ErrorState({ title, reason, onRetry }: ErrorStateProps) {
  */
 export function LockedState({ hint, action }: { readonly hint: string; readonly action: ReactNode }) {
   return (
-    <div className="em">
+    <div className="state-note">
       <span className="em-locked">
         <Icon name="lock" size="huge" />
       </span>
@@ -97,11 +97,11 @@ const SHAPES = {
 export type SkeletonShape = keyof typeof SHAPES;
 
 function ShapedLine({ shape, index }: { readonly shape: SkeletonShape; readonly index: number }) {
-  if (shape === 'text') return <div className="sk" style={{ width: WIDTHS[index % WIDTHS.length] }} />;
+  if (shape === 'text') return <div className="skeleton" style={{ width: WIDTHS[index % WIDTHS.length] }} />;
   return (
     <div className="sk-line">
       {Array.from({ length: SHAPES[shape].parts }, (_unused, part) => (
-        <div key={part} className="sk" />
+        <div key={part} className="skeleton" />
       ))}
     </div>
   );

@@ -31,7 +31,7 @@ export function StatusStrip({ label, items, active }: StatusStripProps) {
           aria-current={item.key === active ? 'true' : undefined}
           preventScrollReset
         >
-          {item.look ? <StatusTag look={item.look} words={item.words} /> : <span className="t2">{item.words}</span>}
+          {item.look ? <StatusTag look={item.look} words={item.words} /> : <span className="text-2">{item.words}</span>}
           <b>{item.count}</b>
         </Link>
       ))}

@@ -14,11 +14,11 @@ export function TurnPages({ pageNum, pageSize, total, unit = '条', onTurn }: Tu
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;
   return (
-    <div className="row g8 turn-pages">
+    <div className="row gap-8 turn-pages">
       <Button size="small" disabled={pageNum <= 1} onClick={() => onTurn(pageNum - 1)}>
         上一页
       </Button>
-      <span className="t3 sm" role="status">
+      <span className="text-3 small" role="status">
         第 {pageNum} / {last} 页，共 {total} {unit}
       </span>
       <Button size="small" disabled={pageNum >= last} onClick={() => onTurn(pageNum + 1)}>

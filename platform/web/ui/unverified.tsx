@@ -2,6 +2,6 @@
 export const UnverifiedSign = () => (
   <sup className="unverified">
     <span aria-hidden="true">*</span>
-    <span className="sr">，待核对</span>
+    <span className="sr-only">，待核对</span>
   </sup>
 );

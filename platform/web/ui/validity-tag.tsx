@@ -27,7 +27,7 @@ interface StatusTagProps {
 export function StatusTag({ look, words, icon }: StatusTagProps) {
   const { className, icon: ownIcon } = LOOKS[look];
   return (
-    <span className={`v ${className}`}>
+    <span className={`validity ${className}`}>
       <Icon name={icon ?? ownIcon} />
       {words}
     </span>

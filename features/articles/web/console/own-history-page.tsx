@@ -20,7 +20,7 @@ export default function OwnHistoryPage() {
   };
   const tabs = (
     <fieldset className="seg own-kinds">
-      <legend className="sr">公示或公告</legend>
+      <legend className="sr-only">公示或公告</legend>
       {KINDS.map(({ kind, label }) => (
         <button
           key={kind}

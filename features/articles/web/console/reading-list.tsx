@@ -49,7 +49,7 @@ export function ReadingList<T>(props: ReadingListProps<T>) {
               )
             ) : (
               <>
-                <h2 className="sr">{title}列表</h2>
+                <h2 className="sr-only">{title}列表</h2>
                 {renderLegend?.(page.rows)}
                 <ul className="art-rows">{page.rows.map(renderRow)}</ul>
                 <Pager total={page.total} pageNum={list.pageNum} pageSize={list.pageSize} unit={unit} />

@@ -29,7 +29,7 @@ function Way({ way, number }: { readonly way: StoredWay; readonly number: number
           </li>
         ))}
       </ul>
-      <p className="t3 sm">{sayCost(way.cost)}</p>
+      <p className="text-3 small">{sayCost(way.cost)}</p>
     </li>
   );
 }
@@ -52,7 +52,7 @@ export function AdviceCard({ advice, tryAt }: AdviceCardProps) {
           <Button size="small" onClick={() => setOpen(true)}>
             成本设置
           </Button>
-          <Link className="btn sm" to={tryAt}>
+          <Link className="btn small" to={tryAt}>
             假如补上
           </Link>
         </span>
@@ -63,8 +63,10 @@ export function AdviceCard({ advice, tryAt }: AdviceCardProps) {
           <Way key={way.sentences.join('|')} way={way} number={index + 1} />
         ))}
       </ol>
-      {advice.left.length > 0 && <p className="cb t2">另有不满足、需另行核实或声明的要求：{advice.left.join('、')}</p>}
-      <p className="cb t3 sm">{sayOrder(advice.isAssumed)}。</p>
+      {advice.left.length > 0 && (
+        <p className="card-body text-2">另有不满足、需另行核实或声明的要求：{advice.left.join('、')}</p>
+      )}
+      <p className="card-body text-3 small">{sayOrder(advice.isAssumed)}。</p>
       {isOpen && <WeightsDialog onClose={() => setOpen(false)} />}
     </Card>
   );

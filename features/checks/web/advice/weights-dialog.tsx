@@ -51,8 +51,8 @@ interface TableProps {
 
 function WeightsTable({ stored, faults, isReadOnly }: TableProps) {
   return (
-    <table className="t ad-weights">
-      <caption className="sr">每项措施的难度、月数和费用</caption>
+    <table className="table ad-weights">
+      <caption className="sr-only">每项措施的难度、月数和费用</caption>
       <thead>
         <tr>
           <th scope="col">措施</th>
@@ -73,7 +73,7 @@ function WeightsTable({ stored, faults, isReadOnly }: TableProps) {
               return (
                 <td key={field}>
                   <input
-                    className={fault ? 'in bad' : 'in'}
+                    className={fault ? 'input bad' : 'input'}
                     name={name}
                     inputMode="decimal"
                     readOnly={isReadOnly}
@@ -117,7 +117,7 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p className="t2">
+      <p className="text-2">
         {stored.isAssumed
           ? '以下为系统的假设值，不是统计数据。改为本企业的数值后，补法按本企业的成本排序。'
           : '以下为本企业设置的数值。'}
@@ -127,7 +127,7 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
         <WeightsTable stored={stored} faults={faults} isReadOnly={!canEdit} />
       </div>
       <Refusal>{general}</Refusal>
-      <div className="df">
+      <div className="dialog-foot">
         {canEdit && !stored.isAssumed && <Button onClick={() => void send(null)}>恢复假设值</Button>}
         <Button onClick={onClose}>{canEdit ? '取消' : '关闭'}</Button>
         {canEdit && (

@@ -17,7 +17,7 @@ export function CoverageFull({ view, onClose }: { readonly view: CoverageView; r
       <div className="cv-full-head">
         <h2 id="cv-full">人员与要求对照</h2>
         <CoverageLegend />
-        <button type="button" className="btn sm" onClick={onClose}>
+        <button type="button" className="btn small" onClick={onClose}>
           <Icon name="close" />
           退出全屏
         </button>

@@ -31,7 +31,7 @@ function Requirement({ column, rows }: { readonly column: CoverageColumn; readon
         <b className={column.answer}>{answerWords(column)}</b>
       </summary>
       {people.length === 0 ? (
-        <p className="t3">没有人持有相应证书。</p>
+        <p className="text-3">没有人持有相应证书。</p>
       ) : (
         <ul>
           {people.map(({ row, cell }) => (
@@ -39,7 +39,7 @@ function Requirement({ column, rows }: { readonly column: CoverageColumn; readon
               <CoverageMark cell={cell} />
               <span>
                 <b>{row.name}</b>
-                <span className="t3">
+                <span className="text-3">
                   {[COVERAGE_WORDS[cell.state], cell.via, cell.reason, cell.remedy].filter(Boolean).join('，')}
                 </span>
               </span>

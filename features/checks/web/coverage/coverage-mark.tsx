@@ -39,7 +39,7 @@ export function CoverageMark({
       )}
       {isTold && cell.state === 'elsewhere' && <small aria-hidden="true">可</small>}
       {/* Why stands below the row that is opened: in every cell it would be read out over and over. */}
-      <span className="sr">{isTold ? heard : words}</span>
+      <span className="sr-only">{isTold ? heard : words}</span>
     </span>
   );
 }

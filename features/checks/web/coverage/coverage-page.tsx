@@ -131,7 +131,7 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
       <section className="card" aria-label="人员与要求对照">
         <Filters list={list} coverage={coverage} />
         <div className="cv-status">
-          <span className="t3 sm" role="status">
+          <span className="text-3 small" role="status">
             {view.items.length} 项资质，{view.rows.length} 人与之有关
             {coverage.moreItems > 0 && `；另有 ${coverage.moreItems} 项资质未列出`}
             {untouched > 0 && `；另有 ${untouched} 人没有这些要求所说的证书`}
@@ -146,7 +146,7 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
               />
               只看缺口
             </label>
-            <button type="button" className="btn sm wide-form" onClick={() => setFull(true)}>
+            <button type="button" className="btn small wide-form" onClick={() => setFull(true)}>
               <Icon name="fullscreen" />
               全屏
             </button>
@@ -154,7 +154,7 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
         </div>
         <Shown view={view} limit={limit} list={list} />
         {view.rows.length > limit && (
-          <button type="button" className="btn t ck-all no-print wide-form" onClick={onAll}>
+          <button type="button" className="btn plain ck-all no-print wide-form" onClick={onAll}>
             显示全部 {view.rows.length} 人
           </button>
         )}

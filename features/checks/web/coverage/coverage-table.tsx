@@ -209,7 +209,7 @@ export function CoverageTable({ view, limit }: TableProps) {
       aria-label="人员与要求对照表" /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */
       tabIndex={0}
     >
-      <table className="t">
+      <table className="table">
         <Head items={view.items} by={by} onBy={setBy} />
         <tbody>
           {sortBy(view.rows, by)

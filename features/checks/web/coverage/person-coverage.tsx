@@ -12,12 +12,12 @@ import { CoverageMark } from './coverage-mark.tsx';
 export function PersonCoverage({ personUuid }: { readonly personUuid: string }) {
   const isAllowed = mayUse(useSession(), 'check:run:list');
   const found = useQuery({ ...query(getPersonCoverage, { params: { id: personUuid } }), enabled: isAllowed });
-  if (!isAllowed) return <p className="t3">这把密钥没有查看校验的权限。</p>;
+  if (!isAllowed) return <p className="text-3">这把密钥没有查看校验的权限。</p>;
   return (
     <QueryView query={found} subject="计入情况" lines={3}>
       {({ items }) => (
         <>
-          {items.length === 0 && <p className="t3">已有资质的人员要求与此人的证书无关。</p>}
+          {items.length === 0 && <p className="text-3">已有资质的人员要求与此人的证书无关。</p>}
           {items.map((item) => (
             <div key={item.ref} className="cv-person">
               <b>
@@ -30,7 +30,7 @@ export function PersonCoverage({ personUuid }: { readonly personUuid: string }) 
                     <span>
                       {cell.title === cell.label ? cell.title : `${cell.title}·${cell.label}`}：
                       {COVERAGE_WORDS[cell.state]}
-                      <span className="t3 sm">
+                      <span className="text-3 small">
                         {[cell.via, cell.reason, cell.remedy === null ? '' : `可以${cell.remedy}`]
                           .filter(Boolean)
                           .join('，')}

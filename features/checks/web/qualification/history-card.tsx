@@ -18,7 +18,7 @@ export function HistoryCard({ of, kind }: { readonly of: LevelName; readonly kin
       <QueryView query={runs} subject="校验记录" lines={3}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="cb t3">还没有存档的报告。核验并存档后，报告连同当时的标准和数据一起保存。</p>
+            <p className="card-body text-3">还没有存档的报告。核验并存档后，报告连同当时的标准和数据一起保存。</p>
           ) : (
             <ul>
               {rows.map((run) => (

@@ -19,9 +19,9 @@ export function PeopleCard({ report, isWanted }: { readonly report: CheckReport;
   if (view.rows.length === 0) return null;
   return (
     <section className="card" aria-label="谁算在哪一条">
-      <div className="ch">
+      <div className="card-head">
         <h2>谁算在哪一条</h2>
-        <span className="t3 sm">{view.rows.length} 人与之有关，点姓名看为什么算或不算</span>
+        <span className="text-3 small">{view.rows.length} 人与之有关，点姓名看为什么算或不算</span>
         <div className="more">
           <Link to={coverageOf({ standardCode, level })}>与已有资质一起看</Link>
         </div>

@@ -138,7 +138,7 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
         <div>
           <Card title="逐条对照" note="竖线为最低要求，斜纹为缺口">
             {leaves.length === 0 ? (
-              <p className="cb t3">该等级没有这方面的指标。</p>
+              <p className="card-body text-3">该等级没有这方面的指标。</p>
             ) : (
               <RequirementBars leaves={leaves} />
             )}
@@ -156,7 +156,7 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
         </aside>
       </div>
       <BasisCard report={report} />
-      <p className="t3 sm">{report.disclaimer}</p>
+      <p className="text-3 small">{report.disclaimer}</p>
     </div>
   );
 }

@@ -35,7 +35,7 @@ function HeldRow({ item, turnsOn }: { readonly item: HeldItem; readonly turnsOn:
     <li className="qf-held">
       <div>
         {item.verdict === null ? <b>{name}</b> : <Link to={qualificationOf('whole', item)}>{name}</Link>}
-        <p className="t3 sm">{turnsOn === null ? item.headline : `${item.headline}；${turnsOn} 起再少一项`}</p>
+        <p className="text-3 small">{turnsOn === null ? item.headline : `${item.headline}；${turnsOn} 起再少一项`}</p>
       </div>
       <span className="qf-tags">
         <StatusTag {...standingOf(item)} />

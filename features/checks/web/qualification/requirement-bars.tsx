@@ -14,7 +14,7 @@ function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: Leaf })
   return (
     <li>
       <b>{row.label}</b>
-      <span className="t2">{row.need}</span>
+      <span className="text-2">{row.need}</span>
       {sum && (
         <>
           <span className="num">
@@ -24,8 +24,8 @@ function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: Leaf })
         </>
       )}
       {row.works.length > 0 && <span>已有：{nameWorks(row.works)}</span>}
-      {row.possible.length > 0 && <span className="t3">待核对：{nameWorks(row.possible)}</span>}
-      {row.works.length + row.possible.length === 0 && <span className="t3">还没有业绩</span>}
+      {row.possible.length > 0 && <span className="text-3">待核对：{nameWorks(row.possible)}</span>}
+      {row.works.length + row.possible.length === 0 && <span className="text-3">还没有业绩</span>}
     </li>
   );
 }
@@ -39,7 +39,7 @@ function Behind({ leaf }: { readonly leaf: Leaf }) {
     <details className="qf-behind">
       <summary>
         {words.length > 0 ? words.join('，') : '判断依据'}
-        <span className="sr">{leaf.title}</span>
+        <span className="sr-only">{leaf.title}</span>
       </summary>
       <Details leaf={leaf} />
     </details>
@@ -56,7 +56,7 @@ function Need({ leaf }: { readonly leaf: Leaf }) {
       <div className="qf-what">
         <h4>{leaf.title}</h4>
         <p>{leaf.need.text}</p>
-        <p className="t3 sm">
+        <p className="text-3 small">
           <Cite docNumber={leaf.source.docNumber} {...(leaf.source.clause ? { clause: leaf.source.clause } : {})} />
         </p>
       </div>
@@ -65,7 +65,7 @@ function Need({ leaf }: { readonly leaf: Leaf }) {
           现有 <b className="num">{leaf.have.text}</b>
         </p>
         {isDrawn && <ComparisonCell leaf={leaf} />}
-        {spread !== '' && <p className="t3 sm">{spread}</p>}
+        {spread !== '' && <p className="text-3 small">{spread}</p>}
       </div>
       <div className="qf-says">
         <StatusTag {...resultOf(leaf)} />

@@ -13,15 +13,15 @@ function GapRow({ gap }: { readonly gap: SharedGap }) {
         <p className="qf-of">
           {gap.of.map((one) => (
             <Link key={one.itemUuid} to={qualificationOf('whole', one)}>
-              {one.name} <span className="t3">{one.words}</span>
+              {one.name} <span className="text-3">{one.words}</span>
             </Link>
           ))}
         </p>
       </div>
       {page && (
-        <Link className="btn sm no-print" to={page.to}>
+        <Link className="btn small no-print" to={page.to}>
           去完善
-          <span className="sr">
+          <span className="sr-only">
             {page.words}：{gap.words}
           </span>
         </Link>

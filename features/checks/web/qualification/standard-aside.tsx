@@ -26,7 +26,7 @@ function LevelText({ level }: { readonly level: StandardLevel }) {
             {level.scope.map(({ label, limit, isDropped, extra }) => (
               <li key={label}>
                 {isDropped ? <del>{label}</del> : [label, limit?.value, limit?.unit].filter(Boolean).join(' ')}
-                {extra !== null && <span className="t3">{extra}</span>}
+                {extra !== null && <span className="text-3">{extra}</span>}
               </li>
             ))}
           </ul>
@@ -49,7 +49,7 @@ export function StandardAside({ displayCode, level }: AsideProps) {
       <QueryView query={standard} subject="资质标准" lines={8}>
         {({ levelDetails }) => {
           const found = levelDetails.find(({ key }) => key === level);
-          return found ? <LevelText level={found} /> : <p className="cb t3">标准中没有这个等级的条文。</p>;
+          return found ? <LevelText level={found} /> : <p className="card-body text-3">标准中没有这个等级的条文。</p>;
         }}
       </QueryView>
     </Card>

@@ -32,7 +32,8 @@ const partOf = (outlook: Outlook, held: Qualification['held']) => {
 /** The first day on which a held qualification loses a requirement, and whose leaving alone breaks one. */
 function HeldOutlook({ held }: { readonly held: Qualification['held'] }) {
   const outlook = useQuery(query(getOutlook));
-  if (!outlook.data) return <p className="cb t3">{outlook.error ? outlook.error.message : '正在推算未来 24 个月…'}</p>;
+  if (!outlook.data)
+    return <p className="card-body text-3">{outlook.error ? outlook.error.message : '正在推算未来 24 个月…'}</p>;
   const { turns, keys } = partOf(outlook.data, held);
   return (
     <ul className="ck-list">

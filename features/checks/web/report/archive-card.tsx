@@ -34,7 +34,7 @@ export function ArchiveCard({ findings, kind }: { readonly findings: readonly Fi
   return (
     <Card title="前后矛盾" note={rows.length === 0 ? '' : `${SUBJECTS[kind]}里${count}，不影响上面的结论`}>
       {rows.length === 0 ? (
-        <p className="cb t3">{SUBJECTS[kind]}里没有发现前后矛盾的内容。</p>
+        <p className="card-body text-3">{SUBJECTS[kind]}里没有发现前后矛盾的内容。</p>
       ) : (
         <ul className="ck-archive">
           {rows.map((row) => (
@@ -45,8 +45,8 @@ export function ArchiveCard({ findings, kind }: { readonly findings: readonly Fi
                 <p className="num">
                   {row.have}；{row.need}
                 </p>
-                <p className="t2">
-                  {row.suggestion}。{row.docNumber !== '' && <span className="t3">依据 {row.docNumber}</span>}
+                <p className="text-2">
+                  {row.suggestion}。{row.docNumber !== '' && <span className="text-3">依据 {row.docNumber}</span>}
                 </p>
               </div>
               <Link className="no-print" to={addressOf(row)} aria-label={`去更正：${row.item}`}>

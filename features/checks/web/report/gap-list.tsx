@@ -22,7 +22,7 @@ function Candidates({ gap }: { readonly gap: Gap }) {
       {rest > 0 && (
         <li>
           <span />
-          <span className="t3">另有 {rest} 个可选，见未计入名单</span>
+          <span className="text-3">另有 {rest} 个可选，见未计入名单</span>
         </li>
       )}
     </>
@@ -67,7 +67,7 @@ function GapItem({
         ))}
       </ul>
       {page && (
-        <Link className="btn sm no-print" to={page.to}>
+        <Link className="btn small no-print" to={page.to}>
           去完善{page.words}
         </Link>
       )}

@@ -20,17 +20,18 @@ export function ComparisonCell({ leaf }: { readonly leaf: Leaf }) {
   if (comparison.kind === 'bar') return <GapBar have={comparison.have} need={comparison.need} tone={toneOf(leaf)} />;
   if (comparison.kind === 'basis')
     return (
-      <span className="t3 sm">
+      <span className="text-3 small">
         依据 <Cite docNumber={comparison.docNumber} />
       </span>
     );
-  if (comparison.kind === 'none') return <span className="t3 sm">{leaf.verdict === 'met' ? '' : leaf.reason}</span>;
+  if (comparison.kind === 'none')
+    return <span className="text-3 small">{leaf.verdict === 'met' ? '' : leaf.reason}</span>;
   return (
     <span className="ck-chips">
       {comparison.chips.map((chip) => (
         <span key={chip.label} className={CHIPS[chip.state].className}>
           <Icon name={CHIPS[chip.state].icon} size="small" />
-          <span className="sr">{CHIPS[chip.state].words}</span>
+          <span className="sr-only">{CHIPS[chip.state].words}</span>
           {chip.label}
         </span>
       ))}
@@ -48,7 +49,7 @@ function CountedList({ rows }: { readonly rows: readonly Counted[] }) {
         <li key={`${row.ref} ${index}`}>
           {placeOf(row.place)}
           <b>{row.name}</b> {row.via}
-          {row.until !== null && <span className={row.isDueSoon ? 'ck-due' : 't3'}>，有效期至 {row.until}</span>}
+          {row.until !== null && <span className={row.isDueSoon ? 'ck-due' : 'text-3'}>，有效期至 {row.until}</span>}
           <ReservedNote held={held.get(row.ref)} />
         </li>
       ))}
@@ -64,7 +65,7 @@ function NotCountedList({ rows }: { readonly rows: readonly NotCounted[] }) {
           {placeOf(row.place)}
           <b>{row.name}</b> {row.isPossible ? '待核对：' : ''}
           {row.reason}
-          {row.remedy !== null && <span className="t3">（{row.remedy}）</span>}
+          {row.remedy !== null && <span className="text-3">（{row.remedy}）</span>}
         </li>
       ))}
     </ul>
@@ -146,7 +147,7 @@ function LeafRow({ leaf }: { readonly leaf: Leaf }) {
           {!isCut && (
             <button type="button" className="ck-more no-print" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? '收起' : '明细'}
-              <span className="sr">{leaf.title}</span>
+              <span className="sr-only">{leaf.title}</span>
             </button>
           )}
         </td>
@@ -165,8 +166,8 @@ function LeafRow({ leaf }: { readonly leaf: Leaf }) {
 /** Requirement by requirement: what is asked, what is there, how far it reaches (design h2). Below 768 px each row becomes a block. */
 export function LeafTable({ leaves, label }: { readonly leaves: readonly Leaf[]; readonly label: string }) {
   return (
-    <table className="t ck-leaves">
-      <caption className="sr">{label}</caption>
+    <table className="table ck-leaves">
+      <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
           <th scope="col">指标</th>

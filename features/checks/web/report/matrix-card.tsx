@@ -21,7 +21,7 @@ function Mark({ state, note }: { readonly state: State; readonly note?: string }
   return (
     <span className={className} title={note || words}>
       <Icon name={icon} />
-      <span className="sr">{note ? `${words}，${note}` : words}</span>
+      <span className="sr-only">{note ? `${words}，${note}` : words}</span>
     </span>
   );
 }
@@ -127,7 +127,7 @@ function Foot({ columns, report }: { readonly columns: readonly MatrixColumn[]; 
           );
         })}
         <td className="rs">
-          <span className="sr">合计</span>
+          <span className="sr-only">合计</span>
         </td>
       </tr>
     </tfoot>
@@ -160,17 +160,17 @@ export function MatrixCard({
   const limit = isAll || search.trim() !== '' ? found.length : FIRST_ROWS;
   return (
     <section className="card ck-mx" aria-label="谁算在哪一条">
-      <div className="ch">
+      <div className="card-head">
         <h2>谁算在哪一条</h2>
-        <span className="t3 sm no-print">点姓名，看为什么算或不算</span>
-        <Link className="sm no-print" to={coverageOf({ standardCode: report.standardCode, level: report.level })}>
+        <span className="text-3 small no-print">点姓名，看为什么算或不算</span>
+        <Link className="small no-print" to={coverageOf({ standardCode: report.standardCode, level: report.level })}>
           与已有资质一起看
         </Link>
         <Legend />
       </div>
       {rows.length > 8 && (
         <div className="flt no-print">
-          <label className="in flt-search">
+          <label className="input flt-search">
             <Icon name="search" />
             <input
               type="search"
@@ -180,7 +180,7 @@ export function MatrixCard({
               onChange={(event) => setSearch(event.target.value)}
             />
           </label>
-          <span className="t3 sm" role="status">
+          <span className="text-3 small" role="status">
             共 {found.length} 人
           </span>
         </div>
@@ -190,7 +190,7 @@ export function MatrixCard({
         aria-label="人员与要求对照表" /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */
         tabIndex={0}
       >
-        <table className="t">
+        <table className="table">
           <Head columns={columns} />
           <tbody>
             {found.map((row, index) => (
@@ -209,7 +209,7 @@ export function MatrixCard({
         </table>
       </section>
       {found.length > limit && (
-        <button type="button" className="btn t ck-all no-print" onClick={() => setAll(true)}>
+        <button type="button" className="btn plain ck-all no-print" onClick={() => setAll(true)}>
           显示全部 {found.length} 人
         </button>
       )}

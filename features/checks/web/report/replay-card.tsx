@@ -22,8 +22,8 @@ const stateWords = (state: LeafChange['before']): string =>
 function Changes({ item }: { readonly item: Replay['items'][number] }) {
   return (
     <div className="ck-scroll">
-      <table className="t">
-        <caption className="sr">{`${item.itemName}${item.level}与当时相比`}</caption>
+      <table className="table">
+        <caption className="sr-only">{`${item.itemName}${item.level}与当时相比`}</caption>
         <thead>
           <tr>
             <th scope="col">指标</th>
@@ -53,7 +53,7 @@ function Changes({ item }: { readonly item: Replay['items'][number] }) {
 function Answer({ replay }: { readonly replay: Replay }) {
   const changed = replay.items.filter((item) => item.changes.length > 0);
   return (
-    <div className="cb" role="status">
+    <div className="card-body" role="status">
       <p className={replay.isSame ? 'alert' : 'alert e'}>
         <Icon name={replay.isSame ? 'circle-tick' : 'triangle'} />
         <span>
@@ -74,7 +74,7 @@ function Answer({ replay }: { readonly replay: Replay }) {
           ),
       )}
       {changed.length === 0 ? (
-        <p className="t3">与今天相比，各项指标没有变化。</p>
+        <p className="text-3">与今天相比，各项指标没有变化。</p>
       ) : (
         changed.map((item) => <Changes key={`${item.itemName} ${item.level}`} item={item} />)
       )}

@@ -96,7 +96,9 @@ function LeafCard({
       more={<OnlySwitch focus={focus} all={leaves.length} unmet={unmet.length} />}
     >
       {shown.length === 0 ? (
-        <p className="cb t3">{leaves.length === 0 ? '该等级没有这方面的指标。' : '没有不满足或待核对的指标。'}</p>
+        <p className="card-body text-3">
+          {leaves.length === 0 ? '该等级没有这方面的指标。' : '没有不满足或待核对的指标。'}
+        </p>
       ) : (
         <WithReserved>
           <LeafTable leaves={shown} label={title} />
@@ -139,7 +141,7 @@ function HeldItemCard({ item, focus }: { readonly item: CheckedItem; readonly fo
   if (item.report === null)
     return (
       <Card title={title}>
-        <p className="cb t3">标准库中没有该资质和等级，未校验。</p>
+        <p className="card-body text-3">标准库中没有该资质和等级，未校验。</p>
       </Card>
     );
   return <LeafCard report={item.report} focus={focus} title={`${title}：${item.report.headline}`} />;

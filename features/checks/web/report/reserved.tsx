@@ -35,6 +35,6 @@ export function ReservedNote({ held }: { readonly held: Reserved | undefined }) 
       ，同时用于 {held.filings.length} 件申报：{names}
     </span>
   ) : (
-    <span className="t3">，已用于申报{names}</span>
+    <span className="text-3">，已用于申报{names}</span>
   );
 }

@@ -68,7 +68,7 @@ function MakeForm({ report, onMade, onDrawn }: MakeProps) {
       <label>
         <input type="checkbox" checked={isNamed} onChange={(event) => setNamed(event.target.checked)} /> 显示人员全名
       </label>
-      <p className="t3 sm">
+      <p className="text-3 small">
         {isNamed ? '对方能看到报告中人员的全名，请确认已征得本人同意。' : '人员姓名只显示姓。'}
         证件号码和手机号不会显示，报告内容停在校验完成时。
       </p>
@@ -98,11 +98,11 @@ function ShareRow({ share }: { readonly share: Share }) {
   const [tone, words] = STATES[share.state];
   return (
     <li>
-      <span className="row between g8">
+      <span className="row between gap-8">
         <span className="num">{share.createTime.slice(0, 16)}</span>
         <span className={`tag ${tone}`}>{words}</span>
       </span>
-      <span className="t2 sm">
+      <span className="text-2 small">
         {share.endOn} 前有效，{share.names === 'shown' ? '显示全名' : '只显示姓'}，打开 {share.openCount} 次
         {share.lastOpenTime !== null && `，最近 ${share.lastOpenTime.slice(0, 16)}`}
       </span>

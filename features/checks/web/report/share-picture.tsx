@@ -53,7 +53,7 @@ export function MadePicture({ picture }: { readonly picture: Drawn }) {
           保存图片
         </Button>
       </div>
-      <p className="t3 sm">图片发出后不能收回，也没有期限；需要期限时请发链接。</p>
+      <p className="text-3 small">图片发出后不能收回，也没有期限；需要期限时请发链接。</p>
       {address && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
         <div className="sh-preview" role="group" aria-label="图片预览" tabIndex={0}>

@@ -54,7 +54,7 @@ export function VerdictFrame({ verdict, headline, summary, figures, notices = []
           </p>
         ))}
         <h2>{headline}</h2>
-        <p className="t2">{summary}</p>
+        <p className="text-2">{summary}</p>
       </div>
       <Figures figures={figures} />
     </section>

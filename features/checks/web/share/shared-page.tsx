@@ -72,7 +72,7 @@ function Held({ report }: { readonly report: SharedReport }) {
       {report.items.map((item, index) => (
         <Card key={`${item.itemName} ${index}`} title={`${item.itemName}${item.level}`} note={item.report?.headline}>
           {item.report === null ? (
-            <p className="cb t3">标准库中没有该资质和等级，未校验。</p>
+            <p className="card-body text-3">标准库中没有该资质和等级，未校验。</p>
           ) : (
             <LeafTable leaves={item.report.leaves} label={`${item.itemName}${item.level}`} />
           )}

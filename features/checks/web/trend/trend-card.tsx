@@ -42,7 +42,7 @@ function Cell({ cell, isFirst }: { readonly cell: TrendCell; readonly isFirst: b
       <span className="ck-trend-bar">
         {state !== 'none' && (isFirst || turnedOn !== null) && <Icon name={ICONS[state]} size="small" />}
         {turnedOn !== null && <b className="num">{turnedOn.slice(5)}</b>}
-        <span className="sr">{WORDS[state]}</span>
+        <span className="sr-only">{WORDS[state]}</span>
       </span>
     </td>
   );
@@ -81,9 +81,9 @@ function Months({ today }: { readonly today: string }) {
 function Turning({ rows }: { readonly rows: readonly TrendRow[] }) {
   const turning = rows.filter(({ next }) => next !== null);
   if (turning.length === 0)
-    return <p className="ck-trend-next t3 sm">按现有资料，预测期内没有资质会因到期、年龄或年限再少一项要求。</p>;
+    return <p className="ck-trend-next text-3 small">按现有资料，预测期内没有资质会因到期、年龄或年限再少一项要求。</p>;
   return (
-    <ul className="ck-trend-next sm">
+    <ul className="ck-trend-next small">
       {turning.map(({ itemRef, name, next }) => (
         <li key={itemRef}>
           <b>{name}</b> {next}
@@ -101,17 +101,18 @@ export function TrendCard() {
   const runs = useQuery(query(listChecks, { query: { type: 'whole', pageSize: MOST_RUNS } }));
   return (
     <section className="card ck-trend" aria-labelledby="ck-trend">
-      <div className="ch">
+      <div className="card-head">
         <h2 id="ck-trend">资质达标走势</h2>
-        <span className="t3 sm">以前按存档的报告，以后按预测</span>
-        <Link className="more sm" to={qualificationOf('whole')}>
+        <span className="text-3 small">以前按存档的报告，以后按预测</span>
+        <Link className="more small" to={qualificationOf('whole')}>
           我的资质
         </Link>
       </div>
       <QueryView query={outlook} subject="达标走势" lines={6}>
         {(found) => {
           const rows = trendOf(found, runs.data?.rows ?? []);
-          if (rows.length === 0) return <p className="cb t3">登记资质证书上的资质项后，这里逐月显示是否达标。</p>;
+          if (rows.length === 0)
+            return <p className="card-body text-3">登记资质证书上的资质项后，这里逐月显示是否达标。</p>;
           return (
             <>
               <Legend />

@@ -18,7 +18,7 @@ function Recorded() {
   if (!numbers.data) return null;
   const { certificateNum, personNum, projectNum } = numbers.data;
   return (
-    <p className="t2">
+    <p className="text-2">
       已登记：人员 {personNum} 人，资质证书 {certificateNum} 本，项目 {projectNum} 个。
       {personNum === 0 && '还没有人员，报告里的人员要求会显示为缺；先导入人员，结果更有用。'}
     </p>
@@ -36,7 +36,7 @@ function RecordsCard() {
   };
   return (
     <Card title="第一步：带上资料" note="可以跳过，只按营业执照核对">
-      <div className="cb trial-records">
+      <div className="card-body trial-records">
         <Recorded />
         {isOpen ? (
           <ImportWizard
@@ -78,7 +78,7 @@ function ChoiceCard({ targets }: { readonly targets: readonly TrialTarget[] }) {
   };
   return (
     <Card title="第二步：选一项资质" note="每家企业一份，生成后不能更换">
-      <div className="cb trial-choice" id="trial-choice">
+      <div className="card-body trial-choice" id="trial-choice">
         <SelectField
           label="资质类别"
           options={optionsOf([...new Set(targets.map((one) => one.group))])}

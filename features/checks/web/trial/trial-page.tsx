@@ -52,7 +52,7 @@ const CLOSED: Readonly<Record<Closed, Words>> = {
 function ClosedCard({ state }: { readonly state: Closed }) {
   const { text, to, action } = CLOSED[state];
   return (
-    <section className="card cb trial-word">
+    <section className="card card-body trial-word">
       <p>{text}</p>
       <ButtonLink kind="primary" to={to}>
         {action}
@@ -79,7 +79,7 @@ export default function TrialPage() {
       <Breadcrumbs items={[{ label: '会员中心', to: href(membershipPages.memberCenter) }, { label: '试用报告' }]} />
       <header>
         <h1>免费试用报告</h1>
-        <p className="t2">
+        <p className="text-2">
           选一项资质，按现行标准逐条核对贵公司的资料：哪些已满足，还差什么，怎么补。每家企业一份，不用付费。
         </p>
       </header>

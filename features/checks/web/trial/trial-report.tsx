@@ -21,7 +21,7 @@ const ADDED: readonly string[] = [
 function Offer() {
   return (
     <Card title="开通会员后还能得到什么">
-      <div className="cb">
+      <div className="card-body">
         <ul className="trial-added">
           {ADDED.map((one) => (
             <li key={one}>
@@ -30,7 +30,7 @@ function Offer() {
             </li>
           ))}
         </ul>
-        <div className="row g8">
+        <div className="row gap-8">
           <ButtonLink kind="primary" to={href(ordersPages.memberInfo)}>
             查看价格并开通
           </ButtonLink>
@@ -58,7 +58,7 @@ export function TrialReport({ stored, hasMembership }: TrialReportProps) {
           {stored.level}
         </h2>
         <span className="tag y">试用</span>
-        <p className="t3">
+        <p className="text-3">
           {report.entName}，校验日期 {stored.asOf}，核验编号 {stored.runNo}
         </p>
         <Button onClick={() => globalThis.print()}>

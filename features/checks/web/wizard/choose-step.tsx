@@ -32,11 +32,11 @@ function ChoiceRow({ choice, isChosen, onChoose }: ChoiceRowProps) {
           <b>
             {choice.standardName} {choice.level}
           </b>
-          <span className="t3 sm">{choice.displayCode}</span>
+          <span className="text-3 small">{choice.displayCode}</span>
         </span>
         {choice.isHeld && <span className="tag b">已持有</span>}
         <EstimateTag choice={choice} />
-        <span className="t3 sm ck-choice-counts">
+        <span className="text-3 small ck-choice-counts">
           满足 {choice.counts.met}，不满足 {choice.counts.unmet}，待核对 {choice.counts.unknown}
         </span>
       </label>
@@ -47,7 +47,7 @@ function ChoiceRow({ choice, isChosen, onChoose }: ChoiceRowProps) {
 function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice: Choice | undefined }) {
   return (
     <div className="ck-options">
-      <div className="f">
+      <div className="field">
         <label htmlFor="check-day">校验日期</label>
         <DayInput
           id="check-day"
@@ -58,10 +58,10 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
         <span className="hp">填过去的日期，按当时有效的规定核验</span>
       </div>
       {choice && choice.subjects.length > 0 && (
-        <label className="f">
+        <label className="field">
           <span>申请的类型</span>
           <select
-            className="in"
+            className="input"
             value={wizard.choices.subject ?? ''}
             onChange={(event) => wizard.set({ subject: event.target.value || null })}
           >
@@ -74,10 +74,10 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
         </label>
       )}
       {choice && choice.topGradeCategories.length > 0 && (
-        <label className="f">
+        <label className="field">
           <span>申请的总承包类别</span>
           <select
-            className="in"
+            className="input"
             value={wizard.choices.topGradeCategory ?? ''}
             onChange={(event) => wizard.set({ category: event.target.value || null })}
           >
@@ -89,10 +89,10 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
         </label>
       )}
       {choice?.standardCode.startsWith(CONSTRUCTION) && (
-        <label className="f">
+        <label className="field">
           <span>申请方式</span>
           <select
-            className="in"
+            className="input"
             value={wizard.choices.applying ?? ''}
             onChange={(event) => wizard.set({ applying: event.target.value || null })}
           >
@@ -106,10 +106,10 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
           <span className="hp">首次申请按注册资本考核资产，首次和增项可直接申请二级</span>
         </label>
       )}
-      <label className="f">
+      <label className="field">
         <span>技术负责人是否同时计入注册或职称人数</span>
         <select
-          className="in"
+          className="input"
           value={choiceParams(wizard.choices).lead ?? ''}
           onChange={(event) => wizard.set({ lead: event.target.value || null })}
         >
@@ -144,7 +144,7 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
   return (
     <>
       <div className="flt">
-        <label className="in flt-search">
+        <label className="input flt-search">
           <Icon name="search" />
           <input
             type="search"
@@ -158,7 +158,7 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
           />
         </label>
         <select
-          className="in"
+          className="input"
           aria-label="门类"
           value={wizard.group}
           onChange={(event) => wizard.set({ group: event.target.value || null })}
@@ -170,7 +170,7 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
             </option>
           ))}
         </select>
-        <span className="t3 sm flt-tools" role="status">
+        <span className="text-3 small flt-tools" role="status">
           共 {found.length} 个等级
         </span>
       </div>
@@ -178,7 +178,7 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
         <EmptyState title="没有符合条件的资质" hint="换一个关键词，或清除筛选。" />
       ) : (
         <fieldset className="ck-choices">
-          <legend className="sr">选择资质和等级</legend>
+          <legend className="sr-only">选择资质和等级</legend>
           <ul>
             {shown.map((one) => (
               <ChoiceRow
@@ -192,7 +192,7 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
         </fieldset>
       )}
       {shown.length < found.length && (
-        <button type="button" className="btn t ck-all" onClick={() => setAll(true)}>
+        <button type="button" className="btn plain ck-all" onClick={() => setAll(true)}>
           显示全部 {found.length} 个等级
         </button>
       )}
@@ -206,9 +206,9 @@ export function ChooseStep({ wizard }: { readonly wizard: Wizard }) {
   const choices = useKeptQuery(listChoices, { query: { asOf: wizard.asOf || null } });
   return (
     <section className="card" aria-label="选择资质">
-      <div className="ch">
+      <div className="card-head">
         <h2>选择资质和等级</h2>
-        <span className="t3 sm">按企业现有数据预估，缺口最少的在前，不能判断的在后</span>
+        <span className="text-3 small">按企业现有数据预估，缺口最少的在前，不能判断的在后</span>
       </div>
       <QueryView query={choices} subject="可选资质" shape="rows" lines={10}>
         {(found) => <Choices choices={found} wizard={wizard} />}

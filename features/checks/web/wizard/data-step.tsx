@@ -61,7 +61,7 @@ function Rows({
   return (
     <>
       <div className="flt">
-        <label className="in flt-search">
+        <label className="input flt-search">
           <Icon name="search" />
           <input
             type="search"
@@ -71,21 +71,21 @@ function Rows({
             onChange={(event) => setSearch(event.target.value)}
           />
         </label>
-        <span className="t2 sm flt-tools">
+        <span className="text-2 small flt-tools">
           已选 <b>{chosen}</b> / {group.rows.length}
         </span>
         {wizard.without.length > 0 && (
-          <button type="button" className="btn t" onClick={() => wizard.set({ out: null })}>
+          <button type="button" className="btn plain" onClick={() => wizard.set({ out: null })}>
             自动选择最优组合
           </button>
         )}
       </div>
-      <table className="t ck-data">
-        <caption className="sr">{group.label}</caption>
+      <table className="table ck-data">
+        <caption className="sr-only">{group.label}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr">纳入</span>
+              <span className="sr-only">纳入</span>
             </th>
             <th scope="col">姓名 / 项目</th>
             <th scope="col">证书或指标</th>
@@ -106,7 +106,7 @@ function Rows({
         </tbody>
       </table>
       {found.length > shown.length && (
-        <button type="button" className="btn t ck-all" onClick={() => setAll(true)}>
+        <button type="button" className="btn plain ck-all" onClick={() => setAll(true)}>
           显示全部 {found.length} 行
         </button>
       )}
@@ -167,7 +167,7 @@ export function DataStep({ baseline, current, wizard }: DataStepProps) {
   const now = groupData(current);
   const [active, setActive] = useState(groups[0]?.key ?? '');
   const group = groups.find((one) => one.key === active) ?? groups[0];
-  if (!group) return <p className="card cb t3">该等级没有可考核的指标。</p>;
+  if (!group) return <p className="card card-body text-3">该等级没有可考核的指标。</p>;
   const page = recordPageOf(group.leaves[0]?.kind ?? '');
   return (
     <section className="card" aria-label="核对数据">

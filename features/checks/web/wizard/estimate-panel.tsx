@@ -30,9 +30,9 @@ export function EstimatePanel({ report, isStale }: { readonly report: CheckRepor
   const leaves = report.leaves.filter((leaf) => leaf.verdict !== 'notAssessed');
   return (
     <aside className={isStale ? 'card ck-estimate stale' : 'card ck-estimate'} aria-label="实时预估">
-      <div className="ch">
+      <div className="card-head">
         <h2>实时预估</h2>
-        <span className="t3 sm more">随选择更新</span>
+        <span className="text-3 small more">随选择更新</span>
       </div>
       <p className="ck-estimate-head" aria-live="polite">
         {report.headline}

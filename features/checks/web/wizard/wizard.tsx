@@ -64,7 +64,7 @@ function DataArea({ wizard, reports }: { readonly wizard: State; readonly report
     );
   if (!baseline.data || !current.data)
     return (
-      <section className="card cb">
+      <section className="card card-body">
         <Skeleton lines={10} />
       </section>
     );
@@ -90,7 +90,7 @@ function BottomBar({ wizard, kind, isBusy, isReady, onRun }: BarProps) {
   const left = wizard.without.length;
   return (
     <div className="ck-bar">
-      <span className="t3">
+      <span className="text-3">
         {left > 0 ? `不纳入 ${left} 个人员或项目。` : ''}收藏本页或把网址发给同事，打开后选择不变。
       </span>
       {wizard.step === 1 ? (

@@ -118,14 +118,14 @@ export function IdentityReviews() {
   if (rows.length === 0) return null;
   return (
     <section className="card id-reviews" id="identity" aria-label="名称和代码变更申请">
-      <div className="ch">
+      <div className="card-head">
         <h2>名称和代码变更（{rows.length} 项待审核）</h2>
       </div>
       {rows.map((row) => (
         <div key={row.uuid} className="id-review">
           <span>
             {row.presentName} → <b>{row.entName}</b>
-            <span className="t2 sm num">
+            <span className="text-2 small num">
               {' '}
               {row.creditCode}，{row.submitTime} 提交{row.licence === null && '，等待企业上传营业执照'}
             </span>

@@ -33,7 +33,7 @@ export function LicenceView({ licence }: { readonly licence: CertificationReview
   return (
     <>
       <div className="cr-file">
-        <span className="t2 sm">
+        <span className="text-2 small">
           {filename}，{uploadTime} 上传
         </span>
         <Button size="small" onClick={() => void saveDownload(getLicence, { params: { id: uuid } })}>

@@ -32,14 +32,14 @@ export function Refusal({ isBusy, fault, onCancel, onRefuse }: RefusalProps) {
   };
   return (
     <section className="cr-refusal" aria-label="驳回">
-      <div className="f">
+      <div className="field">
         <label htmlFor={id}>
           <b aria-hidden="true">*</b>驳回原因
         </label>
         <textarea
           ref={field}
           id={id}
-          className={shown ? 'in bad' : 'in'}
+          className={shown ? 'input bad' : 'input'}
           rows={2}
           maxLength={REASON_MOST}
           value={reason}
@@ -54,7 +54,7 @@ export function Refusal({ isBusy, fault, onCancel, onRefuse }: RefusalProps) {
         )}
         <span className="cr-reasons">
           {REASONS.map((one) => (
-            <button key={one} type="button" className="btn sm" onClick={() => setReason(one)}>
+            <button key={one} type="button" className="btn small" onClick={() => setReason(one)}>
               {one.split('，')[0]}
             </button>
           ))}

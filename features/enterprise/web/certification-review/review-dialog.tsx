@@ -33,7 +33,9 @@ function Facts({ review }: { readonly review: CertificationReview }) {
         return (
           <div key={field}>
             <dt>{fieldLabel(field)}</dt>
-            <dd className={field === 'creditCode' ? 'num' : undefined}>{text ?? <span className="t3">未填</span>}</dd>
+            <dd className={field === 'creditCode' ? 'num' : undefined}>
+              {text ?? <span className="text-3">未填</span>}
+            </dd>
           </div>
         );
       })}
@@ -45,7 +47,7 @@ function Facts({ review }: { readonly review: CertificationReview }) {
               <bdi>{applicant.nickName}</bdi> <span className="num">{applicant.phonenumber}</span>
             </>
           ) : (
-            <span className="t3">账号已注销</span>
+            <span className="text-3">账号已注销</span>
           )}
         </dd>
       </div>
@@ -104,7 +106,7 @@ function Review({ review }: { readonly review: CertificationReview }) {
     <>
       <p className="cr-state">
         <StateTag state={review.state} />
-        <span className="t2">
+        <span className="text-2">
           {decision === null ? '等待处理' : `由 ${decision} 处理`}
           {review.rejectReason && `，原因：${review.rejectReason}`}
         </span>

@@ -26,7 +26,7 @@ function OpenButton({ row, onOpen }: { readonly row: ReviewRow; readonly onOpen:
   return (
     <button
       type="button"
-      className={isWaiting ? 'btn sm p' : 'btn sm'}
+      className={isWaiting ? 'btn small p' : 'btn small'}
       aria-label={`${isWaiting ? '审核' : '查看'}${row.entName}`}
       onClick={() => onOpen(row.entUuid)}
     >
@@ -43,11 +43,11 @@ export const columnsOf = (onOpen: Open): NonNullable<TableProps<ReviewRow>['colu
     render: (_value, row) => (
       <span className="cr-firm">
         <b>{row.entName}</b>
-        <span className="t3 sm num">{row.creditCode}</span>
+        <span className="text-3 small num">{row.creditCode}</span>
       </span>
     ),
   },
-  { title: '法定代表人', width: 110, render: (_value, row) => row.legalPerson ?? <span className="t3">未填</span> },
+  { title: '法定代表人', width: 110, render: (_value, row) => row.legalPerson ?? <span className="text-3">未填</span> },
   {
     title: '状态',
     width: 150,
@@ -59,12 +59,12 @@ export const columnsOf = (onOpen: Open): NonNullable<TableProps<ReviewRow>['colu
       </span>
     ),
   },
-  { title: '提交时间', width: 168, className: 'num nw', render: (_value, row) => row.submitTime },
+  { title: '提交时间', width: 168, className: 'num no-wrap', render: (_value, row) => row.submitTime },
   {
     title: '处理',
     width: 230,
-    className: 'num nw',
-    render: (_value, row) => decisionText(row) ?? <span className="t3">未处理</span>,
+    className: 'num no-wrap',
+    render: (_value, row) => decisionText(row) ?? <span className="text-3">未处理</span>,
   },
   { title: '操作', width: 84, fixed: 'right', render: (_value, row) => <OpenButton row={row} onOpen={onOpen} /> },
 ];
@@ -75,8 +75,8 @@ export function ReviewItem({ row, onOpen }: { readonly row: ReviewRow; readonly 
     <div className="cr-item">
       <div>
         <b>{row.entName}</b>
-        <p className="t2 sm num">{row.creditCode}</p>
-        <p className="t3 sm">
+        <p className="text-2 small num">{row.creditCode}</p>
+        <p className="text-3 small">
           {row.submitTime} 提交，{decisionText(row) ?? '未处理'}
         </p>
         <span className="cr-tags">

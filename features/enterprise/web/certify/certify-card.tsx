@@ -79,13 +79,13 @@ function NextStep({ state }: Pick<Certification, 'state'>) {
   return (
     <div className="certify-next">
       <b>下一步</b>
-      <p className="t2">
+      <p className="text-2">
         {isPassed
           ? '免费生成一份试用报告：选一项资质，看看满足了哪些、还差什么。'
           : '等待期间可以先看资质标准的要求；通过后可免费生成一份试用报告。'}
       </p>
       {isPassed ? (
-        <div className="row g8 wrap">
+        <div className="row gap-8 wrap">
           <ButtonLink kind="primary" to={href(checksPages.trial)}>
             免费生成试用报告
           </ButtonLink>
@@ -104,8 +104,8 @@ function Standing({ found, onChange }: { readonly found: Certification; readonly
   return (
     <>
       <div className={state === 'rejected' ? 'certify-state bad' : 'certify-state'} role="status">
-        <b>{ent?.entName}</b> <span className="t2 num nw">{ent?.creditCode}</span>
-        <p className="t2">{stateText(found)}</p>
+        <b>{ent?.entName}</b> <span className="text-2 num no-wrap">{ent?.creditCode}</span>
+        <p className="text-2">{stateText(found)}</p>
         {licence && (
           <Button
             kind="text"
@@ -128,7 +128,7 @@ function Waiting({ found, onChange }: { readonly found: Certification; readonly 
   return (
     <div className="certify-state" role="status">
       <b>{found.ownRequest?.entName}</b>
-      <p className="t2">{found.ownRequest?.createTime} 已申请加入，等待企业负责人同意；结果会发到消息中心。</p>
+      <p className="text-2">{found.ownRequest?.createTime} 已申请加入，等待企业负责人同意；结果会发到消息中心。</p>
       <Button size="small" isBusy={withdraw.isPending} onClick={() => withdraw.mutate({})}>
         撤回申请
       </Button>
@@ -154,7 +154,7 @@ export function CertifyCard() {
               ) : (
                 <>
                   {data.ownRequest?.state === 'refused' && (
-                    <p className="t2">{data.ownRequest.entName} 的负责人没有同意您的加入申请。</p>
+                    <p className="text-2">{data.ownRequest.entName} 的负责人没有同意您的加入申请。</p>
                   )}
                   <CertifyForm review={data.review} onDone={reload} onAsked={refresh} />
                 </>

@@ -185,7 +185,7 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
         <Button type="submit" kind="primary" isBusy={isBusy} disabled={!draft.isFetched}>
           提交认证
         </Button>
-        <span className="t3 sm">
+        <span className="text-3 small">
           {review === 'automatic'
             ? '提交后自动核对统一社会信用代码的校验位，不与国家企业信用信息公示系统核对。'
             : '提交后由平台人员核对营业执照，结果发到消息中心。'}

@@ -27,8 +27,8 @@ export function JoinRequests({ requests }: { readonly requests: Certification['r
               <b>
                 <bdi>{request.nickName}</bdi>
               </b>{' '}
-              <span className="t2 num">{request.phonenumber}</span>
-              <p className="t3 sm">
+              <span className="text-2 num">{request.phonenumber}</span>
+              <p className="text-3 small">
                 {request.createTime} 申请{request.note && `：${request.note}`}
               </p>
             </div>

@@ -29,7 +29,7 @@ export function LicenceUpload({ value, onChange, error }: LicenceUploadProps) {
   };
   const shown = fault ?? error;
   return (
-    <div className="f certify-file">
+    <div className="field certify-file">
       <DropZone
         label="营业执照"
         accept="image/png,image/jpeg,application/pdf"
@@ -44,12 +44,12 @@ export function LicenceUpload({ value, onChange, error }: LicenceUploadProps) {
           <p>
             <b aria-hidden="true">*</b>
             <b>营业执照</b>
-            <span className="t3"> 把照片拖到这里，企业名称、代码、法定代表人会自动填好</span>
+            <span className="text-3"> 把照片拖到这里，企业名称、代码、法定代表人会自动填好</span>
           </p>
         }
       >
         {value && (
-          <span className="t2" role="status">
+          <span className="text-2" role="status">
             <Icon name="circle-tick" size="small" /> {value.filename}（{megabytes(value.size)}）
           </span>
         )}

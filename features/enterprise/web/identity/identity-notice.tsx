@@ -72,7 +72,7 @@ function Papers({ request }: { readonly request: Request }) {
   return (
     <>
       <LicenceUpload value={licence} onChange={setLicence} error={fault} />
-      <div className="row g8">
+      <div className="row gap-8">
         <Button kind="primary" isBusy={send.isPending} onClick={submit}>
           提交核对
         </Button>

@@ -72,7 +72,7 @@ export function AddProofDialog({ place: { standardCode, level, rowId }, name, on
         <QueryView query={row} subject="标准数据" lines={3}>
           {(open) => (
             <div className="form-dlg">
-              <p className="t2">{open.text}</p>
+              <p className="text-2">{open.text}</p>
               <Figures figures={listKeyFigures(open.row)} faults={faults} />
               <SourceFields faults={faults} />
               <TextField

@@ -15,14 +15,14 @@ const Answer = z.object({ answer: text('答复', ANSWER_MOST) });
 function AnswerField({ stored, error }: { readonly stored: string; readonly error: string | undefined }) {
   const id = useId();
   return (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>
         <b aria-hidden="true">*</b>答复
       </label>
       <textarea
         id={id}
         name="answer"
-        className={error ? 'in ta bad' : 'in ta'}
+        className={error ? 'input ta bad' : 'input ta'}
         rows={6}
         maxLength={ANSWER_MOST}
         required
@@ -63,7 +63,7 @@ export function AnswerDialog({ feedback, onClose }: { readonly feedback: Feedbac
     >
       {(faults) => (
         <>
-          <p className="t2 od-text">{content}</p>
+          <p className="text-2 od-text">{content}</p>
           <AnswerField stored={answer ?? ''} error={faults.answer} />
         </>
       )}

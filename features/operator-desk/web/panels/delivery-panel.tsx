@@ -37,7 +37,7 @@ function Settle({ row }: RowProps) {
 const Fault = ({ row }: RowProps) => (
   <span className="od-stack">
     <span className="od-text">{row.fault ?? '没有说明'}</span>
-    <small className="t3">
+    <small className="text-3">
       {sayTopic(row.topic)}，试过 <span className="num">{row.tries}</span> 次
     </small>
   </span>
@@ -59,7 +59,7 @@ export function DeliveryPanel() {
         { title: '方式', width: 80, render: (_value, row) => CHANNELS[row.channel] },
         { title: '收件人', width: 180, className: 'num', dataIndex: 'recipient' },
         { title: '原因', render: (_value, row) => <Fault row={row} /> },
-        { title: '时间', width: 170, className: 'num nw', dataIndex: 'createTime' },
+        { title: '时间', width: 170, className: 'num no-wrap', dataIndex: 'createTime' },
         { title: '操作', width: 100, render: (_value, row) => <Settle row={row} /> },
       ]}
       renderItem={(row) => (
@@ -69,7 +69,7 @@ export function DeliveryPanel() {
           </b>
           <Fault row={row} />
           <span className="od-line">
-            <small className="t3 num">{row.createTime}</small>
+            <small className="text-3 num">{row.createTime}</small>
             <Settle row={row} />
           </span>
         </div>

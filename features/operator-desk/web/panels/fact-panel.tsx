@@ -40,12 +40,12 @@ const Standard = ({ row: { displayCode, standardName, level } }: RowProps) => (
 const What = ({ row: { text, clause, rowId, isRecalled, obstacles } }: RowProps) => (
   <span className="od-stack">
     <span className="od-text">{text}</span>
-    <small className="t3">
+    <small className="text-3">
       {clause === null ? '原文条款号待核对' : `原文 ${clause}`}（{rowId}）
     </small>
-    {isRecalled && obstacles.length === 0 && <small className="t2">原文待核对</small>}
+    {isRecalled && obstacles.length === 0 && <small className="text-2">原文待核对</small>}
     {obstacles.map((obstacle) => (
-      <small key={obstacle} className="t2">
+      <small key={obstacle} className="text-2">
         {obstacle}
       </small>
     ))}
@@ -95,7 +95,7 @@ export function FactPanel() {
           <div className="desk-item">
             <Standard row={row} />
             <What row={row} />
-            <small className="t3">
+            <small className="text-3">
               <span className="num">{row.firmCount}</span> 家企业持有
             </small>
             {action(row)}

@@ -27,11 +27,11 @@ const What = ({ row: { title, content, type, number, answer, files } }: RowProps
   <span className="od-stack">
     {title && <b>{title}</b>}
     <span className="od-text">{content}</span>
-    <small className="t3">
+    <small className="text-3">
       {typeOf(type)}，编号 <span className="num">{number}</span>
       {files.length > 0 && `，附件 ${files.length} 个`}
     </small>
-    {answer && <small className="t2 od-text">答复：{answer}</small>}
+    {answer && <small className="text-2 od-text">答复：{answer}</small>}
   </span>
 );
 
@@ -77,7 +77,7 @@ export function FeedbackPanel() {
           { title: '内容', render: (_value, row) => <What row={row} /> },
           { title: '联系方式', width: 170, render: (_value, row) => <Who row={row} /> },
           { title: '状态', width: 130, render: (_value, row) => <State row={row} /> },
-          { title: '提交时间', width: 170, className: 'num nw', dataIndex: 'createTime' },
+          { title: '提交时间', width: 170, className: 'num no-wrap', dataIndex: 'createTime' },
           { title: '操作', width: 110, render: (_value, row) => answer(row) },
         ]}
         renderItem={(row) => (
@@ -86,7 +86,7 @@ export function FeedbackPanel() {
             <Who row={row} />
             <span className="od-line">
               <State row={row} />
-              <small className="t3 num">{row.createTime}</small>
+              <small className="text-3 num">{row.createTime}</small>
               {answer(row)}
             </span>
           </div>

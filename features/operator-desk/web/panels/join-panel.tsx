@@ -25,7 +25,7 @@ export function JoinPanel() {
         { title: '申请人', width: 160, dataIndex: 'userName' },
         { title: '说明', render: (_value, row) => <span className="od-text">{row.note || '未填'}</span> },
         { title: '状态', width: 190, render: (_value, row) => <Owner row={row} /> },
-        { title: '申请时间', width: 170, className: 'num nw', dataIndex: 'createTime' },
+        { title: '申请时间', width: 170, className: 'num no-wrap', dataIndex: 'createTime' },
       ]}
       renderItem={(row) => (
         <div className="desk-item">
@@ -35,7 +35,7 @@ export function JoinPanel() {
           </span>
           <span className="od-line">
             <Owner row={row} />
-            <small className="t3 num">{row.createTime}</small>
+            <small className="text-3 num">{row.createTime}</small>
           </span>
         </div>
       )}

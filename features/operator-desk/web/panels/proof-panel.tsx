@@ -48,15 +48,15 @@ const What = ({ row }: RowProps) => (
       {row.standardName} {row.level}
     </Link>
     <span className="od-text">{row.after ?? row.said}</span>
-    {row.after !== null && row.after !== row.before && <small className="t3 od-text">现为：{row.before}</small>}
-    <small className="t2">
+    {row.after !== null && row.after !== row.before && <small className="text-3 od-text">现为：{row.before}</small>}
+    <small className="text-2">
       《{row.docTitle}》（{row.docNumber}）{row.clause}
     </small>
-    <small className="t3">
+    <small className="text-3">
       {row.authorName} {row.createTime}
       {row.deciderName !== null && `；${row.deciderName} ${row.decideTime ?? ''}`}
     </small>
-    {row.reason !== null && <small className="t2">原因：{row.reason}</small>}
+    {row.reason !== null && <small className="text-2">原因：{row.reason}</small>}
   </span>
 );
 
@@ -120,7 +120,7 @@ function Actions({ row, onRefuse, onReview }: ActionsProps) {
           {refusal}
         </Button>
       )}
-      {state === 'waiting' && isOwn && <small className="t3">由另一位运营人员复核</small>}
+      {state === 'waiting' && isOwn && <small className="text-3">由另一位运营人员复核</small>}
     </span>
   );
 }

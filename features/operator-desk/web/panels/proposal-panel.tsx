@@ -42,14 +42,14 @@ export function ProposalPanel() {
       columns={[
         { title: '意见', render: (_value, row) => <span className="od-text">{row.text}</span> },
         { title: '次数', width: 80, className: 'num', dataIndex: 'times' },
-        { title: '最近一次', width: 170, className: 'num nw', dataIndex: 'createTime' },
+        { title: '最近一次', width: 170, className: 'num no-wrap', dataIndex: 'createTime' },
         { title: '操作', width: 110, render: (_value, row) => <Settle row={row} /> },
       ]}
       renderItem={(row) => (
         <div className="desk-item">
           <span className="od-text">{row.text}</span>
           <span className="od-line">
-            <small className="t3 num">
+            <small className="text-3 num">
               {row.times} 次，{row.createTime}
             </small>
             <Settle row={row} />

@@ -26,7 +26,7 @@ function Actions({ row: { uuid, question } }: RowProps) {
     <span className="od-line">
       {hasPermission(session, ['manage:article:edit']) && (
         <Link
-          className="btn sm"
+          className="btn small"
           aria-label={`写答案：${question}`}
           to={href(publishingPages.content, null, { resource: 'article', kind: 'question', new: question })}
         >
@@ -62,14 +62,14 @@ export function QuestionPanel() {
       columns={[
         { title: '提问', render: (_value, row) => <span className="od-text">{row.question}</span> },
         { title: '次数', width: 80, className: 'num', dataIndex: 'times' },
-        { title: '最近一次', width: 170, className: 'num nw', dataIndex: 'createTime' },
+        { title: '最近一次', width: 170, className: 'num no-wrap', dataIndex: 'createTime' },
         { title: '操作', width: 170, render: (_value, row) => <Actions row={row} /> },
       ]}
       renderItem={(row) => (
         <div className="desk-item">
           <span className="od-text">{row.question}</span>
           <span className="od-line">
-            <small className="t3 num">
+            <small className="text-3 num">
               {row.times} 次，{row.createTime}
             </small>
             <Actions row={row} />

@@ -45,7 +45,7 @@ export function ReviewProofDialog({ row, mayConfirm, onClose }: Props) {
           <dt>出处</dt>
           <dd>
             《{docTitle}》（{docNumber}）{clause}
-            {quote !== null && <blockquote className="t2">{quote}</blockquote>}
+            {quote !== null && <blockquote className="text-2">{quote}</blockquote>}
           </dd>
         </dl>
         {mime !== null && <Text uuid={uuid} mime={mime} />}

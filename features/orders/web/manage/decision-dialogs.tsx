@@ -72,7 +72,7 @@ export function ReasonDialog({ what, ...rest }: DecisionProps & { readonly what:
       {(faults) => (
         <>
           {what.kind === 'refund' && (
-            <p className="t2">
+            <p className="text-2">
               按原支付方式退回全部金额；会员期限相应缩短，买到的密钥停用。对公转账须线下打款后再点确认。
             </p>
           )}

@@ -15,7 +15,7 @@ function OpenButton({ row, onOpen }: { readonly row: OrderOfFirm; readonly onOpe
   return (
     <button
       type="button"
-      className={row.waiting === null ? 'btn sm' : 'btn sm p'}
+      className={row.waiting === null ? 'btn small' : 'btn small p'}
       aria-label={`${words} ${row.orderNo}`}
       onClick={() => onOpen(row.uuid)}
     >
@@ -35,9 +35,15 @@ export const columnsOf = (onOpen: Open): NonNullable<TableProps<OrderOfFirm>['co
       </>
     ),
   },
-  { title: '订单号', width: 190, className: 'num nw', render: (_value, row) => row.orderNo },
+  { title: '订单号', width: 190, className: 'num no-wrap', render: (_value, row) => row.orderNo },
   { title: '内容', width: 116, render: (_value, row) => whatOf(row) },
-  { title: '金额', width: 100, align: 'right', className: 'num nw', render: (_value, row) => yuanText(row.amount) },
+  {
+    title: '金额',
+    width: 100,
+    align: 'right',
+    className: 'num no-wrap',
+    render: (_value, row) => yuanText(row.amount),
+  },
   {
     title: '状态',
     width: 116,
@@ -46,9 +52,9 @@ export const columnsOf = (onOpen: Open): NonNullable<TableProps<OrderOfFirm>['co
   {
     title: '支付方式',
     width: 96,
-    render: (_value, row) => (row.channel ? CHANNEL_LABELS[row.channel] : <span className="t3">未支付</span>),
+    render: (_value, row) => (row.channel ? CHANNEL_LABELS[row.channel] : <span className="text-3">未支付</span>),
   },
-  { title: '下单时间', width: 168, className: 'num nw', render: (_value, row) => row.createTime },
+  { title: '下单时间', width: 168, className: 'num no-wrap', render: (_value, row) => row.createTime },
   { title: '操作', width: 92, fixed: 'right', render: (_value, row) => <OpenButton row={row} onOpen={onOpen} /> },
 ];
 
@@ -58,10 +64,10 @@ export function OrderItem({ row, onOpen }: { readonly row: OrderOfFirm; readonly
     <div className="od-item">
       <div>
         <b>{row.entName}</b>
-        <p className="t2 sm">
+        <p className="text-2 small">
           {whatOf(row)}，<span className="num">{yuanText(row.amount)}</span>
         </p>
-        <p className="t3 sm num">{row.orderNo}</p>
+        <p className="text-3 small num">{row.orderNo}</p>
         <StatusTag look={ORDER_LOOKS[row.status]} words={ORDER_STATUS_LABELS[row.status]} />
       </div>
       <OpenButton row={row} onOpen={onOpen} />

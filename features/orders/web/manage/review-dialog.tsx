@@ -48,9 +48,9 @@ function Vouchers({ order }: { readonly order: OrderForReview }) {
 function Review({ order }: { readonly order: OrderForReview }) {
   return (
     <>
-      <p className="row g8 wrap">
+      <p className="row gap-8 wrap">
         <StatusTag look={ORDER_LOOKS[order.status]} words={ORDER_STATUS_LABELS[order.status]} />
-        <span className="t2">
+        <span className="text-2">
           {order.entName}（<span className="num">{order.creditCode}</span>）
         </span>
       </p>

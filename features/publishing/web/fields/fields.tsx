@@ -73,7 +73,7 @@ function Rows({ field, fields, name }: RowsProps) {
                   {index > 0 && (
                     <button
                       type="button"
-                      className="btn t sm"
+                      className="btn plain small"
                       aria-label={`上移${label} ${index + 1}`}
                       onClick={() => move(index, index - 1)}
                     >
@@ -82,14 +82,14 @@ function Rows({ field, fields, name }: RowsProps) {
                   )}
                   <button
                     type="button"
-                    className="btn t sm"
+                    className="btn plain small"
                     aria-label={`删除${label} ${index + 1}`}
                     onClick={() => remove(row.name)}
                   >
                     删除
                   </button>
                 </div>
-                <div className="fg">
+                <div className="field-grid">
                   {fields.map((one) => (
                     <OneField key={one.name} field={one} name={[row.name, one.name]} />
                   ))}

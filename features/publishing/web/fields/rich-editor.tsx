@@ -95,7 +95,7 @@ function AddressLine({ asking, onDone }: AddressLineProps) {
   return (
     <div className="pb-rich-ask">
       <input
-        className="in"
+        className="input"
         aria-label={ASKED[asking]}
         placeholder={asking === 'link' ? 'https://，留空则去掉链接' : 'https:// 或以 / 开头的本站路径'}
         value={address}
@@ -168,7 +168,7 @@ function useEditor({ id, label, value, onChange }: RichEditorProps) {
   });
   const attributes = useEffectEvent(() => ({
     ...(id === undefined ? {} : { id }),
-    class: 'md',
+    class: 'markdown',
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-label': label,
@@ -209,7 +209,7 @@ function Visual({ ref, ...props }: RichEditorProps) {
 const Source = ({ id, label, value, onChange }: RichEditorProps) => (
   <textarea
     {...(id === undefined ? {} : { id })}
-    className="in pb-rich-source"
+    className="input pb-rich-source"
     aria-label={`${label}（源码）`}
     rows={16}
     value={value ?? ''}
@@ -230,9 +230,11 @@ export function RichEditor(props: RichEditorProps) {
       {isSource ? <Source {...props} /> : <Visual {...props} />}
       <div className="pb-rich-foot">
         {isSource && lost.length > 0 && (
-          <span className="t3 sm">正文含有编辑器没有的格式（{lost.join('、')}），改用编辑器会丢失这些格式。</span>
+          <span className="text-3 small">
+            正文含有编辑器没有的格式（{lost.join('、')}），改用编辑器会丢失这些格式。
+          </span>
         )}
-        <button type="button" className="btn t sm" onClick={toggle}>
+        <button type="button" className="btn plain small" onClick={toggle}>
           {isSource ? '改用编辑器' : '查看源码'}
         </button>
       </div>

@@ -38,11 +38,11 @@ export function AbsenceCard() {
             </b>
             <AbsenceText person={one} />
             {one.canEdit && (
-              <span className="row g8">
+              <span className="row gap-8">
                 {one.absence && (
                   <button
                     type="button"
-                    className="btn t"
+                    className="btn plain"
                     aria-label={`取消${one.nickName}的外出`}
                     onClick={() => remove.mutate({ body: { user: one.uuid } })}
                   >
@@ -51,7 +51,7 @@ export function AbsenceCard() {
                 )}
                 <button
                   type="button"
-                  className="btn t"
+                  className="btn plain"
                   aria-label={`设置${one.nickName}的外出`}
                   onClick={() => setEdited(one)}
                 >
@@ -68,7 +68,7 @@ export function AbsenceCard() {
 }
 
 function AbsenceText({ person: { absence } }: { readonly person: Person }) {
-  if (!absence) return <div className="t3">未设置外出</div>;
+  if (!absence) return <div className="text-3">未设置外出</div>;
   return (
     <div>
       <span className="num">
@@ -104,12 +104,12 @@ function AbsenceDialog({ person, people, onClose }: AbsenceDialogProps) {
     else edit.mutate({ body: { user: person.uuid, fromOn, toOn, deputy: deputy === '' ? null : deputy } });
   };
   const dayField = (id: string, label: string, value: string, set: (day: string) => void) => (
-    <div className="f">
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="date"
-        className={fault ? 'in rm-day bad' : 'in rm-day'}
+        className={fault ? 'input rm-day bad' : 'input rm-day'}
         value={value}
         aria-invalid={fault !== ''}
         aria-describedby={fault ? 'absence-fault' : undefined}
@@ -150,9 +150,14 @@ function AbsenceDialog({ person, people, onClose }: AbsenceDialogProps) {
             {fault}
           </p>
         )}
-        <div className="f">
+        <div className="field">
           <label htmlFor="absence-deputy">代理人</label>
-          <select id="absence-deputy" className="in" value={deputy} onChange={(event) => setDeputy(event.target.value)}>
+          <select
+            id="absence-deputy"
+            className="input"
+            value={deputy}
+            onChange={(event) => setDeputy(event.target.value)}
+          >
             <option value="">不指定</option>
             {people
               .filter((one) => one.uuid !== person.uuid)

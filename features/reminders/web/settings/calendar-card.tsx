@@ -49,7 +49,7 @@ export function CalendarCard() {
       {data && data.address !== null && (
         <div className="rs-note rs-feed">
           <Address address={data.address} feed={data} />
-          <div className="row g8 wrap">
+          <div className="row gap-8 wrap">
             <a className="btn p" href={subscribeTo(data.address)}>
               订阅
             </a>
@@ -71,7 +71,7 @@ function Address({ address, feed }: { readonly address: string; readonly feed: C
   return (
     <div>
       <CopyText text={address} />
-      <p className="t3 sm">
+      <p className="text-3 small">
         知道这个地址的人都能看到您企业的到期安排，请勿公开。{feed.createTime} 生成，
         {feed.lastReadTime ? `最近一次被日历读取是 ${feed.lastReadTime}` : '还没有日历读取过'}。
       </p>

@@ -75,7 +75,7 @@ function Matrix({
   return (
     <div className="rs-scroll">
       <table className="rs-matrix">
-        <caption className="sr">各类提醒的接收方式</caption>
+        <caption className="sr-only">各类提醒的接收方式</caption>
         <thead>
           <tr>
             <th scope="col">提醒类别</th>
@@ -133,7 +133,7 @@ interface QuietProps {
 function Quiet({ settings, onChange }: QuietProps) {
   const { quietFrom, quietTo, restQuiet, urgentPasses } = settings;
   const select = (label: string, value: number, set: (hour: number) => void) => (
-    <select className="in" aria-label={label} value={value} onChange={(event) => set(Number(event.target.value))}>
+    <select className="input" aria-label={label} value={value} onChange={(event) => set(Number(event.target.value))}>
       {HOURS.map((hour) => (
         <option key={hour} value={hour}>
           {String(hour).padStart(2, '0')}:00
@@ -147,7 +147,9 @@ function Quiet({ settings, onChange }: QuietProps) {
       {select('免打扰开始', quietFrom, (hour) => onChange({ quietFrom: hour }))}
       <span>至</span>
       {select('免打扰结束', quietTo, (hour) => onChange({ quietTo: hour }))}
-      <span className="t3 sm">{quietFrom === quietTo ? '未设置免打扰时间' : '这段时间里的汇总等结束后再发'}</span>
+      <span className="text-3 small">
+        {quietFrom === quietTo ? '未设置免打扰时间' : '这段时间里的汇总等结束后再发'}
+      </span>
       <label className="rs-check">
         <input type="checkbox" checked={restQuiet} onChange={() => onChange({ restQuiet: !restQuiet })} />
         周末和法定节假日全天免打扰

@@ -27,11 +27,11 @@ export function DigestCard() {
           </Button>
         </p>
       )}
-      {found.data && rows.length === 0 && <p className="rs-note t3">还没有发送过汇总。</p>}
+      {found.data && rows.length === 0 && <p className="rs-note text-3">还没有发送过汇总。</p>}
       {rows.length > 0 && (
         <div className="rs-scroll">
           <table className="rs-log">
-            <caption className="sr">汇总的发送记录</caption>
+            <caption className="sr-only">汇总的发送记录</caption>
             <thead>
               <tr>
                 {['日期', '方式', '接收人', '内容', '结果'].map((head) => (
@@ -44,12 +44,12 @@ export function DigestCard() {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.uuid}>
-                  <td className="num nw">{row.day}</td>
-                  <td className="nw">{CHANNEL_NAMES[row.channel]}</td>
+                  <td className="num no-wrap">{row.day}</td>
+                  <td className="no-wrap">{CHANNEL_NAMES[row.channel]}</td>
                   <td className="num">{row.recipient ?? '—'}</td>
                   <td>
                     {row.title}
-                    <span className="t3 sm"> {doneWords(row)}</span>
+                    <span className="text-3 small"> {doneWords(row)}</span>
                   </td>
                   <td>{resultOf(row)}</td>
                 </tr>

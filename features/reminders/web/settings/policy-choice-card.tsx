@@ -78,7 +78,7 @@ function Choice({ choice, onChange }: ChoiceProps) {
           placeholder="企业所在地区"
           onChange={(chosen: string[]) => onChange({ regions: chosen })}
         />
-        <small className="t3">全国性文件总会推送；另选地区后，只推送所选地区的文件。</small>
+        <small className="text-3">全国性文件总会推送；另选地区后，只推送所选地区的文件。</small>
       </div>
       <label>
         <input type="checkbox" checked={byMail} onChange={({ target }) => onChange({ byMail: target.checked })} />

@@ -43,7 +43,7 @@ function Row({ setting, onEdit }: { readonly setting: Setting; readonly onEdit: 
       <b>{setting.label}</b>
       <div>
         <span className="rs-days">
-          {setting.stages.length === 0 && <span className="t3">到期前不提醒</span>}
+          {setting.stages.length === 0 && <span className="text-3">到期前不提醒</span>}
           {setting.stages.map((days) => (
             <span key={days} className="tag">
               {stageWords(days)}
@@ -53,11 +53,11 @@ function Row({ setting, onEdit }: { readonly setting: Setting; readonly onEdit: 
           {hasStart(setting) && setting.preparationDays > 0 && (
             <span className="tag">准备 {setting.preparationDays} 天</span>
           )}
-          {!setting.isDefault && <span className="t3 sm">已修改</span>}
+          {!setting.isDefault && <span className="text-3 small">已修改</span>}
         </span>
         <Windows setting={setting} />
       </div>
-      <button type="button" className="btn t" aria-label={`修改${setting.label}的提醒时间`} onClick={onEdit}>
+      <button type="button" className="btn plain" aria-label={`修改${setting.label}的提醒时间`} onClick={onEdit}>
         修改
       </button>
     </li>
@@ -135,11 +135,11 @@ function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly
           save();
         }}
       >
-        <div className="f">
+        <div className="field">
           <label htmlFor="stage-days">到期前几天提醒</label>
           <input
             id="stage-days"
-            className={fault ? 'in bad' : 'in'}
+            className={fault ? 'input bad' : 'input'}
             value={text}
             aria-invalid={fault !== ''}
             aria-describedby="stage-help"
@@ -154,11 +154,11 @@ function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly
         </div>
         {setting.windows.length > 0 && (
           <>
-            <div className="f">
+            <div className="field">
               <label htmlFor="stage-preparation">准备材料需要几天</label>
               <input
                 id="stage-preparation"
-                className={preparationFault ? 'in bad' : 'in'}
+                className={preparationFault ? 'input bad' : 'input'}
                 inputMode="numeric"
                 value={preparation}
                 aria-invalid={preparationFault !== ''}

@@ -48,7 +48,7 @@ export function WeekCard({ settings, onChange }: WeekProps) {
           );
         })}
       </ul>
-      <p className="t3 sm">
+      <p className="text-3 small">
         时段按当天 0 点到 24 点计，例如 22:00 至 07:00 指当天早上 7 点前和晚上 10 点后。调休上班的周末按平时的时段。
       </p>
     </details>
@@ -74,7 +74,7 @@ function Weekday({ name, own, general, set }: WeekdayProps) {
     <>
       <span>{name}</span>
       <select
-        className="in"
+        className="input"
         aria-label={`${name}的免打扰`}
         value={mode}
         onChange={(event) => choose(event.target.value)}
@@ -87,7 +87,7 @@ function Weekday({ name, own, general, set }: WeekdayProps) {
       {own !== undefined && mode === 'own' && (
         <>
           <select
-            className="in"
+            className="input"
             aria-label={`${name}免打扰开始`}
             value={own.from}
             onChange={(event) => set({ from: Number(event.target.value), to: own.to })}
@@ -100,7 +100,7 @@ function Weekday({ name, own, general, set }: WeekdayProps) {
           </select>
           <span>至</span>
           <select
-            className="in"
+            className="input"
             aria-label={`${name}免打扰结束`}
             value={own.to}
             onChange={(event) => set({ from: own.from, to: Number(event.target.value) })}
@@ -129,7 +129,7 @@ export function HolidayNote() {
       ? `${one} 年节假日按${known.source}${known.isVerified ? '' : '（待核对）'}`
       : `${one} 年节假日安排待核对，只按周末计`;
     return (
-      <span key={one} className="t3 sm">
+      <span key={one} className="text-3 small">
         {text}
       </span>
     );

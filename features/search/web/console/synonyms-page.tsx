@@ -57,12 +57,12 @@ function Actions({ row, onEdit }: ActionsProps) {
   return (
     <span className="sy-actions">
       {hasPermission(session, ['search:synonym:edit']) && (
-        <button type="button" className="btn sm" aria-label={`修改${full}`} onClick={() => onEdit(row)}>
+        <button type="button" className="btn small" aria-label={`修改${full}`} onClick={() => onEdit(row)}>
           修改
         </button>
       )}
       {hasPermission(session, ['search:synonym:remove']) && (
-        <button type="button" className="btn sm" aria-label={`删除${full}`} onClick={() => void ask()}>
+        <button type="button" className="btn small" aria-label={`删除${full}`} onClick={() => void ask()}>
           删除
         </button>
       )}
@@ -73,7 +73,7 @@ function Actions({ row, onEdit }: ActionsProps) {
 const columnsOf = (onEdit: ActionsProps['onEdit']): NonNullable<TableProps<Synonym>['columns']> => [
   { title: '词语（全称在前）', render: (_value, row) => <Terms terms={row.terms} /> },
   { title: '状态', width: 110, render: (_value, row) => <StatusTag status={row.status} /> },
-  { title: '修改时间', width: 180, className: 'num nw', dataIndex: 'updateTime' },
+  { title: '修改时间', width: 180, className: 'num no-wrap', dataIndex: 'updateTime' },
   { title: '操作', width: 150, render: (_value, row) => <Actions row={row} onEdit={onEdit} /> },
 ];
 
