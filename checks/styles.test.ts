@@ -79,8 +79,11 @@ it('a screen names no class so short that a sheet would have to explain it', () 
   const unknown = files
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/[cC]lassName="([^"]*)"/g)]
-        .flatMap(([, names = '']) => names.split(' '))
+      [...text.matchAll(/[cC]lassName=(?:"([^"]*)"|\{([^}]*)\})/g)]
+        .flatMap(([, one, made = '']) =>
+          one === undefined ? [...made.matchAll(/[?:] '([^']*)'/g)].map(([, part]) => part) : [one],
+        )
+        .flatMap((names = '') => names.split(' '))
         .filter((name) => name !== '' && name.length < SHORTEST && !known.has(name))
         .map((name) => `${path} ${name}`),
     );

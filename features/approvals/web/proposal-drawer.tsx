@@ -66,7 +66,7 @@ function Changes({ record }: { readonly record: ProposalDetail['records'][number
 }
 
 const Fields = ({ fields }: Pick<ProposalDetail, 'fields'>) => (
-  <dl className="dl">
+  <dl>
     {fields.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>

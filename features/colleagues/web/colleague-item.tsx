@@ -74,7 +74,7 @@ export function ColleagueItem(props: ItemProps) {
   const { person } = props;
   const work = person.open && wordsOfWork(person.open);
   return (
-    <li className="co-person">
+    <li className="listed-row">
       <span className="co-name">
         <b>
           <bdi>{person.nickName}</bdi>

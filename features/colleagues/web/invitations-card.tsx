@@ -107,7 +107,7 @@ export function InvitationsCard() {
             <>
               <ul className="co-people">
                 {rows.map((row) => (
-                  <li key={row.uuid} className="co-person">
+                  <li key={row.uuid} className="listed-row">
                     <span className="co-name">
                       <b className="num">{row.phonenumber}</b>
                       <small className="text-3 num">

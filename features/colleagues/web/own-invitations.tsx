@@ -30,7 +30,7 @@ function Invited({ invitation }: { readonly invitation: OwnInvitation }) {
     toasts.show('success', '已拒绝，并通知对方');
   };
   return (
-    <li className="co-person">
+    <li className="listed-row">
       <span className="co-name">
         <b>{entName}</b>
         <small className="text-3">

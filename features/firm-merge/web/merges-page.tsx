@@ -87,7 +87,7 @@ function DoubleItem({ pair, onDismiss }: { readonly pair: Double; readonly onDis
   const { one, other, reasons } = pair;
   const compare = href(firmMergePages.compare, null, { stay: one.uuid, gone: other.uuid });
   return (
-    <li className="fm-item">
+    <li className="listed-row">
       <span className="fm-pair">
         <Name firm={one} />
         <Name firm={other} />
@@ -261,7 +261,7 @@ function Merges() {
             <>
               <ul className="fm-list">
                 {rows.map((merge) => (
-                  <li key={merge.uuid} className="fm-item">
+                  <li key={merge.uuid} className="listed-row">
                     <span className="fm-what">
                       <b>
                         {merge.goneName} 并入 {merge.stayName}

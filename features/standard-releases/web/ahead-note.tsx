@@ -58,9 +58,7 @@ export function AheadNote({ of }: AheadNoteProps) {
             <Lacks ahead={one} />
           </div>
         ))}
-        <PageLink className="lk" to={href(standardReleasesPages.ahead)}>
-          查看标准变化
-        </PageLink>
+        <PageLink to={href(standardReleasesPages.ahead)}>查看标准变化</PageLink>
       </div>
     </section>
   );

@@ -48,7 +48,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (!query.data) return <Skeleton lines={8} shape="table" />;
   if (query.data.total === 0) return list.hasFilters ? <NoMatch onClear={list.reset} /> : empty;
   return (
-    <div className={query.isFetching ? 'dt stale' : 'dt'}>
+    <div className={query.isFetching ? 'stale' : undefined}>
       {props.selection && props.selection.keys.length > 0 && (
         <BatchBar {...props.selection} unit={props.unit ?? '条'} />
       )}
