@@ -104,9 +104,9 @@ export const DUE_RULES: readonly DueRule[] = [
   },
   // First day on which a held qualification is foreseen to fall below its standard; from that day on the check itself speaks.
   { kind: 'forecast', dueCode: '0203', overdueCode: '0203', isStateAfter: true, rank: 0 },
-  // A province takes a paper only for so long after its issue; nothing is lost with it before it is needed, so it is never the worst.
-  { kind: 'certificateTerm', dueCode: '0201', overdueCode: '0202', overdueLevel: 'warn', rank: 0 },
-  { kind: 'registrationTerm', dueCode: '0401', overdueCode: '0402', overdueLevel: 'warn', rank: 0 },
+  // A province takes a paper only for so long after its issue; nothing is lost with it before it is needed, so it is never urgent.
+  { kind: 'certificateTerm', dueCode: '0201', overdueCode: '0202', dueLevel: 'warn', overdueLevel: 'warn', rank: 0 },
+  { kind: 'registrationTerm', dueCode: '0401', overdueCode: '0402', dueLevel: 'warn', overdueLevel: 'warn', rank: 0 },
 ];
 
 /** States and their codes; they have no day, so their level is fixed. */

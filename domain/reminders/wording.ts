@@ -52,8 +52,9 @@ function ageTitle(subject: string, daysLeft: number | null): string {
 }
 
 type DueWords = (dueDate: string, isOver: boolean, items: readonly string[]) => string;
+export const TERM_ADVICE = '申报前请重新开具或下载，并更新签发日期。';
 /** Derived ends say what they follow from. */
-const termWords: DueWords = (_date, _isOver, items) => `${items.join('；')}。申报前请重新开具或下载，并更新签发日期。`;
+const termWords: DueWords = (_date, _isOver, items) => `${items.join('；')}。${TERM_ADVICE}`;
 const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
   licence: (date, isOver) =>
     isOver

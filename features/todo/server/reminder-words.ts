@@ -1,4 +1,5 @@
 import { href } from '#domain/access/page.ts';
+import { TERM_ADVICE } from '#domain/reminders/wording.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { checksPages } from '#features/checks/pages/pages.ts';
 import type { PaperLapses } from '#features/checks/server/public.ts';
@@ -40,6 +41,8 @@ function consequenceOf(reminder: Reminder, lapses: PaperLapses | null): string {
     const since = reminder.dueDate === null ? '' : `，${reminder.dueDate} 起`;
     return `${reminder.items.join('；')}${since}`;
   }
+  // What the end follows from stands beside its day.
+  if (isOfTerm(reminder)) return `${reminder.items[0] ?? ''}。${TERM_ADVICE}`;
   return `${lapses ? lossOf(reminder, lapses) : ''}${reminder.content}`;
 }
 
