@@ -9,6 +9,7 @@ import { type BenchPortal, startBenchPortal } from './lib/portal.ts';
 import { type Figure, printFigures } from './lib/report.ts';
 import { benchListCall } from './list-call.ts';
 import { benchLists } from './lists.ts';
+import { benchMerge } from './merge.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
 import { benchSize } from './size.ts';
@@ -28,6 +29,7 @@ const PARTS: Readonly<
   engine: { title: 'Standards engine', work: benchCheck },
   import: { title: 'Import', work: benchImport },
   people: { title: 'Import of 10,000 people', work: benchImportPeople },
+  merge: { title: 'Merge of two firms', work: benchMerge },
   search: { title: 'Search', work: benchSearch },
   assistant: { title: 'Assistant', work: benchAssistant },
   captcha: { title: 'Captcha', work: benchCaptcha },

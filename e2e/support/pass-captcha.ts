@@ -19,6 +19,6 @@ export async function passCaptcha(page: Page, mail: string): Promise<void> {
   await address.fill(mail);
   await field.getByRole('button', { name: '发送验证码' }).click();
   // The proof of work comes first, which takes a busy machine a while.
-  await expect(field.getByText('验证码已发送到您填写的手机或邮箱')).toBeVisible({ timeout: 40_000 });
+  await expect(field.getByText('验证码已发送到您填写的手机或邮箱')).toBeVisible({ timeout: 100_000 });
   await field.getByLabel('安全验证码').fill(await readCode(page, mail));
 }

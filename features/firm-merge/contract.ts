@@ -18,14 +18,27 @@ export const MERGE_STATE_LABELS: Readonly<Record<MergeState, string>> = {
   withdrawn: '已撤回',
 };
 
-export const DOUBLE_REASONS = ['code', 'permit', 'name', 'former'] as const;
+export const DOUBLE_REASONS = ['code', 'permit', 'certificate', 'name', 'former'] as const;
 export type DoubleReason = (typeof DOUBLE_REASONS)[number];
 export const DOUBLE_REASON_LABELS: Readonly<Record<DoubleReason, string>> = {
   code: '统一社会信用代码相同',
   permit: '安全生产许可证号相同',
+  certificate: '证书编号相同',
   name: '名称相同',
   former: '与曾用名相同',
 };
+
+/** Kinds of record of which somebody chooses whose values stay where both firms have one. */
+export const CHOOSABLE = [
+  'certificate',
+  'certificate_item',
+  'person',
+  'registration',
+  'project',
+  'equipment',
+  'declaration',
+] as const;
+export type Choosable = (typeof CHOOSABLE)[number];
 
 /** The export of a firm that went is kept for so long. */
 export const EXPORT_KEPT_DAYS = 365;
@@ -73,8 +86,21 @@ const Comparison = z.object({
   people: z.array(
     z.object({ nickName: z.string(), username: z.string(), isInStay: z.boolean(), isInGone: z.boolean() }),
   ),
-  /** Records that both have: those of the firm that goes are moved to the recycle bin. */
-  conflicts: z.array(z.object({ name: z.string(), label: z.string(), total: z.int(), names: z.array(z.string()) })),
+  /** Records that both have: one of the two stays, and the other is moved to the recycle bin. */
+  conflicts: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      total: z.int(),
+      /** How many of them do not say the same, and in which fields. */
+      differing: z.int().meta({ title: '内容不同的记录数' }),
+      fields: z.array(z.object({ label: z.string(), total: z.int() })),
+      /** What people call them: those first that do not say the same. */
+      names: z.array(z.string()),
+      /** Whether somebody chooses whose values stay. */
+      isChoosable: z.boolean().meta({ title: '是否可选以哪家为准' }),
+    }),
+  ),
   /** How everything else is settled that both have, in words. */
   settled: z.array(z.object({ label: z.string(), text: z.string() })),
   /** What no longer works afterwards. */
@@ -95,6 +121,8 @@ const Merge = z.object({
   goneCode: z.string(),
   state: z.enum(MERGE_STATES),
   reason: z.string().meta({ title: '原因' }),
+  /** Kinds of doubled record of which the values of the firm that goes stay. */
+  fromGone: z.array(z.enum(CHOOSABLE)),
   note: z.string().nullable(),
   outcome: z.object({ moved: z.int(), removed: z.int() }).nullable(),
   hasExport: z.boolean(),
@@ -154,7 +182,16 @@ export const mergeFirms = route({
   path: '/portal/manage/merge',
   summary: '合并两家企业；所属角色须经批准时先提交批准',
   freshLogin: true,
-  body: z.object({ stay: uuid('保留的企业'), gone: uuid('并入的企业'), reason: text('原因', 200, 2) }),
+  body: z.object({
+    stay: uuid('保留的企业'),
+    gone: uuid('并入的企业'),
+    reason: text('原因', 200, 2),
+    fromGone: z
+      .array(z.enum(CHOOSABLE, '以并入企业为准的记录种类不在可选范围内'))
+      .max(CHOOSABLE.length)
+      .default([])
+      .meta({ title: '以并入企业为准' }),
+  }),
   output: data(z.object({ uuid: z.string(), state: z.enum(MERGE_STATES) })),
   faults: REFUSALS,
 });

@@ -7,6 +7,7 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { ApiError, asApiError } from './api-error.ts';
 import { setAuthenticator } from './authenticate-again.ts';
 import { call, saveAddress } from './call.ts';
+import { RETURN_COOKIE, readCookie } from './cookies.ts';
 import { noticeExpiry, resetLeaving, setExits } from './leaving.ts';
 import { toasts } from './toasts.ts';
 
@@ -51,7 +52,7 @@ beforeEach(() => {
       cookie = text;
     },
   });
-  vi.stubGlobal('location', { protocol: 'http:' });
+  vi.stubGlobal('location', { protocol: 'http:', pathname: '/', search: '' });
   exits.go.mockClear();
   exits.load.mockClear();
   setExits(exits);
@@ -150,6 +151,26 @@ describe('a call that fails', () => {
     expect(exits.load).toHaveBeenCalledWith('/');
     expect(cookie).toContain('access_token=; Path=/; Max-Age=0');
     expect(show).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['/userInfo', '?a=1&b=示例', '/userInfo?a=1&b=示例'],
+    ['/policy', '', null],
+    ['/userInfo', `?a=${'x'.repeat(4000)}`, null],
+  ])('a 401 answer on %s %.20s leaves %s to come back to', async (pathname, search, kept) => {
+    const written: string[] = [];
+    vi.stubGlobal('document', {
+      get cookie() {
+        return '';
+      },
+      set cookie(text: string) {
+        written.push(text);
+      },
+    });
+    vi.stubGlobal('location', { protocol: 'http:', pathname, search });
+    useFetch(answer({ code: 401, msg: '请先登录' }, { status: 401 }));
+    await Promise.allSettled([call(getThing)]);
+    expect(written.map((text) => readCookie(text, RETURN_COOKIE)).find((one) => one !== null) ?? null).toBe(kept);
   });
 
   it('R-201, R-233 the next document says once that the login has expired', () => {

@@ -1,5 +1,11 @@
 /** Cookie of the session token (portal-spec section 4). */
 export const TOKEN_COOKIE = 'access_token';
+/** Cookie of the page that an expired login took away: where the next login leads. */
+export const RETURN_COOKIE = 'return_to';
+/** Who comes back later than that begins anew. */
+const RETURN_SECONDS = 3600;
+/** A browser keeps no cookie of more than 4 KB. */
+const RETURN_MOST = 3000;
 /** Cookie of the chosen province (portal-spec section 4). */
 export const PROV_COOKIE = 'prov';
 /** Cookie of the settings layer, so that the server renders what was chosen. */
@@ -30,6 +36,12 @@ export function cookieText(name: string, value: string, maxAgeSeconds: number, s
 
 export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
   document.cookie = cookieText(name, value, maxAgeSeconds, location.protocol === 'https:');
+}
+
+/** Text of the cookie that remembers a page; null when its address is too long to be kept. */
+export function returnCookieText(address: string, secure: boolean): string | null {
+  const text = cookieText(RETURN_COOKIE, address, RETURN_SECONDS, secure);
+  return text.length > RETURN_MOST ? null : text;
 }
 
 export function removeCookie(name: string): void {

@@ -1,5 +1,6 @@
+import { isPublicPath } from '#domain/access/guard.ts';
 import type { Landmark } from '#domain/access/landmarks.ts';
-import { removeCookie, TOKEN_COOKIE } from './cookies.ts';
+import { RETURN_COOKIE, removeCookie, returnCookieText, TOKEN_COOKIE } from './cookies.ts';
 import { forgetSnapshot } from './offline/forget.ts';
 import { noteRefusal } from './state/refusal.ts';
 import { toasts } from './toasts.ts';
@@ -63,12 +64,20 @@ export function leaveForFirm(path: string): void {
   exits.load(path);
 }
 
-/** 401: the session is over. Keeps what is typed, logs out and goes home, once for any number of answers. */
+/** The next login of this browser leads back to this page; one that is open to all needs no login to come back to. */
+function rememberPage(): void {
+  const { pathname, search, protocol } = location;
+  const text = isPublicPath(pathname) ? null : returnCookieText(pathname + search, protocol === 'https:');
+  if (text !== null) document.cookie = text;
+}
+
+/** 401: the session is over. Keeps what is typed and where it was, logs out and goes home, once for any number of answers. */
 export function leaveExpired(): void {
   toasts.cancelWaiting();
   if (isLeaving) return;
   isLeaving = true;
   keepTyped();
+  rememberPage();
   removeCookie(TOKEN_COOKIE);
   void forgetSnapshot();
   exits.load('/');
@@ -88,6 +97,7 @@ export function leaveForbidden({ message, fault }: { readonly message: string; r
 /** After a confirmed logout: the document is loaded anew, which clears all state in memory. */
 export function leaveSignedOut(): void {
   removeCookie(TOKEN_COOKIE);
+  removeCookie(RETURN_COOKIE);
   localStorage.removeItem(SIGNED_IN_KEY);
   exits.load(exits.address('login'));
 }

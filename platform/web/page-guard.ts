@@ -3,7 +3,7 @@ import { decideRoute, isPublicPath, type RouteDecision, type Visitor } from '#do
 import { CONSOLE_AREA } from '#domain/access/landmarks.ts';
 import { addressOf, type Site } from '#domain/access/site.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
-import { cookieText, TOKEN_COOKIE } from './cookies.ts';
+import { cookieText, returnCookieText, TOKEN_COOKIE } from './cookies.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 
 /** Reason of an error page beside its status; the 404 page has two wordings (gaps G-09). */
@@ -68,10 +68,15 @@ export function pagePathOf(pathname: string): string {
   return path === '/_root' || path === '/_' || path === '' ? '/' : path.replace(/\/_$/, '');
 }
 
-/** A dead token on a page that asks for one: cookie cleared, home (gaps G-31). The document says the sentence of R-201 by itself. */
-function sendHomeExpired(secure: boolean): Response {
+/**
+ * A dead token on a page that asks for one: cookie cleared, home (gaps G-31). The document says the sentence of R-201 by itself, and the next
+ * login leads back to the page.
+ */
+function sendHomeExpired(address: string, secure: boolean): Response {
   const answer = redirectDocument('/');
   answer.headers.append('Set-Cookie', cookieText(TOKEN_COOKIE, '', 0, secure));
+  const back = returnCookieText(address, secure);
+  if (back !== null) answer.headers.append('Set-Cookie', back);
   return answer;
 }
 
@@ -93,7 +98,7 @@ export const guardRequest =
     if (decision.kind === 'unknownGuard') throw data(unknownGuard(decision.name), { status: 500 });
     if (decision.kind === 'redirect') {
       const hasDied = page.hasToken && page.session === null && !isPublicPath(path);
-      throw hasDied ? sendHomeExpired(url.protocol === 'https:') : redirect(decision.to);
+      throw hasDied ? sendHomeExpired(path + query, url.protocol === 'https:') : redirect(decision.to);
     }
     return next();
   };

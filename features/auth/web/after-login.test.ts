@@ -1,5 +1,10 @@
+import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { SITE } from '#apps/pages.ts';
+import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
+import { isPublicPath } from '#domain/access/guard.ts';
+import { readCookie } from '#platform/web/cookies.ts';
+import { type PageContext, pageContext } from '#platform/web/page-context.ts';
+import { guardRequest } from '#platform/web/page-guard.ts';
 import { targetAfterLogin } from './after-login.ts';
 
 const LANDING = '/qyxx/qyinfo/yyzzxx';
@@ -65,4 +70,61 @@ describe('R-199 where a login leads', () => {
     for (const closed of [LANDING, '/userInfo', '/manageKey'])
       expect(targetAfterLogin(SITE, closed, key)).toBe('/qyxx/qyinfo/zzzsxx');
   });
+});
+
+describe('each page that asks for a login', () => {
+  const UUID = '00000000-0000-4000-8000-000000000001';
+  /** With values for what its address needs, and with a query that is kept as well. */
+  const addressOf = (path: string) =>
+    `${path.replace(/:\w+\??/g, UUID).replace(/\*$/, 'a/b')}?q=%E7%A4%BA%E4%BE%8B&to=%2Fx`;
+  const closed = PAGE_ROUTES.filter(
+    ({ access, path }) => access !== 'public' && access !== 'guest-only' && !isPublicPath(path),
+  );
+  const all = { routes: PAGE_ROUTES.map(({ path }) => path), permissions: ['*:*:*'] };
+
+  /** How the server answers whoever has no session there. */
+  async function answerTo(address: string, hasToken: boolean): Promise<Response> {
+    const context = new RouterContextProvider();
+    context.set(pageContext, { session: null, routes: [], hasToken, preview: null } as unknown as PageContext);
+    const request = new Request(`http://localhost${address}`);
+    const args = { request, context, params: {}, url: new URL(request.url), pattern: address };
+    try {
+      await guardRequest(SITE)(args, async () => new Response('the page'));
+      throw new Error('nobody was sent anywhere');
+    } catch (reason) {
+      if (reason instanceof Response) return reason;
+      throw reason;
+    }
+  }
+
+  it('is there to be asked for', () => {
+    expect(closed.length).toBeGreaterThan(80);
+    expect(closed.map(({ path }) => path)).toContain('/firm/:uuid');
+  });
+
+  it.each(closed.map(({ path }) => addressOf(path)))(
+    '%s is where the login leads that it asks for',
+    async (address) => {
+      const location = (await answerTo(address, false)).headers.get('location') ?? '';
+      const wanted = new URL(location, 'http://localhost').searchParams.get('redirect');
+      expect(new URL(targetAfterLogin(SITE, wanted, all), 'http://localhost').href).toBe(
+        new URL(address, 'http://localhost').href,
+      );
+    },
+  );
+
+  it.each(closed.map(({ path }) => addressOf(path)))(
+    '%s is where the next login leads when the last one is over',
+    async (address) => {
+      const { headers } = await answerTo(address, true);
+      expect(headers.get('location')).toBe('/');
+      const left = headers
+        .getSetCookie()
+        .map((text) => readCookie(text, 'return_to'))
+        .find((one) => one !== null);
+      expect(new URL(targetAfterLogin(SITE, left ?? null, all), 'http://localhost').href).toBe(
+        new URL(address, 'http://localhost').href,
+      );
+    },
+  );
 });

@@ -66,3 +66,30 @@ describe('a login whose session cannot be loaded (R-201, R-211, R-238)', () => {
     },
   );
 });
+
+describe('where a login leads', () => {
+  const back = (address: string) => `return_to=${encodeURIComponent(address)}`;
+  it.each([
+    ['to the page that an expired login took away', null, '/userInfo?a=1', '/userInfo?a=1'],
+    ['to the page of its address, if that names one', '/invitations', '/userInfo', '/invitations'],
+    ['nowhere outside', null, '//evil.example', '/memberCenter'],
+  ])('%s, and once', async (_what, wanted, left, target) => {
+    vi.stubGlobal('fetch', async (path: string) => {
+      const data = path.startsWith('/portal/getInfo') ? { permissions: [], key: null, firmRoles: null } : [];
+      return new Response(JSON.stringify({ code: 200, msg: '操作成功', data }), {
+        headers: { 'content-type': 'application/json' },
+      });
+    });
+    const written: string[] = [];
+    vi.stubGlobal('document', {
+      get cookie() {
+        return back(left);
+      },
+      set cookie(text: string) {
+        written.push(text);
+      },
+    });
+    expect(await finishLogin(SITE, 'token', wanted)).toBe(target);
+    expect(written.join('\n')).toContain('return_to=; Path=/; Max-Age=0');
+  });
+});

@@ -2,7 +2,14 @@ import type { Site } from '#domain/access/site.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { ApiError, asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
-import { TOKEN_COOKIE, WEEK_SECONDS, writeCookie } from '#platform/web/cookies.ts';
+import {
+  RETURN_COOKIE,
+  readCookie,
+  removeCookie,
+  TOKEN_COOKIE,
+  WEEK_SECONDS,
+  writeCookie,
+} from '#platform/web/cookies.ts';
 import { endSession } from '#platform/web/ending-sessions.ts';
 import { LOGIN_EXPIRED, leaveExpired, rememberSession } from '#platform/web/leaving.ts';
 import { forgetSnapshot } from '#platform/web/offline/forget.ts';
@@ -23,11 +30,16 @@ async function loadEntitlement(token: string) {
   }
 }
 
-/** Keeps the token for seven days (R-145 … R-147) and says where to go. */
+/**
+ * Keeps the token for seven days (R-145 … R-147) and says where to go.
+ * @param wanted the page that the address of the login names; without one it is that which an expired login took away
+ */
 export async function finishLogin(site: Site, token: string, wanted: string | null): Promise<string> {
   // Before the new login is one: what was seen on this device under another is not its reader's.
   await forgetSnapshot();
   writeCookie(TOKEN_COOKIE, token, WEEK_SECONDS);
   const [session, routes] = await loadEntitlement(token);
-  return targetAfterLogin(site, wanted, visitorOf({ session, routes }));
+  const left = readCookie(document.cookie, RETURN_COOKIE);
+  removeCookie(RETURN_COOKIE);
+  return targetAfterLogin(site, wanted ?? left, visitorOf({ session, routes }));
 }

@@ -144,3 +144,23 @@ export async function findInvited(db: Db, scope: Scope, phonenumber: string) {
 export async function removeInvitationsBefore(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('firmInvitation').where('createTime', '<', before).execute();
 }
+
+/** Sealed numbers that a firm waits for an answer of. */
+export async function listWaitingPhones(db: Db, entUuid: string, now: Date): Promise<string[]> {
+  const rows = await db.query
+    .selectFrom('firmInvitation')
+    .select('phone')
+    .where('entUuid', '=', entUuid)
+    .where('state', '=', 'waiting')
+    .where('endTime', '>', now)
+    .execute();
+  return rows.map(({ phone }) => phone);
+}
+
+export async function listAccountsWith(db: Db, phones: readonly string[]): Promise<string[]> {
+  const { rows } = await db.sql<{ uuid: string }>(
+    `select uuid from app_user where phonenumber = any($1) and del_flag = '0' and status = '0'`,
+    [[...phones]],
+  );
+  return rows.map(({ uuid }) => uuid);
+}

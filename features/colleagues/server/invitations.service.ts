@@ -199,3 +199,25 @@ export async function answerInvitation(
     return { entUuid };
   });
 }
+
+/**
+ * Tells who was invited to a firm, and has an account, that nobody waits for his answer any more. A number without one is left in peace: its
+ * invitation is not found when it comes to have one. Must run inside the transaction in which the firm ends.
+ */
+export async function endInvitations(
+  app: App,
+  entUuid: string,
+  names: { readonly former: string; readonly now: string },
+): Promise<void> {
+  const { db, cipher, clock } = app;
+  const at = clock.now();
+  const phones = (await repo.listWaitingPhones(db, entUuid, at)).map((phone) => cipher.decrypt(phone));
+  const title = '企业邀请已结束';
+  const content = `<p>${escapeHtml(`${names.former}已并入${names.now}，原来的邀请不能再接受。需要加入时，请联系${names.now}重新邀请。`)}</p>`;
+  const people = await repo.listAccountsWith(db, phones);
+  await sendMessages(
+    app,
+    people.map((userUuid) => ({ userUuid, type: '01' as const, title, content })),
+    at,
+  );
+}

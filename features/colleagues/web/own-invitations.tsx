@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FIRM_ROLE_LABELS } from '#domain/access/firm-roles.ts';
-import { query, useCommand } from '#platform/web/query.ts';
+import { keyOf, query, useCommand } from '#platform/web/query.ts';
 import { useSwitchFirm } from '#platform/web/shell/firm-switch.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -17,7 +17,10 @@ function Invited({ invitation }: { readonly invitation: OwnInvitation }) {
   const { uuid, entName, inviter, endTime } = invitation;
   const confirm = useConfirm();
   const { choose } = useSwitchFirm();
+  const client = useQueryClient();
   const answer = useCommand(answerInvitation, { stale: [listOwnInvitations] });
+  /** What is refused was taken back, or has ended, since it was listed. */
+  const lookAgain = () => void client.invalidateQueries({ queryKey: keyOf(listOwnInvitations) });
   const accept = async () => {
     const body = `您将以“${rightsOf(invitation)}”的权限看到这家企业的资料，对方看到您的姓名。`;
     if (!(await confirm({ title: `加入${entName}？`, body, action: '接受' }))) return;
@@ -38,10 +41,10 @@ function Invited({ invitation }: { readonly invitation: OwnInvitation }) {
         </small>
       </span>
       <span className="co-acts">
-        <Button kind="primary" isBusy={answer.isPending} onClick={() => void accept().catch(() => undefined)}>
+        <Button kind="primary" isBusy={answer.isPending} onClick={() => void accept().catch(lookAgain)}>
           接受
         </Button>
-        <Button isBusy={answer.isPending} onClick={() => void decline().catch(() => undefined)}>
+        <Button isBusy={answer.isPending} onClick={() => void decline().catch(lookAgain)}>
           拒绝
         </Button>
       </span>

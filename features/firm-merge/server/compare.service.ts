@@ -1,10 +1,13 @@
+import { fieldsOf, type RecordSpec } from '#domain/records/field.ts';
+import { RECORDS } from '#domain/records/records.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
-import { TABLE_TITLES } from '#features/operation/contract/stored-names.ts';
+import { sayTable } from '#features/operation/contract/stored-names.ts';
 import { Failure } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
+import { columnOf, snakeCase } from '#platform/server/db/column-types.ts';
 import type * as contract from '../contract.ts';
-import type { Comparison } from '../contract.ts';
+import { CHOOSABLE, type Comparison } from '../contract.ts';
 import { demandMergeable, getBoth } from './demands.ts';
 import * as repo from './firm-merge.repo.ts';
 import { toFirm } from './merges.service.ts';
@@ -35,7 +38,25 @@ const COUNTED = [
 ] as const;
 const MOST_NAMED = 20;
 
-const titleOf = (table: string): string => TABLE_TITLES[table] ?? table;
+/** What people read of a record of each table; whom it names, and whose number it is, is the same by the way it was found. */
+const FIELDS = new Map(
+  [...Map.groupBy(RECORDS, ({ table }) => table && snakeCase(table))].map(([table, specs]) => [
+    table,
+    [
+      ...new Map(
+        specs
+          .flatMap((spec) => fieldsOf<RecordSpec>(spec))
+          .filter(([, { kind }]) => kind !== 'idNumber' && kind !== 'person' && kind !== 'project')
+          .map(([name, field]): [string, repo.ComparedField] => {
+            const column = snakeCase(columnOf(name, field));
+            const of = (row: string) => (field.inside ? `${row}.${column} -> '${name}'` : `${row}.${column}`);
+            return [name, { label: field.label, of }];
+          }),
+      ).values(),
+    ],
+  ]),
+);
+const isChoosable = (table: string): boolean => CHOOSABLE.some((one) => one === table);
 
 /** Takes back what was only tried. */
 class Tried extends Error {
@@ -48,7 +69,7 @@ async function findConflicts(
   two: Pick<Pair, 'stay' | 'gone'>,
   tables: readonly FirmTable[],
 ): Promise<Comparison['conflicts']> {
-  const pair = { ...two, uuid: app.random.uuid() };
+  const pair = { ...two, uuid: app.random.uuid(), fromGone: [] };
   const conflicts: Comparison['conflicts'] = [];
   try {
     await app.db.transaction(async () => {
@@ -59,8 +80,9 @@ async function findConflicts(
       for (const { name } of tables) {
         const rule = ruleOf(name);
         if (rule.how !== 'move' || rule.twin !== 'remove') continue;
-        const twins = await repo.listTwinNames(app.db, pair.uuid, name, rule.title ?? 'x.uuid::text', MOST_NAMED);
-        if (twins.total > 0) conflicts.push({ name, label: titleOf(name), ...twins });
+        const asked = { uuid: pair.uuid, table: name, title: rule.title ?? 'x.uuid::text', most: MOST_NAMED };
+        const twins = await repo.describeTwins(app.db, asked, FIELDS.get(name) ?? []);
+        if (twins.total > 0) conflicts.push({ name, label: sayTable(name), isChoosable: isChoosable(name), ...twins });
       }
       throw new Tried();
     });
@@ -108,7 +130,7 @@ export async function compareFirms(
     const table = byName.get(name);
     if (!table) continue;
     const count = await repo.countRows(app.db, two, table);
-    if (count.stay + count.gone > 0) counts.push({ name, label: titleOf(name), ...count });
+    if (count.stay + count.gone > 0) counts.push({ name, label: sayTable(name), ...count });
   }
   const hasGone = (name: string) => counts.some((count) => count.name === name && count.gone > 0);
   const conflicts = await findConflicts(context, two, tables);
@@ -125,6 +147,7 @@ export async function compareFirms(
       { label: '负责人', text: describeOwner(stay, gone) },
       { label: '成员', text: '并入企业的用户成为保留企业的成员，权限不变；两家都有的，权限取两家之和' },
       { label: '提醒和推送设置', text: '两家都设置过的，用保留企业的设置' },
+      { label: '邀请', text: '并入企业未答复的邀请撤回，并通知受邀人；仍要邀请的，由保留企业的负责人重新邀请' },
       { label: '变更审批', text: '两家要求审批的变更都须审批；并入企业等待审批的变更撤回，由提交人重新提交' },
     ],
     stops: [

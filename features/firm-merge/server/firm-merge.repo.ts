@@ -1,6 +1,6 @@
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { DoubleReason, MergeState } from '../contract.ts';
+import type { Choosable, DoubleReason, MergeState } from '../contract.ts';
 import type { Pair } from './move.repo.ts';
 
 export interface DoubleRow {
@@ -138,6 +138,7 @@ export interface MergeRow {
   readonly goneCode: string;
   readonly state: MergeState;
   readonly reason: string;
+  readonly fromGone: readonly Choosable[];
   readonly note: string | null;
   readonly outcome: { readonly moved: number; readonly removed: number } | null;
   readonly storageKey: string | null;
@@ -151,7 +152,7 @@ export interface MergeRow {
 }
 
 const COLUMNS = `g.uuid, g.stay_uuid as "stayUuid", g.gone_uuid as "goneUuid", g.stay_name as "stayName", g.gone_name as "goneName",
-  g.gone_code as "goneCode", g.state, g.reason, g.note, g.outcome, g.storage_key as "storageKey", g.data_key as "dataKey",
+  g.gone_code as "goneCode", g.state, g.reason, g.from_gone as "fromGone", g.note, g.outcome, g.storage_key as "storageKey", g.data_key as "dataKey",
   g.create_by as "createBy", (select nick_name from app_user where uuid = g.create_by) as "createName", g.create_time as "createTime",
   g.decide_by as "decideBy", (select nick_name from app_user where uuid = g.decide_by) as "decideName", g.done_time as "doneTime"`;
 
@@ -210,11 +211,12 @@ export async function addMergeRow(
     readonly now: Date;
   },
 ): Promise<void> {
-  const { uuid, stay, gone, stayName, goneName, goneCode, state, reason, by, now } = merge;
+  const { uuid, stay, gone, fromGone, stayName, goneName, goneCode, state, reason, by, now } = merge;
   await db.sql(
-    `insert into firm_merge (uuid, stay_uuid, gone_uuid, stay_name, gone_name, gone_code, state, reason, create_by, create_time, update_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
-    [uuid, stay, gone, stayName, goneName, goneCode, state, reason, by, now],
+    `insert into firm_merge (uuid, stay_uuid, gone_uuid, from_gone, stay_name, gone_name, gone_code, state, reason, create_by, create_time,
+       update_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    [uuid, stay, gone, [...fromGone], stayName, goneName, goneCode, state, reason, by, now],
   );
 }
 
@@ -274,21 +276,42 @@ export async function listOldExports(db: Db, before: Date): Promise<{ uuid: stri
   return rows;
 }
 
-/** Records that give way, as people call them. */
-export async function listTwinNames(
+/** A field of a record as SQL over the row of an alias. */
+export interface ComparedField {
+  readonly label: string;
+  readonly of: (row: string) => string;
+}
+
+/** Records that both have, as people call them, and in what they do not say the same. */
+export async function describeTwins(
   db: Db,
-  uuid: string,
-  table: string,
-  title: string,
-  most: number,
-): Promise<{ total: number; names: string[] }> {
-  const { rows } = await db.sql<{ total: number; names: string[] }>(
-    `select (select count(*) from firm_merge_twin where merge_uuid = $1 and table_name = $2)::int as total,
-       array(select ${title} from firm_merge_twin t join ${table} x on x.uuid = t.gone_key
-         where t.merge_uuid = $1 and t.table_name = $2 order by 1 limit $3) as names`,
+  {
+    uuid,
+    table,
+    title,
+    most,
+  }: { readonly uuid: string; readonly table: string; readonly title: string; readonly most: number },
+  fields: readonly ComparedField[],
+): Promise<{ total: number; differing: number; fields: { label: string; total: number }[]; names: string[] }> {
+  const differ = fields.map(({ of }) => `${of('x')} is distinct from ${of('s')}`);
+  const anyDiffers = differ.length === 0 ? 'false' : `(${differ.join(' or ')})`;
+  const { rows } = await db.sql<{ total: number; differing: number; totals: number[]; names: string[] }>(
+    `with twin as materialized (
+       select ${title} as name, ${anyDiffers} as differs, array[${differ.join(', ')}]::boolean[] as fields
+       from firm_merge_twin t join ${table} x on x.uuid = t.gone_key join ${table} s on s.uuid = t.stay_key
+       where t.merge_uuid = $1 and t.table_name = $2)
+     select count(*)::int as total, count(*) filter (where differs)::int as differing,
+       array[${differ.map((_one, at) => `count(*) filter (where fields[${at + 1}])`).join(', ')}]::int[] as totals,
+       array(select name from twin order by not differs, name limit $3) as names from twin`,
     [uuid, table, most],
   );
-  return rows[0] ?? { total: 0, names: [] };
+  const found = rows[0] ?? { total: 0, differing: 0, totals: [], names: [] };
+  return {
+    total: found.total,
+    differing: found.differing,
+    fields: fields.flatMap(({ label }, at) => (found.totals[at] ? [{ label, total: found.totals[at] }] : [])),
+    names: found.names,
+  };
 }
 
 export async function countTwins(db: Db, uuid: string): Promise<number> {
@@ -309,7 +332,11 @@ const IS_ACTIVE = `select from firm_member m join app_user u on u.uuid = m.user_
  * Settles what belongs to the firm as a whole, before its rows move: memberships, people and where their sessions work, names. What is left of the
  * time that the firm which goes had paid for is added to the later end, so nothing of it is paid for twice.
  */
-export async function settleFirm(db: Db, { stay, gone }: Pair, now: Date): Promise<void> {
+export async function settleFirm(
+  db: Db,
+  { stay, gone }: Pair,
+  { by, changeUuid, now }: { readonly by: string; readonly changeUuid: string; readonly now: Date },
+): Promise<void> {
   const today = shanghaiDay(now);
   const run = async (text: string, ...more: readonly unknown[]) => void (await db.sql(text, [stay, gone, ...more]));
   await run(
@@ -351,6 +378,10 @@ export async function settleFirm(db: Db, { stay, gone }: Pair, now: Date): Promi
     now,
   );
   await run('update enterprise set merged_into = $1 where merged_into = $2');
+  const { rows: former } = await db.sql<{ before: string | null }>(
+    `select nullif(array_to_string(former_names, '、'), '') as before from enterprise where uuid = $1`,
+    [stay],
+  );
   await run(
     `update enterprise s set revision = s.revision + 1, update_time = $3,
        former_names = array(select n from unnest(s.former_names || g.former_names || g.ent_name) with ordinality f (n, at)
@@ -358,6 +389,11 @@ export async function settleFirm(db: Db, { stay, gone }: Pair, now: Date): Promi
        trial_time = least(s.trial_time, g.trial_time)
      from enterprise g where s.uuid = $1 and g.uuid = $2`,
     now,
+  );
+  await db.sql(
+    `insert into enterprise_change (ent_uuid, uuid, field, field_label, old_value, new_value, source, user_uuid, change_time)
+     select uuid, $2, 'formerNames', '曾用名', $3, array_to_string(former_names, '、'), 'operator', $4, $5 from enterprise where uuid = $1`,
+    [stay, changeUuid, former[0]?.before ?? null, by, now],
   );
   await run(`update enterprise set del_flag = '2', merged_into = $1, update_time = $3 where uuid = $2`, now);
 }

@@ -4,7 +4,9 @@ import { moveTo, signIn } from '#apps/server/testing/people.ts';
 import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import type { FirmRole } from '#domain/access/firm-roles.ts';
 import { hashPassword } from '#features/auth/server/public.ts';
+import { answerInvitation, inviteColleague, listOwnInvitations } from '#features/colleagues/contract/invitations.ts';
 import { askToJoin } from '#features/enterprise/contract/certification.ts';
+import { listChanges } from '#features/enterprise/contract.ts';
 import { getFirm } from '#features/firm-admin/contract.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import { addUser } from '#features/session/server/public.ts';
@@ -107,10 +109,10 @@ const addRegistration = async (ent: string, person: string, no: string) => {
 const rowOf = async (table: string, uuid: string) =>
   (await sql<Record<string, unknown>>(`select * from ${table} where uuid = $1`, [uuid])).rows[0];
 const compare = () => portal.call(contract.compareFirms, { query: { stay, gone } }, as());
-async function merge(token = operator) {
+async function merge(token = operator, fromGone: contract.Choosable[] = []) {
   const asked = await portal.call(
     contract.mergeFirms,
-    { body: { stay, gone, reason: '同一家企业登记了两次' } },
+    { body: { stay, gone, reason: '同一家企业登记了两次', fromGone } },
     as(token),
   );
   if (asked.state === 'waiting') await portal.app.jobs.runNow(RUN, { uuid: asked.uuid });
@@ -146,6 +148,13 @@ describe('a merge', () => {
     // A day that both had paid for counts twice: 21 days were left of the shorter one.
     expect(info.membership.endDate).toBe('2027-02-21');
     expect(await rowOf('enterprise', stay)).toMatchObject({ former_names: [second?.name] });
+    const told = await portal.call(listChanges, { query: {} }, as(token));
+    expect(told.rows[0]).toMatchObject({
+      fieldLabel: '曾用名',
+      oldValue: null,
+      newValue: second?.name,
+      source: 'operator',
+    });
     expect(await rowOf('enterprise', gone)).toMatchObject({ del_flag: '2', merged_into: stay });
     expect(
       (await portal.request({ method: 'GET', path: getFirm.path.replace('{id}', gone), token: operator })).body.code,
@@ -196,6 +205,72 @@ describe('a merge', () => {
     expect(await rowOf('todo', todo)).toMatchObject({ ent_uuid: stay });
     const row = (await portal.call(contract.listMerges, { query: {} }, as())).rows.find((one) => one.uuid === uuid);
     expect(row?.outcome?.removed).toBe(4);
+  });
+
+  it('keeps the values of the firm that goes where somebody chose them, and what the other said in bin and history', async () => {
+    const [own, theirs] = [await addPerson(stay, '示例庚', 'h'), await addPerson(gone, '示例庚（新）', 'h')];
+    const [paper, copy] = [await addCertificate(stay, 'D9'), await addCertificate(gone, 'D9')];
+    await sql(`update certificate set valid_end = '2027-01-01', category = 'safety' where uuid = $1`, [paper]);
+    await sql(`update certificate set valid_end = '2030-01-01', category = 'safety' where uuid = $1`, [copy]);
+    const addProject = async (ent: string, name: string, manager: string) => {
+      const uuid = randomUUID();
+      await sql(
+        `insert into project (ent_uuid, uuid, project_no, project_name, manager_uuid, create_time, update_time)
+         values ($1, $2, '示例P1', $3, $4, $5, $5)`,
+        [ent, uuid, name, manager, NOW],
+      );
+      return uuid;
+    };
+    const others = await addPerson(gone, '示例辛', 'i');
+    const [built, again] = [await addProject(stay, '示例旧楼', own), await addProject(gone, '示例新楼', theirs)];
+    const { conflicts } = await compare();
+    expect(Object.fromEntries(conflicts.map(({ name, differing, fields }) => [name, [differing, fields]]))).toEqual({
+      person: [1, [{ label: '姓名', total: 1 }]],
+      certificate: [1, [{ label: '有效期至', total: 1 }]],
+      project: [1, [{ label: '项目名称', total: 1 }]],
+    });
+    expect(conflicts.every(({ isChoosable }) => isChoosable)).toBe(true);
+    const merged = await merge(operator, ['certificate', 'project']);
+    // Of certificates and projects what the other said, under the number that is known here.
+    const days = async (uuid: string) =>
+      (await sql(`select valid_end::text as day, del_flag from certificate where uuid = $1`, [uuid])).rows[0];
+    expect([await days(paper), await days(copy)]).toEqual([
+      { day: '2030-01-01', del_flag: '0' },
+      { day: '2027-01-01', del_flag: '2' },
+    ]);
+    expect(await rowOf('project', built)).toMatchObject({ project_name: '示例新楼', manager_uuid: own, del_flag: '0' });
+    expect(await rowOf('project', again)).toMatchObject({ project_name: '示例旧楼', manager_uuid: own, del_flag: '2' });
+    // Of people nobody chose.
+    expect(await rowOf('person', own)).toMatchObject({ name: '示例庚', del_flag: '0' });
+    expect(await rowOf('person', theirs)).toMatchObject({ name: '示例庚（新）', del_flag: '2' });
+    expect(await rowOf('person', others)).toMatchObject({ ent_uuid: stay, del_flag: '0' });
+    const { rows } = await sql(
+      `select changes -> 'valid_end' as ends, source from record_history where ent_uuid = $1 and owner_uuid = $2 and act = 'edit' order by seq desc limit 1`,
+      [stay, paper],
+    );
+    expect(rows).toEqual([{ ends: ['2027-01-01', '2030-01-01'], source: 'operator' }]);
+    const { rows: merges } = await portal.call(contract.listMerges, { query: {} }, as());
+    expect(merges.find((one) => one.uuid === merged)?.fromGone).toEqual(['certificate', 'project']);
+  });
+
+  it('ends invitations of the firm that goes, and tells who was invited', async () => {
+    const guest = portal.userUuid('guest');
+    const { rows: phones } = await sql<{ phone: string }>('select phonenumber as phone from app_user where uuid = $1', [
+      guest,
+    ]);
+    const token = await signInAs(second?.owner ?? '');
+    const invited = (phonenumber: string) =>
+      portal.call(inviteColleague, { body: { phonenumber, roles: ['look'] } }, as(token));
+    const { uuid } = await invited(phones[0]?.phone ?? '');
+    await invited('13900009999');
+    const own = await portal.signIn('guest');
+    expect(await portal.call(listOwnInvitations, {}, as(own))).toHaveLength(1);
+    await merge();
+    expect(await portal.call(listOwnInvitations, {}, as(own))).toEqual([]);
+    const { rows } = await portal.call(listMessages, { query: {} }, as(own));
+    expect(rows.find(({ title }) => title === '企业邀请已结束')?.content).toContain(first?.name ?? 'x');
+    expect(await rowOf('firm_invitation', uuid)).toMatchObject({ ent_uuid: stay, state: 'withdrawn' });
+    expect((await ask(answerInvitation.path, { uuid, accept: true }, own)).body.fault).toBe('invitation.closed');
   });
 
   it('gives who belonged to both what either let him do, and stops what nobody decided about', async () => {
@@ -301,6 +376,7 @@ describe('what stands against a merge', () => {
     [{ reason: '' }, '原因'],
     [{ stay: 'x' }, '保留的企业'],
     [{ gone: null }, '并入的企业'],
+    [{ fromGone: ['message'] }, '以并入企业为准'],
   ])('is asked for with %j', async (wrong, name) => {
     expect((await attempt(wrong)).body).toMatchObject({ code: 400, msg: expect.stringContaining(name) });
   });
@@ -364,6 +440,13 @@ describe('firms that look like one', () => {
     await sql(`update enterprise set ent_name = '示例(北京)建筑有限公司', certify_status = 'none' where uuid = $1`, [
       gone,
     ]);
+    expect((await found())?.reasons).toEqual(['name', 'permit']);
+    await portal.call(contract.dismissDouble, { body: { one: gone, other: stay, reason: '母子公司' } }, as());
+    await addCertificate(stay, '无');
+    await addCertificate(gone, '无');
+    const [paper] = [await addCertificate(stay, 'D211000001'), await addCertificate(gone, 'D211000001')];
+    expect((await found())?.reasons).toEqual(['certificate', 'name', 'permit']);
+    await sql(`update certificate set cert_no = 'D211000002' where uuid = $1`, [paper]);
     expect((await found())?.reasons).toEqual(['name', 'permit']);
     await portal.call(contract.mergeFirms, { body: { stay, gone, reason: '示例原因' } }, as());
     expect(await found()).toBeUndefined();

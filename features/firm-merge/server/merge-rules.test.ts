@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { fillTables } from '#platform/server/testing/fill-tables.ts';
+import { CHOOSABLE } from '../contract.ts';
 import { MERGE_RULES, type MergeRule } from './merge-rules.ts';
 import { RUN } from './run.service.ts';
 import { type FirmTable, readFirmTables } from './tables.repo.ts';
@@ -112,6 +113,13 @@ describe('each table of a firm', () => {
     expect(open.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
   });
 
+  it('has one key where somebody chooses whose values stay, so that two records with one key may take each other’s values', () => {
+    for (const name of CHOOSABLE) {
+      expect([name, moved(name)?.twin]).toEqual([name, 'remove']);
+      expect([name, tables.find((table) => table.name === name)?.keys.length]).toEqual([name, 1]);
+    }
+  });
+
   it('has references to records of its firm that can wait for the end of a transaction', async () => {
     const { rows } = await db.sql<{ name: string }>(
       `select k.conname as name from pg_constraint k where k.contype = 'f' and not k.condeferrable and k.connamespace = 'public'::regnamespace
@@ -201,9 +209,11 @@ describe('a merge of two firms that have a row in every table, all of them alike
     await db.sql(`delete from firm_merge`);
     const uuid = portal.app.random.uuid();
     await db.sql(
-      `insert into firm_merge (uuid, stay_uuid, gone_uuid, stay_name, gone_name, gone_code, state, reason, storage_key, create_by, create_time, update_time)
-       values ($1, $2, $3, 'a', 'b', 'c', 'waiting', '示例', 'archive/x', $4, now(), now())`,
-      [uuid, stay, gone, portal.userUuid('operator')],
+      `insert into firm_merge (uuid, stay_uuid, gone_uuid, from_gone, stay_name, gone_name, gone_code, state, reason, storage_key, create_by,
+         create_time, update_time)
+       values ($1, $2, $3, $5, 'a', 'b', 'c', 'waiting', '示例', 'archive/x', $4, now(), now())`,
+      // Each kind of which somebody may choose takes the values of the firm that goes.
+      [uuid, stay, gone, portal.userUuid('operator'), [...CHOOSABLE]],
     );
     await portal.app.jobs.runNow(RUN, { uuid });
     const { rows: merges } = await db.sql<{ state: string; note: string | null }>(

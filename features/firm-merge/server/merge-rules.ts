@@ -99,7 +99,14 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   filing_task: move(),
   firm_change: keep('rows of a transaction under way'),
   firm_handover: drop('an offer to take over the firm that goes'),
-  firm_invitation: drop('an invitation to the firm that goes'),
+  // Who was invited is told; the owner of the staying firm sees whom to ask again.
+  firm_invitation: move({
+    set: {
+      state: `case when x.state = 'waiting' then 'withdrawn' else x.state end`,
+      decide_time: `case when x.state = 'waiting' then $4 else x.decide_time end`,
+    },
+    settled: ['firm_invitation_open'],
+  }),
   firm_member: move({ twin: 'drop', isFirst: true }),
   firm_snapshot: own,
   firm_version: keep('counts what changed in the firm that goes, and that it went'),

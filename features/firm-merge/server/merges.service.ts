@@ -78,6 +78,7 @@ const toMerge = (row: repo.MergeRow, reader: string): Merge => {
   } = row;
   return {
     ...merge,
+    fromGone: [...merge.fromGone],
     hasExport: storageKey !== null && row.state === 'done',
     by: createName ?? '',
     isMine: createBy === reader,
@@ -99,7 +100,7 @@ export async function listMerges(
 /** Asks for a merge; where the role wants it, somebody else approves it first. */
 export async function mergeFirms(
   context: OperatorContext,
-  { stay, gone, reason }: InputOf<typeof contract.mergeFirms>['body'],
+  { stay, gone, reason, fromGone }: InputOf<typeof contract.mergeFirms>['body'],
 ): Promise<ResultOf<typeof contract.mergeFirms>> {
   const { app, now, session } = context;
   const uuid = app.random.uuid();
@@ -111,6 +112,7 @@ export async function mergeFirms(
       uuid,
       stay,
       gone,
+      fromGone,
       stayName: both.stay.entName,
       goneName: both.gone.entName,
       goneCode: both.gone.creditCode,
@@ -123,7 +125,7 @@ export async function mergeFirms(
       action: 'firm.merge-asked',
       targetKind: 'enterprise',
       targetUuid: stay,
-      detail: { from: gone, fromName: both.gone.entName, reason },
+      detail: { from: gone, fromName: both.gone.entName, reason, fromGone },
     });
     if (state === 'waiting') await app.jobs.send(RUN, { uuid }, { singletonKey: uuid });
   });

@@ -7,8 +7,11 @@ export interface Pair {
   readonly uuid: string;
   readonly stay: string;
   readonly gone: string;
+  /** Tables of whose doubled records the values of the firm that goes stay. */
+  readonly fromGone: readonly string[];
 }
 
+type Numbers = Omit<Pair, 'fromGone'>;
 type Moved = Extract<MergeRule, { how: 'move' }>;
 type Tables = ReadonlyMap<string, FirmTable>;
 
@@ -49,23 +52,33 @@ function twinsBy(
 /** Whether twins of a table are looked for before anything moves, because other rows refer to them. */
 const keepsTwins = (rule: MergeRule): rule is Moved => rule.how === 'move' && rule.twin === 'remove';
 
-/** Records that both firms have, table by table: those that others refer to first. May be repeated. */
-export async function noteTwins(db: Db, pair: Pair, tables: readonly FirmTable[]): Promise<void> {
-  await db.sql(
-    `insert into firm_merge_twin (merge_uuid, table_name, gone_key, stay_key) values ($1, 'enterprise', $2, $3) on conflict do nothing`,
-    [pair.uuid, pair.gone, pair.stay],
-  );
+/**
+ * Notes that one firm stands for the other, and the records that both firms have, table by table: those that others refer to first. May be repeated.
+ * @param inStep runs what is noted of one table: on the embedded database others get between
+ */
+export async function noteTwins(
+  db: Db,
+  pair: Numbers,
+  tables: readonly FirmTable[],
+  inStep: (work: () => Promise<void>) => Promise<void> = (work) => work(),
+): Promise<void> {
+  const add = async (statement: string, ...more: readonly string[]) =>
+    void (await db.sql(
+      `insert into firm_merge_twin (merge_uuid, table_name, gone_key, stay_key) ${statement} on conflict do nothing`,
+      [pair.gone, pair.stay, pair.uuid, ...more],
+    ));
+  await inStep(() => add(`values ($3, 'enterprise', $1, $2)`));
   // What refers to records of several tables comes after all of them.
   const wide = tables.filter(({ name }) => name === 'attachment');
   for (const table of [...tables.filter((one) => !wide.includes(one)), ...wide]) {
     const rule = ruleOf(table.name);
     if (!keepsTwins(rule)) continue;
     for (const key of keysOf(table, rule))
-      await db.sql(
-        `insert into firm_merge_twin (merge_uuid, table_name, gone_key, stay_key)
-         select $3::uuid, $4, g.gone, min(s.stay::text)::uuid from ${twinsBy(table, key, rule, { gone: 'uuid', stay: 'uuid' })}
-         group by g.gone on conflict do nothing`,
-        [pair.gone, pair.stay, pair.uuid, table.name],
+      await inStep(() =>
+        add(
+          `select $3::uuid, $4, g.gone, min(s.stay::text)::uuid from ${twinsBy(table, key, rule, { gone: 'uuid', stay: 'uuid' })} group by g.gone`,
+          table.name,
+        ),
       );
   }
 }
@@ -103,8 +116,82 @@ const conditionOf = (chosen: Chosen, at: string): string =>
     : `x.ent_uuid = $1 and x.${chosen.reference.column} = any(${at}::text[]::${chosen.reference.type}[])`;
 const valueOf = (chosen: Chosen) => ('places' in chosen ? chosen.places : chosen.keys);
 
+/** What says which row it is, whose it is and how it came about: no value of it. */
+const OWN_OF_A_ROW = new Set([
+  'uuid',
+  'ent_uuid',
+  'del_flag',
+  'revision',
+  'create_time',
+  'create_by',
+  'update_time',
+  'update_by',
+  'sample',
+]);
+const isValue = (column: string, refs: readonly string[], parents: ReadonlySet<string>): boolean =>
+  !OWN_OF_A_ROW.has(column) && !parents.has(column) && (refs.includes(column) || !/_uuids?$/.test(column));
+
 /** A statement may name fewer parameters than it is given; the types of those it does not use have to be known. */
 const TYPED = '($1::uuid, $2::uuid, $3::uuid, $4::timestamptz, $5::text[]) is not null';
+
+/** Records among some rows that have a twin, of which the values of the firm that goes stay. */
+async function listGiving(
+  db: Db,
+  { fromGone }: Pair,
+  { name }: FirmTable,
+  where: string,
+  values: readonly unknown[],
+): Promise<string[]> {
+  if (!fromGone.includes(name)) return [];
+  const { rows } = await db.sql<{ key: string }>(
+    `select x.uuid as key from ${name} x where ${where} and ${TYPED}
+       and exists (select from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = x.uuid)`,
+    values,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/**
+ * Some records that give way and those that stay for them take each other's values: the record of the staying firm, with all that refers to it,
+ * says what that of the firm that goes said, and what it said before stands in its history and goes to the recycle bin.
+ */
+async function swapValues(
+  db: Db,
+  pair: Pair,
+  now: Date,
+  tables: Tables,
+  { name, columns }: FirmTable,
+  { refs = [] }: Moved,
+  keys: readonly string[],
+): Promise<void> {
+  const parents = new Set(
+    [...tables.values()].flatMap(({ children }) =>
+      children.filter(({ child }) => child === name).map(({ column }) => column),
+    ),
+  );
+  const taken = [...columns]
+    .filter((column) => isValue(column, refs, parents))
+    .map((column) =>
+      refs.includes(column)
+        ? `${column} = case when p.stays then ${twinOf(`y.${column}`)} else y.${column} end`
+        : `${column} = y.${column}`,
+    );
+  const marks = [
+    'update_time = case when p.stays then $1 else x.update_time end',
+    ...(columns.has('revision') ? ['revision = x.revision + p.stays::int'] : []),
+  ];
+  await db.sql(
+    `with twins as (
+       select distinct on (t.stay_key) t.stay_key, t.gone_key from firm_merge_twin t
+       where t.merge_uuid = $3 and t.table_name = $4 and t.gone_key = any($2::uuid[]))
+     update ${name} x set ${[...taken, ...marks].join(', ')}
+     from (select stay_key as own, gone_key as other, true as stays from twins
+         union all select gone_key, stay_key, false from twins) p
+       join ${name} y on y.uuid = p.other
+     where x.uuid = p.own`,
+    [now, [...keys], pair.uuid, name],
+  );
+}
 
 /** Moves some rows of a table and all that hangs on them, in the surrounding step. @returns how many rows of the table */
 async function moveRows(
@@ -140,8 +227,14 @@ async function moveRows(
             values,
           )
         ).rowCount;
-    count += (await db.sql(`update ${table.name} x set ${changesOf(rule)} where ${where} and ${TYPED}`, values))
-      .rowCount;
+    const giving = await listGiving(db, pair, table, where, values);
+    if (giving.length > 0) await swapValues(db, pair, now, tables, table, rule, giving);
+    const moveWhere = async (which: string, params: readonly unknown[]) =>
+      (await db.sql(`update ${table.name} x set ${changesOf(rule)} where ${which} and ${TYPED}`, params)).rowCount;
+    count += await moveWhere(where, values);
+    // What was written just now stands in another place.
+    if (giving.length > 0)
+      count += await moveWhere('x.ent_uuid = $1 and x.uuid = any($5::text[]::uuid[])', [...values.slice(0, 4), giving]);
   }
   for (const reference of table.children) {
     const child = tables.get(reference.child);

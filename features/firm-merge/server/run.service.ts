@@ -1,4 +1,5 @@
 import { HISTORY_SPECS, type HistoryKind } from '#domain/records/history.ts';
+import { endInvitations } from '#features/colleagues/server/public.ts';
 import { packFirm } from '#features/exchange/server/public.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import { Failure } from '#platform/contract/fault.ts';
@@ -20,7 +21,12 @@ export const SWEEP_LATE = 'firm-merge.sweep-late';
 /** A call that began before the merge may still write for the firm that went; none takes so long. */
 const LATE_SECONDS = 120;
 
-const pairOf = ({ uuid, stayUuid: stay, goneUuid: gone }: repo.MergeRow): Pair => ({ uuid, stay, gone });
+const pairOf = ({ uuid, stayUuid: stay, goneUuid: gone, fromGone }: repo.MergeRow): Pair => ({
+  uuid,
+  stay,
+  gone,
+  fromGone,
+});
 
 interface Moving {
   readonly app: App;
@@ -43,14 +49,16 @@ const isFirst = ({ name }: FirmTable): boolean => {
 
 /** Moves what is left of some tables. @returns how many rows went over with all that hangs on them */
 async function moveTables(moving: Moving, tables: readonly FirmTable[], inStep: typeof step): Promise<number> {
-  const { app, pair, pace } = moving;
+  const { app, pair } = moving;
   const byName = new Map(moving.tables.map((table) => [table.name, table]));
   let count = 0;
   for (const table of tables) {
+    // What a row takes is learnt anew: that of another table says nothing of it.
+    const own = { ...moving, pace: createPace(app.db, false) };
     let moved: number;
     do {
-      const next = { table, most: pace.rows() };
-      moved = await inStep(moving, () => moveNext(app.db, pair, app.clock.now(), byName, next));
+      const next = { table, most: own.pace.rows() };
+      moved = await inStep(own, () => moveNext(app.db, pair, app.clock.now(), byName, next));
       count += moved;
     } while (moved > 0);
   }
@@ -67,18 +75,21 @@ const joined: typeof step = (_moving, work) => work();
 async function close(moving: Moving, merge: repo.MergeRow): Promise<boolean> {
   const { app, pair, tables } = moving;
   const { db } = app;
+  // Both wait, so that what is found stays so; what a call writes that is under way is found by the sweep.
+  await step(moving, () => repo.holdFirms(db, pair));
+  await noteTwins(db, pair, tables, (work) => step(moving, work));
   return await step(moving, async () => {
     const now = app.clock.now();
-    await repo.holdFirms(db, pair);
     try {
       await demandMergeable(app, pair, { now, except: merge.uuid });
     } catch (refusal) {
       if (!(refusal instanceof Failure)) throw refusal;
+      await repo.forgetTwins(db, merge.uuid);
       await repo.editMerge(db, merge.uuid, { state: 'failed', note: refusal.message }, now);
       return false;
     }
-    await noteTwins(db, pair, tables);
-    await repo.settleFirm(db, pair, now);
+    await endInvitations(app, pair.gone, { former: merge.goneName, now: merge.stayName });
+    await repo.settleFirm(db, pair, { by: merge.createBy, changeUuid: app.random.uuid(), now });
     await moveTables(moving, tables.filter(isFirst), joined);
     await repo.editMerge(db, merge.uuid, { state: 'moving' }, now);
     return true;
@@ -205,7 +216,7 @@ export async function sweepLate(app: App, uuid: string): Promise<void> {
     () => true,
     async () => {
       const moving: Moving = { app, pair, tables, pace: createPace(app.db, false) };
-      await step(moving, () => noteTwins(app.db, pair, tables));
+      await noteTwins(app.db, pair, tables, (work) => step(moving, work));
       const moved = await moveAll(moving);
       if (moved > 0) await app.changes.announce({ entUuid: pair.stay, kind: 'firm' });
       await repo.forgetTwins(app.db, uuid);

@@ -11,13 +11,16 @@ import { titleOf } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { type Comparison, compareFirms, type MergeFirm } from '../contract.ts';
+import { CHOOSABLE, type Choosable, type Comparison, compareFirms, type MergeFirm } from '../contract.ts';
 import { firmMergePages } from '../pages/pages.ts';
 import { FirmPicker } from './firm-picker.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import './firm-merge.css';
 
 export const meta: MetaFunction = () => [{ title: titleOf('对照并合并企业') }];
+
+/** Of which kinds the values of the firm that goes stay: in the address, so that who approves sees what was asked for. */
+const FROM_GONE = 'from';
 
 /** Lines about a firm itself. */
 const LINES: readonly { readonly label: string; readonly of: (firm: MergeFirm) => string }[] = [
@@ -90,26 +93,78 @@ function People({ people }: Pick<Comparison, 'people'>) {
   );
 }
 
-function Conflicts({ conflicts }: Pick<Comparison, 'conflicts'>) {
+type Conflict = Comparison['conflicts'][number];
+
+const describeDifferences = ({ differing, fields }: Conflict): string =>
+  differing === 0
+    ? '内容相同'
+    : `${differing} 条内容不同：${fields.map(({ label, total }) => `${label} ${total} 条`).join('、')}`;
+
+interface ChoiceProps {
+  readonly conflict: Conflict & { readonly name: Choosable };
+  readonly isFromGone: boolean;
+  readonly onChoose: (name: Choosable, isFromGone: boolean) => void;
+}
+
+/** Whose values stay of one kind of record that both have. */
+const Choice = ({ conflict: { name, label }, isFromGone, onChoose }: ChoiceProps) => (
+  <fieldset className="fm-choice">
+    <legend className="sr-only">{label}以哪家为准</legend>
+    {[false, true].map((gone) => (
+      <label key={String(gone)}>
+        <input type="radio" name={`fm-${name}`} checked={isFromGone === gone} onChange={() => onChoose(name, gone)} />
+        {gone ? '以并入企业为准' : '以保留企业为准'}
+      </label>
+    ))}
+  </fieldset>
+);
+
+interface ConflictsProps extends Pick<Comparison, 'conflicts'> {
+  readonly fromGone: readonly Choosable[];
+  readonly onChoose: ChoiceProps['onChoose'];
+}
+
+function Conflicts({ conflicts, fromGone, onChoose }: ConflictsProps) {
   if (conflicts.length === 0) return <p className="text-2 fm-pad">没有两家重复登记的记录。</p>;
   return (
     <ul className="fm-plain">
-      {conflicts.map(({ name, label, total, names }) => (
-        <li key={name}>
-          <span>
-            {label} <b className="num">{total}</b> 条
-          </span>
-          <small className="text-3">
-            {names.join('、')}
-            {total > names.length ? ' 等' : ''}
-          </small>
-        </li>
-      ))}
+      {conflicts.map((conflict) => {
+        const { name, label, total, names } = conflict;
+        const choosable = CHOOSABLE.find((one) => one === name);
+        return (
+          <li key={name} className="fm-conflict">
+            <span className="fm-what">
+              <span>
+                {label} <b className="num">{total}</b> 条
+              </span>
+              <small className="text-2">{describeDifferences(conflict)}</small>
+              <small className="text-3">
+                {names.join('、')}
+                {total > names.length ? ' 等' : ''}
+              </small>
+            </span>
+            {choosable && conflict.differing > 0 ? (
+              <Choice
+                conflict={{ ...conflict, name: choosable }}
+                isFromGone={fromGone.includes(choosable)}
+                onChoose={onChoose}
+              />
+            ) : (
+              <span className="text-3">以保留企业为准</span>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function Side({ comparison, onSwap }: { readonly comparison: Comparison; readonly onSwap: () => void }) {
+interface SideProps extends Omit<ConflictsProps, 'conflicts'> {
+  readonly comparison: Comparison;
+  readonly onSwap: () => void;
+}
+
+function Side({ comparison, fromGone, onChoose, onSwap }: SideProps) {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const { stay, gone, counts, people, conflicts, settled, stops, refusal, asksSecond } = comparison;
@@ -130,8 +185,11 @@ function Side({ comparison, onSwap }: { readonly comparison: Comparison; readonl
           <Lines label="各有多少" {...own} lines={counts} />
         )}
       </Card>
-      <Card title="重复的记录" note="保留企业的一份留用，另一份进入回收站；挂在它下面的记录归到留用的一份">
-        <Conflicts conflicts={conflicts} />
+      <Card
+        title="重复的记录"
+        note="每条留用一份，另一份的内容在回收站保留 30 天，也在合并前资料中；挂在两份下面的记录都归到留用的一份"
+      >
+        <Conflicts conflicts={conflicts} fromGone={fromGone} onChoose={onChoose} />
       </Card>
       <Card title="如何处理">
         <dl className="fm-settled">
@@ -161,7 +219,7 @@ function Side({ comparison, onSwap }: { readonly comparison: Comparison; readonl
           </Button>
         )}
       </div>
-      {isOpen && <MergeDialog comparison={comparison} onClose={() => setOpen(false)} />}
+      {isOpen && <MergeDialog comparison={comparison} fromGone={fromGone} onClose={() => setOpen(false)} />}
     </div>
   );
 }
@@ -174,6 +232,18 @@ export default function ComparePage() {
   const isChosen = isUuid(stay) && isUuid(gone);
   const found = useQuery({ ...query(compareFirms, { query: { stay, gone } }), enabled: isChosen, staleTime: 0 });
   const choose = (next: Readonly<Record<string, string>>) => setSearch({ stay, gone, ...next });
+  // Kept here as well, because an address follows a press only after a moment.
+  const [fromGone, setFromGone] = useState<readonly Choosable[]>(() =>
+    CHOOSABLE.filter((name) => search.get(FROM_GONE)?.split(',').includes(name)),
+  );
+  const chooseValues = (name: Choosable, isFromGone: boolean) => {
+    const next = CHOOSABLE.filter((one) => (one === name ? isFromGone : fromGone.includes(one)));
+    setFromGone(next);
+    setSearch(
+      { stay, gone, ...(next.length > 0 ? { [FROM_GONE]: next.join(',') } : {}) },
+      { replace: true, preventScrollReset: true },
+    );
+  };
   return (
     <>
       <PageHead
@@ -187,7 +257,17 @@ export default function ComparePage() {
       />
       {isChosen ? (
         <QueryView query={found} subject="两家企业的对照" lines={8}>
-          {(comparison) => <Side comparison={comparison} onSwap={() => choose({ stay: gone, gone: stay })} />}
+          {(comparison) => (
+            <Side
+              comparison={comparison}
+              fromGone={fromGone}
+              onChoose={chooseValues}
+              onSwap={() => {
+                setFromGone([]);
+                choose({ stay: gone, gone: stay });
+              }}
+            />
+          )}
         </QueryView>
       ) : (
         <Card title="选择企业">

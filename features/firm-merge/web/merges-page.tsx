@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { href } from '#domain/access/page.ts';
+import { sayTable } from '#features/operation/contract/stored-names.ts';
 import { text } from '#platform/contract/fields.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -126,13 +127,13 @@ function Doubles() {
   const asked = { query: { pageNum, pageSize: PAGE_SIZE } };
   const found = useQuery({ ...query(listDoubles, asked), placeholderData: keepPreviousData, staleTime: 0 });
   return (
-    <Card title="疑似重复的企业" note="代码、许可证号或名称相同">
+    <Card title="疑似重复的企业" note="代码、许可证号、证书编号或名称相同">
       <QueryView query={found} subject="疑似重复的企业" lines={4}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState
               title="没有疑似重复的企业"
-              hint="企业的信用代码、安全生产许可证号、名称或曾用名相同时，会列在这里。"
+              hint="企业的信用代码、安全生产许可证号、资质证书编号、名称或曾用名相同时，会列在这里。"
             />
           ) : (
             <>
@@ -170,7 +171,7 @@ function Decisions({ merge, onReject }: { readonly merge: Merge; readonly onReje
   const confirm = useConfirm();
   const approve = useCommand(approveMerge, MERGES_STALE);
   const withdraw = useCommand(withdrawMerge, MERGES_STALE);
-  const { uuid, goneName, stayName, goneUuid, stayUuid, isMine, state, hasExport } = merge;
+  const { uuid, goneName, stayName, goneUuid, stayUuid, fromGone, isMine, state, hasExport } = merge;
   const body = { body: { uuid } };
   const approveIt = async () => {
     const title = `批准把“${goneName}”并入“${stayName}”？`;
@@ -180,7 +181,14 @@ function Decisions({ merge, onReject }: { readonly merge: Merge; readonly onReje
   if (state === 'asked')
     return (
       <>
-        <Link className="btn small" to={href(firmMergePages.compare, null, { stay: stayUuid, gone: goneUuid })}>
+        <Link
+          className="btn small"
+          to={href(firmMergePages.compare, null, {
+            stay: stayUuid,
+            gone: goneUuid,
+            ...(fromGone.length > 0 ? { from: fromGone.join(',') } : {}),
+          })}
+        >
           对照
         </Link>
         {isMine ? (
@@ -268,6 +276,9 @@ function Merges() {
                       </b>
                       <small className="text-3">{wordsOf(merge)}</small>
                       <small className="text-2">原因：{merge.reason}</small>
+                      {merge.fromGone.length > 0 && (
+                        <small className="text-2">重复的{merge.fromGone.map(sayTable).join('、')}以并入企业为准</small>
+                      )}
                       {merge.note !== null && <small className="text-2">{merge.note}</small>}
                     </span>
                     <span className={LOOKS[merge.state]}>{MERGE_STATE_LABELS[merge.state]}</span>

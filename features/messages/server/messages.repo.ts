@@ -34,6 +34,8 @@ declare module '#platform/server/db/tables.ts' {
 export interface Reader {
   readonly userUuid: string;
   readonly entUuids: readonly string[];
+  /** The one that he works for just now. */
+  readonly chosenUuid: string | null;
   readonly now: Date;
 }
 
@@ -61,8 +63,23 @@ const toFirms =
   (where: Where) =>
     where.and([where('m.userUuid', 'is', null), sql<boolean>`m.ent_uuid = any(${[...entUuids]}::uuid[])`]);
 
-const readMark = (reader: Reader) =>
-  sql<boolean>`exists (select 1 from message_read r where r.user_uuid = ${reader.userUuid} and r.message_uuid = m.uuid)`;
+/** What was sent to several of his firms at once: `o` is the same for one of them. */
+const alikeTo = ({ entUuids }: Reader) =>
+  sql`o.broadcast_uuid = m.broadcast_uuid and o.user_uuid is null and o.ent_uuid = any(${[...entUuids]}::uuid[])`;
+
+/** Read once is read, for whichever of his firms it was sent. */
+function readMark(reader: Reader) {
+  const own = sql`exists (select 1 from message_read r where r.user_uuid = ${reader.userUuid} and r.message_uuid = m.uuid)`;
+  if (reader.entUuids.length < 2) return sql<boolean>`${own}`;
+  return sql<boolean>`(${own} or m.broadcast_uuid is not null and exists (select 1 from message o
+    join message_read r on r.message_uuid = o.uuid and r.user_uuid = ${reader.userUuid} where ${alikeTo(reader)}))`;
+}
+
+/** Of what was sent to several of his firms, one is shown: that of the firm he works for, where it stands. */
+const isShownOfAlike = (reader: Reader) =>
+  sql<boolean>`(m.broadcast_uuid is null or not exists (select 1 from message o where ${alikeTo(reader)} and o.del_flag = '0'
+    and (o.is_recalled, o.ent_uuid is distinct from ${reader.chosenUuid}::uuid, o.ent_uuid)
+      < (m.is_recalled, m.ent_uuid is distinct from ${reader.chosenUuid}::uuid, m.ent_uuid)))`;
 
 /** Still to be shown, whoever it is for. */
 const isShown =
@@ -108,8 +125,10 @@ function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
     db.query.selectFrom(newestOf(all.where(address)).as('p')).select(['p.uuid', 'p.messageTime']);
   const entUuids = filter.entUuid ? reader.entUuids.filter((uuid) => uuid === filter.entUuid) : reader.entUuids;
   // Firm by firm: a list of them all in one condition would be sorted as a whole for each of its pages.
+  const toOneOf = (uuid: string) => (where: Where) =>
+    entUuids.length < 2 ? toFirm(uuid)(where) : where.and([toFirm(uuid)(where), isShownOfAlike(reader)]);
   const own = entUuids
-    .map((uuid) => ofOne(toFirm(uuid)))
+    .map((uuid) => ofOne(toOneOf(uuid)))
     .reduce((parts, part) => parts.unionAll(part), ofOne(toHim(reader)));
   return filter.entUuid ? own : own.unionAll(ofOne(toAll));
 }

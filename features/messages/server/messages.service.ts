@@ -26,6 +26,7 @@ async function readerOf(context: LoginContext): Promise<Reader> {
   return {
     userUuid: context.session.userUuid,
     entUuids: sessions.flatMap(({ ent }) => ent?.uuid ?? []),
+    chosenUuid: context.session.ent?.uuid ?? null,
     now: context.now,
   };
 }

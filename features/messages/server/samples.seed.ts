@@ -80,7 +80,12 @@ export async function saveSampleMessages(
     messageTime: hoursAgo(24 * (9 + index * 7)),
   }));
   await sendMessages(app, old, now);
-  await markAllMessageRowsRead(app.db, { userUuid: reader.userUuid, entUuids: [reader.entUuid], now });
+  await markAllMessageRowsRead(app.db, {
+    userUuid: reader.userUuid,
+    entUuids: [reader.entUuid],
+    chosenUuid: null,
+    now,
+  });
   const fresh = UNREAD.map((text, index) => ({
     ...text,
     userUuid: reader.userUuid,

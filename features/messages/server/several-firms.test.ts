@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLive } from '#apps/server/testing/live-reader.ts';
 import { moveTo } from '#apps/server/testing/people.ts';
@@ -108,6 +109,43 @@ describe('messages of all firms of a person', () => {
     expect(await count()).toBe(0);
     // A colleague has read nothing by that.
     expect(await count(await portal.signIn('other'))).toBe(3);
+  });
+
+  it('come once when they were sent to several of his firms, and are read for all of them', async () => {
+    const broadcast = randomUUID();
+    const publish = (...firms: string[]) =>
+      db.sql(
+        `insert into message (uuid, broadcast_uuid, ent_uuid, type, title, content, message_time, create_time)
+         select gen_random_uuid(), $1, e, '01', '示例公告', '<p>示例</p>', $3, $3 from unnest($2::uuid[]) e`,
+        [broadcast, firms, NOW],
+      );
+    const shown = async () => (await list({ read: '0' })).rows.map(({ title, firm }) => [title, firm?.uuid]);
+    await publish(first, second);
+    for (const chosen of [first, second, null]) {
+      await choose(chosen);
+      expect(await count()).toBe(1);
+      const { count: unread, list: popup } = await portal.call(contract.getUnreadMessages, {}, as());
+      expect([unread, popup.length]).toEqual([1, 1]);
+      expect((await list()).total).toBe(7 - 1);
+      expect((await shown())[0]?.[0]).toBe('示例公告');
+      if (chosen) expect(await shown()).toEqual([['示例公告', chosen]]);
+    }
+    await choose(first);
+    for (const ent of [first, second]) expect(await titles({ ent, read: '0' })).toEqual(['示例公告']);
+    const [one] = (await list({ ent: second, read: '0' })).rows;
+    await portal.call(contract.markMessagesRead, { query: {}, body: { id: one?.uuid } }, as());
+    expect([await count(), await titles({ ent: first, read: '0' })]).toEqual([0, []]);
+    // Recalled from the firm that he works for, it stands for the other; recalled from both, who has read it finds it once.
+    await db.sql('delete from message_read where message_uuid = $1', [one?.uuid]);
+    await db.sql('update message set is_recalled = true where broadcast_uuid = $1 and ent_uuid = $2', [
+      broadcast,
+      first,
+    ]);
+    expect(await shown()).toEqual([['示例公告', second]]);
+    await readAll();
+    await db.sql('update message set is_recalled = true where broadcast_uuid = $1', [broadcast]);
+    expect((await titles()).filter((title) => title === '示例公告')).toHaveLength(1);
+    await db.sql('delete from message where broadcast_uuid = $1', [broadcast]);
   });
 
   it('are those of firms that he belongs to and may enter', async () => {

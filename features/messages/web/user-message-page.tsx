@@ -44,8 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const pageNum = Math.max(1, Number.parseInt(searchParams.get('pageNum') ?? '1', 10) || 1);
   const call = serverCall(args);
-  // A secondary key is of one firm, and asks for no other.
-  const firms = pageOf(args).session?.key?.kind === 'secondary' ? [] : await call(listOwnFirms);
+  // Who belongs to one firm, or works with a key of one, has nothing to choose among.
+  const { session } = pageOf(args);
+  const hasSeveral = session !== null && session.key?.kind !== 'secondary' && session.firmCount > 1;
+  const firms = hasSeveral ? await call(listOwnFirms) : [];
   // A firm that is not his (any more) leaves the list as it is without it.
   const ent = firms.find(({ uuid }) => uuid === searchParams.get('ent'))?.uuid;
   const page = await call(listMessages, { query: { ...asked, ent, pageNum, pageSize: PAGE_SIZE } });

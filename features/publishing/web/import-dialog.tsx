@@ -203,7 +203,7 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
   };
   return (
     <Dialog title={`批量导入${resource.label}`} width={720} onClose={onClose}>
-      <p className="text-2">
+      <p className="text-2 pb-lead">
         从 Excel、CSV 或 JSON 导入，一次最多 {IMPORT_MOST_ROWS} {resource.unit}
         ；全部成为草稿，没有发布的一批可以整批撤销。
       </p>

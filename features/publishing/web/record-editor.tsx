@@ -4,9 +4,11 @@ import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { query } from '#platform/web/query.ts';
+import { regionsOfRight } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { type ManageCalls, manageCallsOf, type PublicationRecord } from '../contract.ts';
 import { Fields } from './fields/fields.tsx';
-import { bodyOf, valuesOf } from './fields/form-body.ts';
+import { bodyOf, initialOf, valuesOf } from './fields/form-body.ts';
 import { writersOf } from './version-words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,13 +27,14 @@ const WIDTH = 920;
 
 function NewRecord({ resource, initial = {}, onClose }: EditorProps) {
   const calls = manageCallsOf(resource.name);
+  const regions = regionsOfRight(useSession(), `manage:${resource.name}:edit`);
   return (
     <RecordForm
       title={`新建${resource.label}`}
       route={calls.add}
       width={WIDTH}
       saveLabel="保存草稿"
-      initial={initial}
+      initial={initialOf(resource, regions, initial)}
       stale={[calls.list]}
       toInput={(values) => ({ body: bodyOf(resource, values) })}
       onClose={onClose}

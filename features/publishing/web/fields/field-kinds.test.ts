@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { isRegional } from '#domain/access/data-scope.ts';
 import { ARTICLE } from '../../contract/article.ts';
 import { COURSE } from '../../contract/offers.ts';
 import { RESOURCES } from '../../contract.ts';
 import { belongs, type Field, fieldsOf } from './field-kinds.ts';
-import { bodyOf, valuesOf } from './form-body.ts';
+import { bodyOf, initialOf, valuesOf } from './form-body.ts';
 
 const allFields = (fields: readonly Field[]): readonly Field[] =>
   fields.flatMap((field) => (field.kind.kind === 'rows' ? [field, ...allFields(field.kind.fields)] : [field]));
@@ -18,6 +19,12 @@ describe.each(RESOURCES)('the form of $name', (resource) => {
   it('offers every choice in words', () => {
     const options = allFields(fields).flatMap(({ kind }) => (kind.kind === 'choice' ? kind.options : []));
     for (const { value, label } of options) expect(label, value).toMatch(HAN);
+  });
+  it('begins with the region of who writes for one alone', () => {
+    const given = initialOf(resource, ['330000'], {});
+    expect(given).toEqual(isRegional(`manage:${resource.name}:edit`) ? { region: '330000' } : given);
+    expect(initialOf(resource, ['330000'], { region: '330100' })).toEqual({ region: '330100' });
+    for (const regions of [null, ['320000', '330000']]) expect(initialOf(resource, regions, {})).toEqual({});
   });
   it('declares no field that there is not', () => {
     const { choices = {}, onlyFor = {}, references = {} } = resource;

@@ -31,7 +31,7 @@ export interface Field {
 /** Longer texts get more than a line to be typed in. */
 const LINE_LONGEST = 200;
 /** Field that holds the code of a region, in every resource. */
-const REGION = 'region';
+export const REGION = 'region';
 
 type Spec = Pick<Resource, 'choices' | 'references'>;
 

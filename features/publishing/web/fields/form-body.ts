@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { Regions } from '#domain/access/data-scope.ts';
 import type { Resource } from '#platform/contract/resource.ts';
-import { belongs, isWhole } from './field-kinds.ts';
+import { belongs, isWhole, REGION } from './field-kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -29,3 +30,7 @@ export function bodyOf(resource: Resource, values: Values): Values {
 /** What a form begins with, from the record as it is stored. */
 export const valuesOf = ({ body }: Resource, record: Values): Values =>
   Object.fromEntries(Object.keys(body.shape).flatMap((name) => (name in record ? [[name, record[name]]] : [])));
+
+/** What a new record begins with: who writes for one region alone writes for it. */
+export const initialOf = ({ body }: Resource, regions: Regions, initial: Values): Values =>
+  REGION in body.shape && regions?.length === 1 ? { [REGION]: regions[0], ...initial } : initial;

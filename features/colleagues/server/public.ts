@@ -1,0 +1,2 @@
+/** Door of the colleagues: invitations of a firm that is no more. */
+export { endInvitations } from './invitations.service.ts';

@@ -1,0 +1,2 @@
+/** Door of the merge: what its bench runs. */
+export { runMerge } from './run.service.ts';
