@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { gatherPageFiles } from './scripts/lib/page-files.ts';
-import { layerStyles } from './scripts/lib/style-layers.ts';
+import { keepOffPaper, layerStyles } from './scripts/lib/style-layers.ts';
 
 const RELOAD = 'window.location.reload();';
 
@@ -59,6 +59,7 @@ export default defineConfig(({ command }) => ({
   cacheDir: '.cache/vite',
   publicDir: 'apps/web/public',
   plugins: [layerStyles(), files.plugin, limitChunkReload(), dropUnusedModules(), leaveOutPageFiles(), reactRouter()],
+  css: { postcss: { plugins: [keepOffPaper] } },
   // Found before the first page is opened, not one page after the other with a reload for each.
   optimizeDeps: {
     entries: ['apps/web/**/*.{ts,tsx}', '{platform,features/*}/web/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { layerOf } from '#scripts/lib/style-layers.ts';
+import { layerOf, onScreensAlone } from '#scripts/lib/style-layers.ts';
 import { listFiles, ROOT } from './lib/planted.ts';
 import { classesOf, NamedWords, rootClassesOf, variablesOf } from './lib/styles.ts';
 
@@ -149,6 +149,13 @@ it('a width belongs to one side of a breakpoint: the narrow side ends at .98', (
   );
   expect(limits.length).toBeGreaterThan(80);
   expect(limits.filter(({ side, width }) => /\.98$/.test(width ?? '') !== (side === 'max'))).toEqual([]);
+});
+
+it('rules for phones are none for paper, whose sheet is as narrow', () => {
+  expect(onScreensAlone('(max-width: 767.98px)')).toBe('screen and (max-width: 767.98px)');
+  expect(onScreensAlone('(max-width: 559.98px)')).toBe('screen and (max-width: 559.98px)');
+  for (const kept of ['(max-width: 991.98px)', 'print', 'screen and (max-width: 767.98px)', '(min-width: 768px)'])
+    expect(onScreensAlone(kept)).toBe(kept);
 });
 
 it('reads style sheets and scripts as they are written', () => {

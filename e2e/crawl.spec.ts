@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { listHeardFaults } from '#e2e/support/axe.ts';
+import { listDimFaults, listHeardFaults } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import { SETTINGS_COOKIE } from '#platform/web/cookies.ts';
 
 /** Most addresses that one crawl asks for; the rest of a big portal looks the same. */
 const MOST = 600;
@@ -152,6 +153,8 @@ function repeatedMarks(marks: readonly string[]): string[] {
 
 /** The header is laid out anew a moment after the window was resized. */
 const SETTLED_MS = 1_000;
+/** Drawings are made for the width that they get. */
+const PAPER_MS = 200;
 
 /** Runs in the page before its own scripts: how far things move after they were painted. */
 function watchPaint(): void {
@@ -195,6 +198,41 @@ async function faultsOfPhone(page: Page): Promise<string[]> {
   ];
 }
 
+/** A4 between margins of 10 mm, at 96 pixels an inch; what is wide asks for it on its side. */
+const PAPER = { upright: 718, lying: 1046 } as const;
+
+/** Runs in the page, shown as on paper: what is wider than the sheet, or cut where a reader would push it aside. */
+function cutOnPaper(): string[] {
+  const wide = document.documentElement.scrollWidth - window.innerWidth;
+  const isCut = (one: Element): boolean =>
+    one.scrollWidth > one.clientWidth + 1 &&
+    one.clientWidth > 2 &&
+    ['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(one).overflowX) &&
+    // A name that is too long for its place says so by dots.
+    getComputedStyle(one).textOverflow !== 'ellipsis' &&
+    one.closest('.sr, [aria-hidden=true]') === null &&
+    one.checkVisibility({ visibilityProperty: true });
+  const cut = [...document.querySelectorAll('main, main *')].filter(
+    (one) => !one.matches('input, textarea') && isCut(one),
+  );
+  return [
+    ...(wide > 0 ? [`${wide} px wider than the sheet`] : []),
+    ...cut.map((one) => `cut on paper: ${one.tagName}.${one.className}`),
+  ];
+}
+
+async function faultsOfPaper(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  await page.emulateMedia({ media: 'print' });
+  const isLying = await page.evaluate(() => getComputedStyle(document.body).page !== 'auto');
+  await page.setViewportSize({ width: isLying ? PAPER.lying : PAPER.upright, height: 900 });
+  await page.waitForTimeout(PAPER_MS);
+  const faults = await page.evaluate(cutOnPaper);
+  await page.emulateMedia({ media: 'screen' });
+  if (before) await page.setViewportSize(before);
+  return [...new Set(faults)];
+}
+
 /** Opens pages one after the other: what they complain about, and whether their scripts leave their content alone. */
 async function open(page: Page, addresses: readonly string[]): Promise<Fault[]> {
   const faults: Fault[] = [];
@@ -221,6 +259,8 @@ async function open(page: Page, addresses: readonly string[]): Promise<Fault[]> 
     faults.push(...marks.map((fault) => ({ page: address, fault })));
     faults.push(...(await faultsOfPaint(page)).map((fault) => ({ page: address, fault })));
     faults.push(...(await listHeardFaults(page)).map((fault) => ({ page: address, fault })));
+    faults.push(...(await listDimFaults(page)).map((fault) => ({ page: address, fault })));
+    faults.push(...(await faultsOfPaper(page)).map((fault) => ({ page: address, fault })));
     faults.push(...(await faultsOfPhone(page)).map((fault) => ({ page: address, fault })));
   }
   return faults;
@@ -240,7 +280,12 @@ test.describe('every internal link leads to a page with content', { tag: '@walk'
   test.describe.configure({ timeout: 600_000 });
   // The crawl gathers what pages complain about, with the page that did.
   test.use({ allowedConsoleErrors: [/./] });
-  test.beforeEach(({ isMobile }) => test.skip(isMobile, 'links do not depend on the width of the screen'));
+  test.beforeEach(async ({ isMobile, context, baseURL }) => {
+    test.skip(isMobile, 'links do not depend on the width of the screen');
+    // The specs of the features look at their pages in the light.
+    const value = encodeURIComponent(JSON.stringify({ appearance: 'dark' }));
+    await context.addCookies([{ name: SETTINGS_COOKIE, value, url: baseURL ?? '' }]);
+  });
 
   test('as a guest', async ({ page }) => {
     const { faults, asked, opened, files } = await crawl(page, 'guest');

@@ -32,6 +32,7 @@ const COMMANDS = {
   bench: { args: ['bench/run.ts'], build: true },
   lighthouse: { args: ['scripts/lighthouse.ts'], build: true },
   pictures: { args: ['scripts/pictures.ts'], build: true },
+  sheets: { args: ['scripts/sheets.ts'], build: true },
   attachments: { args: ['scripts/attachments.ts'] },
   mutate: { args: ['scripts/mutate.ts'] },
   manual: { args: ['scripts/manual.ts'], build: true },

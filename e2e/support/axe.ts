@@ -11,7 +11,12 @@ export const axeOf = (page: Page): AxeBuilder =>
 /** What keeps a page readable by ear and no level of the guidelines holds: no heading skips a level, and what is read on a control is its name. */
 const HEARD = ['heading-order', 'label-content-name-mismatch'];
 
-export async function listHeardFaults(page: Page): Promise<string[]> {
-  const { violations } = await axeOf(page).withRules(HEARD).analyze();
+async function listFaults(page: Page, rules: string[]): Promise<string[]> {
+  const { violations } = await axeOf(page).withRules(rules).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
+
+export const listHeardFaults = (page: Page): Promise<string[]> => listFaults(page, HEARD);
+
+/** What is hard to tell from its ground. */
+export const listDimFaults = (page: Page): Promise<string[]> => listFaults(page, ['color-contrast']);

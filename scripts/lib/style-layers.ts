@@ -1,4 +1,6 @@
-import type { Plugin } from 'vite';
+import type { CSSOptions, Plugin } from 'vite';
+
+type AcceptedPlugin = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, string>['plugins']>[number];
 
 /** Style sheets that scripts import, by where they lie; `platform/web/styles/index.css` names the layers of its own and the order of all. */
 const LAYERS: readonly (readonly [RegExp, string])[] = [
@@ -10,6 +12,22 @@ const LAYERS: readonly (readonly [RegExp, string])[] = [
 export function layerOf(path: string): string | null {
   return LAYERS.find(([place]) => place.test(path))?.[1] ?? null;
 }
+
+const PHONES = /^(?=\(max-width: (?:[1-6]\d\d|7[0-6]\d)(?:\.\d+)?px\)$)/;
+
+/** A condition of narrow windows as one of screens: a sheet of A4 is as narrow as a phone, and nobody pushes aside or unfolds what stands on it. */
+export const onScreensAlone = (condition: string): string => condition.replace(PHONES, 'screen and ');
+
+/** Rules for phones are none for paper, in all sheets, so that no sheet has to say it and none can forget it. */
+export const keepOffPaper: AcceptedPlugin = {
+  postcssPlugin: 'keep-off-paper',
+  AtRule: {
+    media(rule) {
+      const condition = onScreensAlone(rule.params);
+      if (condition !== rule.params) rule.params = condition;
+    },
+  },
+};
 
 /** Puts each style sheet of a feature into the layer of features, so that no sheet has to say it and none can forget it. */
 export function layerStyles(): Plugin {

@@ -25,7 +25,10 @@ export function useMedia(queryText: string): boolean {
   const [matches, setMatches] = useState(false);
   useEffect(() => {
     const media = matchMedia(queryText);
-    const update = () => setMatches(media.matches);
+    // What is printed is what was seen: paper has another width than the window, for a moment.
+    const update = () => {
+      if (!matchMedia('print').matches) setMatches(media.matches);
+    };
     update();
     media.addEventListener('change', update);
     return () => media.removeEventListener('change', update);
