@@ -7,4 +7,19 @@ const MARKS = /（示例）|示例(?:-|(?=第|公告第))/g;
  */
 export const unmarked = (text: string): string => text.replace(MARKS, '');
 
+/** Where an answer says 示例 once: the name of the firm keeps it. */
+const SAYS_IT = 'entName';
+
+function unmarkedIn(value: unknown): unknown {
+  if (typeof value === 'string') return unmarked(value);
+  if (Array.isArray(value)) return value.map(unmarkedIn);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, name === SAYS_IT ? one : unmarkedIn(one)]),
+  );
+}
+
+/** An answer full of names and sentences with names, such as a report, as a screen shows it. */
+export const unmarkedAll = <T>(answer: T): T => unmarkedIn(answer) as T;
+
 export const isMarked = (text: string): boolean => text.includes('（示例）');

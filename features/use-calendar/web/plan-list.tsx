@@ -1,3 +1,4 @@
+import { unmarkedAll } from '#domain/text/sample-mark.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { PlanRow } from '../contract/plan.ts';
 import { gapWords, paperWords } from './plan-scale.ts';
@@ -5,12 +6,13 @@ import type { PlanActions } from './plan-track.tsx';
 import { KIND_CLASSES, periodWords } from './use-words.ts';
 
 function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanActions }) {
+  const shown = unmarkedAll(row);
   return (
     <li>
-      <b>{row.name}</b>
-      <p className="text-3 small">{paperWords(row) || row.note}</p>
+      <b>{shown.name}</b>
+      <p className="text-3 small">{paperWords(row) || shown.note}</p>
       <ul>
-        {row.bars.map((bar) => (
+        {shown.bars.map((bar) => (
           <li key={bar.id} className={`uc-kind ${KIND_CLASSES[bar.kind]}`}>
             <span>
               {bar.title}
@@ -36,7 +38,7 @@ function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanA
               {span.fromOn} 至 {span.toOn}
             </span>
             {gapWords(span)}
-            <span className="sr-only">，{row.name}，填写登记</span>
+            <span className="sr-only">，{shown.name}，填写登记</span>
           </button>
         ))}
     </li>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
 import { PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
+import { unmarkedAll } from '#domain/text/sample-mark.ts';
 import { filingPapersPages } from '#features/filing-papers/pages/pages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
@@ -163,7 +164,7 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
 
 /** A qualification, held or wanted, with all that is known about it; the kinds of checks are views of it. */
 export function QualificationView({ of, focus }: { readonly of: LevelName; readonly focus: Focus }) {
-  const found = useQuery(query(getQualification, { query: { ...of } }));
+  const found = useQuery({ ...query(getQualification, { query: { ...of } }), select: unmarkedAll });
   return (
     <QueryView query={found} subject="资质" shape="figures" lines={10}>
       {(qualification) => <Shown found={qualification} focus={focus} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import type { CheckReport } from '#domain/qualification/report.ts';
 import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
+import { unmarkedAll } from '#domain/text/sample-mark.ts';
 import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
@@ -266,7 +267,7 @@ function Report({ stored, kind }: ReportProps) {
 
 /** A stored report: /qyxx/mnsbsljy/…?report=… (design h2). */
 export function ReportView({ uuid, kind }: { readonly uuid: string; readonly kind: PartKind }) {
-  const found = useQuery(query(getReport, { params: { id: uuid } }));
+  const found = useQuery({ ...query(getReport, { params: { id: uuid } }), select: unmarkedAll });
   return (
     <QueryView query={found} subject="校验报告" shape="figures" lines={10}>
       {(stored) => <Report key={stored.uuid} stored={stored} kind={kind} />}
