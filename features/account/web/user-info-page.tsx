@@ -5,7 +5,7 @@ import { keysPages } from '#features/keys/pages/pages.ts';
 import { membershipPages } from '#features/membership/pages/pages.ts';
 import { WechatBinding } from '#features/wechat/web/public.ts';
 import { serverCall } from '#platform/web/server-call.ts';
-import { useSession } from '#platform/web/state/session-context.tsx';
+import { Permission, useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
@@ -88,9 +88,11 @@ function EnterpriseRow() {
         {ent ? '查看认证' : '认证企业'}
       </Link>
       {ent && (
-        <Link className="btn small" to={href(keysPages.manageKey)}>
-          管理密钥
-        </Link>
+        <Permission need={[keysPages.manageKey.right]}>
+          <Link className="btn small" to={href(keysPages.manageKey)}>
+            管理密钥
+          </Link>
+        </Permission>
       )}
     </li>
   );

@@ -1,8 +1,11 @@
 import type { MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
@@ -32,7 +35,13 @@ export default function GroupPage() {
         rowKey="uuid"
         columns={COLUMNS}
         renderItem={(firm) => <GroupItem firm={firm} />}
-        empty={<EmptyState title="没有找到企业" hint="换一个名称或信用代码。加入企业后，会列在这里。" />}
+        empty={
+          <EmptyState
+            title="还没有加入企业"
+            hint="认证企业或加入已认证的企业后，会列在这里。"
+            action={<ButtonLink to={href(membershipPages.memberCenter)}>去会员中心</ButtonLink>}
+          />
+        }
       />
     </>
   );

@@ -8,7 +8,7 @@ import { firmPages } from '#features/firm/pages/pages.ts';
 import { whatIfPages } from '#features/what-if/pages/pages.ts';
 import { TodoCard as PlansCard } from '#features/what-if/web/public.ts';
 import { query } from '#platform/web/query.ts';
-import { Permission, useSession } from '#platform/web/state/session-context.tsx';
+import { Permission, useMayChange, useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -28,6 +28,7 @@ export const meta: MetaFunction = () => [{ title: titleOf('企业总览') }];
 export default function OverviewPage() {
   const { ent } = useSession();
   const overview = useQuery(query(getOverview));
+  const mayEdit = useMayChange()('ent:info:edit');
   return (
     <div className="ov-page">
       <div className="ph1 ov-head">
@@ -48,9 +49,11 @@ export default function OverviewPage() {
             <Icon name="download" />
             导入导出
           </Link>
-          <Link className="btn p" to={href(enterprisePages.licence)}>
-            更新企业信息
-          </Link>
+          {mayEdit && (
+            <Link className="btn p" to={href(enterprisePages.licence)}>
+              更新企业信息
+            </Link>
+          )}
         </div>
       </div>
       <QueryView query={overview} subject="企业总览" shape="figures" lines={14}>

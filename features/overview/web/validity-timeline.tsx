@@ -98,6 +98,11 @@ export function ValidityTimeline({ rows, today }: { readonly rows: readonly Time
   );
 }
 
+/** Half of the flag of today, half of a short label, and a gap: what is nearer would lie below the flag. */
+const BESIDE_TODAY = 36;
+/** Three characters of the axis. */
+const PAST_WIDTH = 36;
+
 function Axis({ scale, today, height }: { readonly scale: Scale; readonly today: string; readonly height: number }) {
   const { left, right, todayX } = scale;
   const inDays = (days: number) => scale.xOf(addDays(today, days));
@@ -114,14 +119,18 @@ function Axis({ scale, today, height }: { readonly scale: Scale; readonly today:
       {[30, 60, 90].map((days) => (
         <g key={days}>
           <path d={`M${inDays(days)} 48V${height}`} stroke="var(--line)" strokeDasharray="3 3" />
-          <text x={inDays(days)} y="43" textAnchor="middle" fill="var(--text-3)">
-            {days}天
-          </text>
+          {inDays(days) - todayX > BESIDE_TODAY && (
+            <text x={inDays(days)} y="43" textAnchor="middle" fill="var(--text-3)">
+              {days}天
+            </text>
+          )}
         </g>
       ))}
-      <text x={left} y="43" fill="var(--text-3)">
-        已过期
-      </text>
+      {todayX - left > BESIDE_TODAY + PAST_WIDTH / 2 && (
+        <text x={left} y="43" fill="var(--text-3)">
+          已过期
+        </text>
+      )}
       {monthsOf(scale, today).map((month) => (
         <g key={month.x}>
           <path d={`M${month.x} ${BASELINE}v9`} stroke="var(--text-3)" />

@@ -155,6 +155,10 @@ function Tag({ row, today }: { readonly row: Reminder; readonly today: string })
   );
 }
 
+/** What has become a state, such as an age that was reached, no longer has a day that it ends: since when it is known. */
+const Day = ({ row }: { readonly row: Reminder }) =>
+  row.dueDate ?? <span className="text-3">{row.updateTime.slice(0, 10)} 发现</span>;
+
 interface TableContext {
   readonly view: ReminderView;
   readonly today: string;
@@ -187,7 +191,7 @@ export function columnsOf({
   if (view.isDated) {
     return [
       name,
-      { title: '到期日', width: 110, className: 'num no-wrap', render: (_value, row) => row.dueDate ?? '—' },
+      { title: '到期日', width: 110, className: 'num no-wrap', render: (_value, row) => <Day row={row} /> },
       state,
       {
         title: '办理时间',

@@ -91,7 +91,9 @@ function BottomBar({ wizard, kind, isBusy, isReady, onRun }: BarProps) {
   return (
     <div className="ck-bar">
       <span className="text-3">
-        {left > 0 ? `不纳入 ${left} 个人员或项目。` : ''}收藏本页或把网址发给同事，打开后选择不变。
+        {left > 0 ? `不纳入 ${left} 个人员或项目。` : ''}
+        {may || wizard.step === 1 ? '' : '您可以查看预估；生成报告的权限由企业负责人设置。'}
+        收藏本页或把网址发给同事，打开后选择不变。
       </span>
       {wizard.step === 1 ? (
         isChosen ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -13,6 +14,7 @@ type Person = Absences[number];
 /** Who is away when, and who gets his reminders meanwhile. */
 export function AbsenceCard() {
   const found = useQuery(query(listAbsences));
+  const mayEdit = useMayChange()('reminder:setting:edit');
   const [edited, setEdited] = useState<Person | null>(null);
   const remove = useCommand(removeAbsence, {
     stale: [listAbsences],
@@ -37,7 +39,7 @@ export function AbsenceCard() {
               {one.isMe && '（我）'}
             </b>
             <AbsenceText person={one} />
-            {one.canEdit && (
+            {one.canEdit && mayEdit && (
               <span className="row gap-8">
                 {one.absence && (
                   <button

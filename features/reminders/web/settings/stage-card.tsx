@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { defaultSettingOf, PREPARATION_MOST_DAYS, STAGE_MOST_DAYS, STAGES_MOST } from '#domain/reminders/stages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Cite } from '#platform/web/ui/cite.tsx';
@@ -38,6 +39,7 @@ export function StageCard() {
 }
 
 function Row({ setting, onEdit }: { readonly setting: Setting; readonly onEdit: () => void }) {
+  const mayEdit = useMayChange()('reminder:setting:edit');
   return (
     <li>
       <b>{setting.label}</b>
@@ -57,9 +59,11 @@ function Row({ setting, onEdit }: { readonly setting: Setting; readonly onEdit: 
         </span>
         <Windows setting={setting} />
       </div>
-      <button type="button" className="btn plain" aria-label={`修改${setting.label}的提醒时间`} onClick={onEdit}>
-        修改
-      </button>
+      {mayEdit && (
+        <button type="button" className="btn plain" aria-label={`修改${setting.label}的提醒时间`} onClick={onEdit}>
+          修改
+        </button>
+      )}
     </li>
   );
 }
