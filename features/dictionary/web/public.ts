@@ -1,2 +1,2 @@
 /** Door of the dictionary feature: options of selects and labels of values. */
-export { useDictionary } from './dictionary.queries.ts';
+export { dictionaryQuery, useDictionary } from './dictionary.queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { labelOf } from '#domain/options/options.ts';
-import { useDictionary } from '#features/dictionary/web/public.ts';
+import { dictionaryOptions, labelOf, type Option } from '#domain/options/options.ts';
+import { dictionaryQuery } from '#features/dictionary/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { provinceName, useProvince } from '#platform/web/shell/province-select.tsx';
 import { titleOf } from '#platform/web/titles.ts';
@@ -40,7 +40,7 @@ const MOST_PLACES = 3;
 /** Authorities, platforms and services of the whole country and of the chosen province (P-045). */
 export default function LinksPage() {
   const { prov } = useProvince();
-  const groups = useDictionary('link_group');
+  const groups = useQuery(dictionaryQuery('link_group'));
   const [word, setWord] = useState('');
   const links = useQuery(query(listLinks, { query: prov === '' ? {} : { prov } }));
   return (
@@ -67,22 +67,34 @@ export default function LinksPage() {
           const found = all.filter((link) => isAbout(link, word.trim()));
           if (found.length === 0) return <NoMatch onClear={() => setWord('')} />;
           return (
-            <div className="link-stack">
-              {LINK_GROUPS.map((group) => (
-                <Group
-                  key={group}
-                  title={labelOf(groups, group)}
-                  links={found.filter((link) => link.group === group)}
-                  isSearched={word.trim() !== ''}
-                />
-              ))}
-            </div>
+            <QueryView query={groups} subject="相关链接" shape="rows">
+              {(entries) => <Groups names={dictionaryOptions(entries)} links={found} isSearched={word.trim() !== ''} />}
+            </QueryView>
           );
         }}
       </QueryView>
     </>
   );
 }
+
+interface GroupsProps {
+  readonly names: readonly Option[];
+  readonly links: readonly ExternalLink[];
+  readonly isSearched: boolean;
+}
+
+const Groups = ({ names, links, isSearched }: GroupsProps) => (
+  <div className="link-stack">
+    {LINK_GROUPS.map((group) => (
+      <Group
+        key={group}
+        title={labelOf(names, group)}
+        links={links.filter((link) => link.group === group)}
+        isSearched={isSearched}
+      />
+    ))}
+  </div>
+);
 
 interface GroupProps {
   readonly title: string;

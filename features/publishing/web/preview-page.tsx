@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { describePage } from '#platform/web/seo.ts';
 import { pageOf } from '#platform/web/server-call.ts';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { RESOURCES } from '../contract.ts';
 import { RecordView } from './record-view.tsx';
@@ -21,7 +22,10 @@ export default function PreviewPage() {
           <RecordView resource={resource} values={fields.values} />
         </section>
       ) : (
-        <EmptyState title="没有可预览的内容" hint="请打开运营人员发来的完整预览链接。" />
+        <>
+          <PageHead title="内容预览" />
+          <EmptyState title="没有可预览的内容" hint="请打开运营人员发来的完整预览链接。" />
+        </>
       )}
     </div>
   );

@@ -1,7 +1,10 @@
+/** Never on a line of its own: no line ends before a word joiner. */
+const JOINED = '\u2060';
+
 /** Stands at a row whose source nobody has compared; what it means is said once for all rows (docs/microcopy.md). */
 export const UnverifiedSign = () => (
   <sup className="unverified">
-    <span aria-hidden="true">*</span>
+    <span aria-hidden="true">{JOINED}*</span>
     <span className="sr-only">，待核对</span>
   </sup>
 );
