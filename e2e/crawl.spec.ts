@@ -203,20 +203,23 @@ const PAPER = { upright: 718, lying: 1046 } as const;
 
 /** Runs in the page, shown as on paper: what is wider than the sheet, or cut where a reader would push it aside. */
 function cutOnPaper(): string[] {
-  const wide = document.documentElement.scrollWidth - window.innerWidth;
+  const isSeen = (one: Element): boolean =>
+    one.closest('.sr, [aria-hidden=true], [inert]') === null && one.checkVisibility({ visibilityProperty: true });
+  const wide = [...document.querySelectorAll('main *')].find(
+    (one) => one.getBoundingClientRect().right > window.innerWidth + 1 && isSeen(one),
+  );
   const isCut = (one: Element): boolean =>
     one.scrollWidth > one.clientWidth + 1 &&
     one.clientWidth > 2 &&
     ['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(one).overflowX) &&
     // A name that is too long for its place says so by dots.
     getComputedStyle(one).textOverflow !== 'ellipsis' &&
-    one.closest('.sr, [aria-hidden=true]') === null &&
-    one.checkVisibility({ visibilityProperty: true });
+    isSeen(one);
   const cut = [...document.querySelectorAll('main, main *')].filter(
     (one) => !one.matches('input, textarea') && isCut(one),
   );
   return [
-    ...(wide > 0 ? [`${wide} px wider than the sheet`] : []),
+    ...(wide ? [`wider than the sheet: ${wide.tagName}.${wide.className}`] : []),
     ...cut.map((one) => `cut on paper: ${one.tagName}.${one.className}`),
   ];
 }
