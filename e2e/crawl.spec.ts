@@ -204,7 +204,7 @@ const PAPER = { upright: 718, lying: 1046 } as const;
 /** Runs in the page, shown as on paper: what is wider than the sheet, or cut where a reader would push it aside. */
 function cutOnPaper(): string[] {
   const isSeen = (one: Element): boolean =>
-    one.closest('.sr, [aria-hidden=true], [inert]') === null && one.checkVisibility({ visibilityProperty: true });
+    one.closest('.sr-only, [aria-hidden=true], [inert]') === null && one.checkVisibility({ visibilityProperty: true });
   const wide = [...document.querySelectorAll('main *')].find(
     (one) => one.getBoundingClientRect().right > window.innerWidth + 1 && isSeen(one),
   );
