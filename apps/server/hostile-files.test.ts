@@ -16,6 +16,7 @@ import { addPrices } from '#features/orders/server/testing/with-prices.ts';
 import { addRegister } from '#features/personnel/contract.ts';
 import { addImport, readImport } from '#features/publishing/contract/batch.ts';
 import { readText } from '#features/publishing/contract/official-text.ts';
+import { PICTURE_CALLS } from '#features/publishing/contract/picture.ts';
 import { checkLawFile, importLaw } from '#features/standard-releases/contract/law-file.ts';
 import { listToVerify } from '#features/standards/contract/to-verify.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
@@ -122,6 +123,9 @@ beforeAll(async () => {
     [addImport.path]: { token: operator, body: {} },
     [readText.path]: { token: operator },
     [readNotice.path]: { token },
+    ...Object.fromEntries(
+      Object.values(PICTURE_CALLS).map(({ addPicture }) => [addPicture.path, { token: operator }] as const),
+    ),
     [addMedia.path]: { token: operator, body: { kind: 'video' } },
     [addProof.path]: {
       token: operator,

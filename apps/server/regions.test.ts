@@ -7,6 +7,7 @@ import { grants } from '#domain/access/permission.ts';
 import { listWaiting } from '#features/operator-desk/contract.ts';
 import { addPrices } from '#features/orders/server/testing/with-prices.ts';
 import { addImport, readImport } from '#features/publishing/contract/batch.ts';
+import { PICTURED } from '#features/publishing/contract/picture.ts';
 import { RESOURCES } from '#features/publishing/contract.ts';
 import { resourceCalls } from '#features/publishing/server/testing/resource-calls.ts';
 import { linkEnterprise } from '#features/session/server/public.ts';
@@ -144,6 +145,7 @@ async function addSide(side: Side, priceUuid: string): Promise<Record<string, st
     portal.userUuid('operator'),
   );
   const { addDraft, bodyOf, callsOf } = resourceCalls(portal, operator);
+  const pictured = new Set<string>(PICTURED.map((one) => one.name));
   for (const { name, titleField } of REGIONAL_RESOURCES) {
     const uuid = await addDraft(name, { ...bodyOf(name), [titleField]: `${mark}${name}`, region });
     made[name] = uuid;
@@ -155,6 +157,19 @@ async function addSide(side: Side, priceUuid: string): Promise<Record<string, st
       `insert into preview_link (uuid, publication_uuid, until, create_time) values ($1, $2, now() + interval '1 day', now())`,
       uuid,
     );
+    if (!pictured.has(name)) continue;
+    await make(
+      `picture ${name}`,
+      `insert into content_picture (uuid, resource, name, width, height, size, sha256, author_uuid, create_time, used_time)
+       values ($1, $2, $3, 1, 1, 1, repeat('0', 64), $4, now(), now())`,
+      name,
+      `${mark}.webp`,
+      portal.userUuid('operator'),
+    );
+    await sql('insert into content_picture_use (picture_uuid, publication_uuid) values ($1, $2)', [
+      made[`picture ${name}`],
+      uuid,
+    ]);
   }
   await sql(`update publication set draft = draft || jsonb_build_object('note', $2::text) where uuid = $1`, [
     made['course'],
@@ -219,6 +234,7 @@ const ABOUT_NO_RECORD = [
   /^POST \/portal\/manage\/[a-z-]+$/,
   /^POST \/portal\/manage\/article\/(import(\/(read|words))?|text\/read)$/,
   /^GET \/portal\/manage\/article\/import\/template$/,
+  /^POST \/portal\/manage\/[a-z-]+\/picture$/,
   /^POST \/portal\/manage\/course\/media$/,
   /^GET \/portal\/manage\/course\/media\/rules$/,
   /^GET \/portal\/manage\/message\/reach$/,
@@ -230,6 +246,7 @@ const recordOf = (name: string): string | undefined => {
   if (found) return found;
   const resource = /\/portal\/manage\/([a-z-]+)\//.exec(name)?.[1] ?? '';
   if (/\/previews\/end\//.test(name)) return `preview ${resource}`;
+  if (/\/picture\//.test(name)) return `picture ${resource}`;
   return REGIONAL_RESOURCES.some((one) => one.name === resource) ? resource : undefined;
 };
 

@@ -1,5 +1,6 @@
 /** What no stored text may hold: control characters except tab and line feed, zero-width and direction marks. */
 import { tableOf } from '#domain/text/table.ts';
+import { escapeText, formulaWords, replaceFormulas } from './formula.ts';
 
 const UNWANTED = /[^\P{Cc}\t\n]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
@@ -28,14 +29,14 @@ const ENTITIES = tableOf<string>({
 const HIDDEN_ELEMENTS = /<(script|style|template|noscript|head|title|textarea)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const COMMENTS = /<!--[\s\S]*?(?:-->|$)/g;
 const BLOCK_TAGS =
-  /<\/?(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b[^<>]*>/gi;
+  /<\/?(?:address|article|blockquote|br|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b[^<>]*>/gi;
 
 /**
  * The words of an HTML fragment on one line, for lists and search: never a cleaner for HTML that will be shown (R-092).
  * The answer may hold < and & again (decoded entities), so it must go into a page as text.
  */
 export function plainText(html: string): string {
-  const words = html
+  const words = replaceFormulas(html, ({ latex }) => ` ${escapeText(formulaWords(latex))} `)
     .replace(COMMENTS, ' ')
     .replace(HIDDEN_ELEMENTS, ' ')
     .replace(BLOCK_TAGS, ' ')

@@ -13,6 +13,7 @@ import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
+import { showPublicHtml } from '#platform/server/text/shown-html.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import type * as contract from '../contract.ts';
 import { type ArticleSearch, withdrawn } from '../contract.ts';
@@ -85,7 +86,10 @@ async function listRows<T>(context: PublicContext, filter: ArticleFilter, view: 
 }
 
 export const listNews = (context: PublicContext, query: ArticleSearch) =>
-  listRows(context, filterOf(['news'], query), toNews);
+  listRows(context, filterOf(['news'], query), (row) => ({
+    ...toNews(row),
+    content: showPublicHtml(context.app, row.content),
+  }));
 export const listQuestions = (context: PublicContext, query: ArticleSearch) =>
   listRows(context, filterOf(['question'], query), toQuestion);
 export const listRegulations = (context: PublicContext, query: ArticleSearch) =>
@@ -167,9 +171,13 @@ export async function getArticle<K extends ArticleKind>(context: PublicContext, 
   const row = await getPublished(context, kind, uuid);
   const record = readRow(app.db, 'article', row, (one) => toRecord(kind, one));
   if (record === undefined) throw notFound();
+  const { content, clauses } = placesIn(kind, row.content);
+  const shown = showPublicHtml(app, content);
   const known = {
     ...record,
-    ...placesIn(kind, row.content),
+    content: shown,
+    answer: shown,
+    clauses,
     ...(await getNeighbours(app.db, row)),
   };
   if (kind !== 'policy' && kind !== 'regulation') return known;
@@ -187,7 +195,11 @@ export async function getRecordAnalysis(context: PublicContext, kind: ArticleKin
   const { app } = context;
   const row = await getPublished(context, kind, uuid);
   const found = await listAnalysisRows(app.db, { bizType: kind, bizUuid: row.uuid, offset: 0, limit: ANALYSES_MOST });
-  const items = found.rows.map(({ publishTime, ...item }) => ({ ...item, publishTime: formatTime(publishTime) }));
+  const items = found.rows.map(({ publishTime, content, ...item }) => ({
+    ...item,
+    content: showPublicHtml(app, content),
+    publishTime: formatTime(publishTime),
+  }));
   return { bizUuid: row.uuid, analysis: items[0]?.content ?? null, items };
 }
 

@@ -5,6 +5,8 @@ import { formatTime } from '#domain/text/time.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { showHtmlTo } from '#platform/server/text/shown-html.ts';
 import type { listOpinions as call } from '../contract.ts';
 import { listOpinionRows, type OpinionRow } from './opinion.repo.ts';
 
@@ -18,8 +20,9 @@ const wordsOf = (keyword: string | undefined): string[] =>
     .slice(0, WORDS_MOST)
     .map((word) => (/\d/.test(word) ? normaliseDocumentNumber(word) : word));
 
-const toOpinion = ({ publishTime, origin, ...row }: OpinionRow) => ({
+const toOpinion = (app: App, { publishTime, origin, ...row }: OpinionRow) => ({
   ...row,
+  solution: showHtmlTo(app, row.solution),
   publishTime: formatTime(publishTime),
   isSample: origin === 'sample',
 });
@@ -34,5 +37,5 @@ export async function listOpinions({ app }: MemberContext, body: InputOf<typeof 
     offset: offsetOf(body),
     limit: pageSize,
   });
-  return { rows: page.rows.map(toOpinion), total: page.total };
+  return { rows: page.rows.map((row) => toOpinion(app, row)), total: page.total };
 }

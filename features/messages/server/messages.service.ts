@@ -6,6 +6,7 @@ import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { showHtmlTo } from '#platform/server/text/shown-html.ts';
 import { listMessages as ListCall, type Message, POPUP_MOST } from '../contract.ts';
 import {
   countMessageRows,
@@ -41,6 +42,7 @@ function firmOf({ session }: LoginContext, { entUuid, entName }: MessageRow): Me
 
 const describe = (context: LoginContext, row: MessageRow): Message => ({
   ...row,
+  content: showHtmlTo(context.app, row.content),
   messageTime: formatTime(row.messageTime),
   firm: firmOf(context, row),
 });

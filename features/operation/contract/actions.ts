@@ -60,6 +60,7 @@ const VERBS = tableOf<string>({
   created: '创建',
   drafted: '起草',
   'import-undone': '撤销导入',
+  'picture-added': '上传正文图片',
   'preview-ended': '停用预览链接',
   'preview-made': '制作预览链接',
   edited: '修改',

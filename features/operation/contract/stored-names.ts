@@ -38,6 +38,8 @@ export const TABLE_TITLES = tableOf<string>({
   code_sending: '验证码发送',
   colleague_absence: '外出与代理人',
   content_change: '内容更新',
+  content_picture: '正文图片',
+  content_picture_use: '正文图片的使用',
   content_version: '内容版本',
   counting_rule: '计数规则',
   course: '课程',

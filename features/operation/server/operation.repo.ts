@@ -39,6 +39,7 @@ const STORES = [
   'paper_pack',
   'offered_paper',
   'course_media',
+  'content_picture',
 ];
 const FIGURES_KEY = 'operation.stores';
 

@@ -3,6 +3,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
+import type { Resource } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { WHOLE_COUNTRY } from '#platform/server/access/region-scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -11,6 +12,8 @@ import { asTrial } from '#platform/server/content/trial.ts';
 import { isSameSeal } from '#platform/server/crypto/same-seal.ts';
 import type { OpenPreview } from '#platform/server/http/page-preview.ts';
 import type { Publication } from '#platform/server/publication.ts';
+import { showHtmlTo } from '#platform/server/text/shown-html.ts';
+import { richFieldsOf } from '../contract/rich-fields.ts';
 import { notShown, type PREVIEW_HOURS, type PreviewLink, tooManyPreviews } from '../contract.ts';
 import { publishingPages } from '../pages/pages.ts';
 import * as links from './preview-link.repo.ts';
@@ -174,6 +177,17 @@ const ELSEWHERE = {
   text: '请打开收到的完整链接；如内容种类已改，请运营人员重新制作。',
 } as const;
 
+/** The fields as they are read: formulas drawn, pictures open to whoever has the address. */
+const shownBody = (app: App, resource: Resource, body: Body): Body => ({
+  ...body,
+  ...Object.fromEntries(
+    richFieldsOf(resource).flatMap(({ name }) => {
+      const text = body[name];
+      return typeof text === 'string' ? [[name, showHtmlTo(app, text)]] : [];
+    }),
+  ),
+});
+
 const pathOf = (address: string): string => new URL(address, 'http://portal.invalid').pathname;
 
 /** Whoever has the address sees the draft; nobody else, and nothing but that page. */
@@ -197,7 +211,7 @@ export const openPreviewOf =
       preview: {
         title: row.title,
         until: formatTime(link.until),
-        fields: isPage ? null : { resource: resource.name, values: body },
+        fields: isPage ? null : { resource: resource.name, values: shownBody(app, resource, body) },
       },
       show: (work) => (isPage ? withDraft(app, publication, row.uuid, work) : work()),
     };

@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { type Publication, type Publisher, refuseFaults } from '#platform/server/publication.ts';
-import { changesBetween } from './clean-body.ts';
+import { changesBetween } from './changes-between.ts';
 import { type Body, editPublicationRow, NOT_ASKED, type PublicationRow } from './publication.repo.ts';
 import { addVersionRow, getVersionRow } from './version.repo.ts';
 

@@ -6,6 +6,7 @@ import { handleList } from '#platform/server/workbook/list-export.ts';
 import { ARTICLE } from '../contract/article.ts';
 import * as batch from '../contract/batch.ts';
 import { readText } from '../contract/official-text.ts';
+import { PICTURED, pictureCallsOf, showPicture } from '../contract/picture.ts';
 import { manageCallsOf, Subject } from '../contract.ts';
 import * as imports from './batch/import.service.ts';
 import { publishMany } from './batch/publish-many.ts';
@@ -13,6 +14,7 @@ import { readOfficialText } from './official-text/official-text.service.ts';
 import * as previews from './previews.service.ts';
 import * as service from './publishing.service.ts';
 import { sheetOf } from './publishing-sheet.ts';
+import * as pictures from './texts/pictures.service.ts';
 
 /** A required file is there, or the call was refused before. */
 function fileOf({ file }: { readonly file?: Upload | undefined }): Upload {
@@ -33,9 +35,22 @@ const importRoutes = (publication: Publication): readonly BoundRoute[] => [
   handle(batch.undoImport, ({ params }, context) => imports.undoImport(context, publication, params.id)),
 ];
 
+/** Pictures of the texts of every resource that has any, and how readers get them. */
+const pictureRoutes: readonly BoundRoute[] = [
+  handle(showPicture, ({ params, query }, context) => pictures.showPicture(context, params.id, query.ticket ?? '')),
+  ...PICTURED.flatMap((resource) => {
+    const calls = pictureCallsOf(resource.name);
+    return [
+      handle(calls.addPicture, ({ files }, context) => pictures.addPicture(context, resource, files.file)),
+      handle(calls.getPicture, ({ params }, context) => pictures.getPicture(context, resource, params.id)),
+    ];
+  }),
+];
+
 /** The calls of every resource, each bound to its table. */
-export const publishingRoutes = (publications: readonly Publication[]): readonly BoundRoute[] =>
-  publications.flatMap((publication) => {
+export const publishingRoutes = (publications: readonly Publication[]): readonly BoundRoute[] => [
+  ...pictureRoutes,
+  ...publications.flatMap((publication) => {
     const calls = manageCallsOf(publication.resource.name);
     return [
       ...handleList(calls.list, [calls.exportList], sheetOf(publication.resource), ({ query }, context) =>
@@ -60,4 +75,5 @@ export const publishingRoutes = (publications: readonly Publication[]): readonly
       handle(calls.undo, ({ params }, context) => service.undoRemoval(context, publication, params.id)),
       ...(publication.resource.name === ARTICLE.name ? importRoutes(publication) : []),
     ];
-  });
+  }),
+];

@@ -22,10 +22,11 @@ import {
   stalePublication,
 } from '../contract.ts';
 import { publishingPages } from '../pages/pages.ts';
-import { changesBetween, cleanBody } from './clean-body.ts';
+import { changesBetween } from './changes-between.ts';
 import * as repo from './publication.repo.ts';
 import { PUBLISH_DUE } from './publish-due.ts';
 import { keepFirstVersion, publishHeld } from './publish-held.ts';
+import { judgeTexts } from './texts/judge-texts.ts';
 import { getVersionRow, listVersionRows, noteWithdrawal } from './version.repo.ts';
 
 type Body = repo.Body;
@@ -166,8 +167,8 @@ export async function addRecord(
 ) {
   const { app, now, session } = context;
   const { resource } = publication;
-  const body = cleanBody(resource, given);
-  refuseFaults([...(resource.check?.(body) ?? []), ...regionFaults(context, body)]);
+  const { body, faults } = await judgeTexts(context, resource, given);
+  refuseFaults([...(resource.check?.(body) ?? []), ...faults, ...regionFaults(context, body)]);
   await app.db.transaction(async () => {
     const row = { uuid, resource: resource.name, draft: body, authorUuid: session.userUuid };
     await repo.addPublicationRow(app.db, { ...row, ...labelsOf(publication, body) }, now);
@@ -186,8 +187,8 @@ export async function editRecord(
   const { uuid } = subject;
   const { app, now, session } = context;
   const { resource } = publication;
-  const body = cleanBody(resource, fields);
-  refuseFaults([...(resource.check?.(body) ?? []), ...regionFaults(context, body)]);
+  const { body, faults } = await judgeTexts(context, resource, fields);
+  refuseFaults([...(resource.check?.(body) ?? []), ...faults, ...regionFaults(context, body)]);
   return await step(context, publication, subject, async (row) => {
     const before = row.draft ?? (await lastBody(context, publication, row));
     const change = {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Resource } from '#platform/contract/resource.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
@@ -22,8 +23,15 @@ function factsOf(resource: Resource, values: Values, fields: readonly Field[]) {
   });
 }
 
+interface RecordViewProps {
+  readonly resource: Resource;
+  readonly values: Values;
+  /** How a text is shown that is kept as its author left it; one that came ready for readers needs nothing. */
+  readonly Text?: ComponentType<{ readonly html: string }>;
+}
+
 /** Texts were made safe when the draft was stored, so they are shown as readers will see them. */
-export function RecordView({ resource, values }: { readonly resource: Resource; readonly values: Values }) {
+export function RecordView({ resource, values, Text = RichText }: RecordViewProps) {
   const kind = resource.kindField === undefined ? undefined : values[resource.kindField];
   const fields = fieldsOf(resource.body, resource).filter(({ name }) => belongs(resource, name, kind));
   const texts = fields.filter((field) => field.kind.kind === 'rich');
@@ -39,7 +47,7 @@ export function RecordView({ resource, values }: { readonly resource: Resource; 
         ))}
       </dl>
       {texts.map(({ name }) => (
-        <RichText key={name} html={textOf(values[name])} />
+        <Text key={name} html={textOf(values[name])} />
       ))}
     </article>
   );

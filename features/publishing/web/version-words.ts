@@ -1,14 +1,23 @@
 import { regionName } from '#domain/regions/region-name.ts';
+import { pictureOf } from '#domain/text/picture.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import type { Writers } from '#platform/web/console/versions.ts';
 import { type Field, fieldsOf } from './fields/field-kinds.ts';
 
-const BLOCK_ENDS = /<\/(?:p|h[1-6]|li|tr|blockquote|dt|dd|pre|figcaption)>|<br\s*\/?>|<hr\s*\/?>/gi;
+const BLOCK_ENDS = /<\/(?:p|h[1-6]|li|tr|blockquote|dt|dd|div|pre|figcaption|figure)>|<br\s*\/?>|<hr\s*\/?>/gi;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** The paragraphs of a text with markup, as they are read. */
+/** A picture stands for itself by the first signs of its number, so that another one in its place is seen. */
+const IMAGE = /<img\b[^<>]*>/g;
+function sayPicture(image: string): string {
+  const uuid = pictureOf(/\ssrc="([^"]*)"/.exec(image)?.[1] ?? '');
+  return `［图片${uuid === null ? '' : ` ${uuid.slice(0, 4)}`}：${/\salt="([^"]*)"/.exec(image)?.[1] || '无替代文字'}］\n`;
+}
+
+/** The paragraphs of a text with markup, as they are read; formulas as they were typed. */
 export const paragraphsOf = (html: string): readonly string[] =>
   html
+    .replace(IMAGE, sayPicture)
     .replace(BLOCK_ENDS, '\n')
     .replace(/<\/t[dh]>/gi, '　')
     .replace(/<[^<>]*>/g, '')

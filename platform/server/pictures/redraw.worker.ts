@@ -2,10 +2,13 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 
-/** How a picture is drawn anew: its middle square as a small WebP, or the whole of it as a PNG, made smaller where it is larger. */
+/**
+ * How a picture is drawn anew: its middle square as a small WebP, or the whole of it, made smaller where it is larger, as a PNG to be read by
+ * programs or as a WebP for a page.
+ */
 export interface RedrawTask {
   readonly bytes: Uint8Array;
-  readonly shape: 'square' | 'whole';
+  readonly shape: 'square' | 'whole' | 'page';
   /** Side of the square, or the longest side of the whole. */
   readonly side: number;
 }
@@ -58,5 +61,5 @@ export async function run(task: RedrawTask): Promise<Uint8Array> {
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, width, height);
   pen.drawImage(picture, ...from, 0, 0, width, height);
-  return new Uint8Array(task.shape === 'square' ? await canvas.encode('webp', QUALITY) : await canvas.encode('png'));
+  return new Uint8Array(task.shape === 'whole' ? await canvas.encode('png') : await canvas.encode('webp', QUALITY));
 }

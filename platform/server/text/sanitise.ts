@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { PICTURE_SIZES, pictureAddress, pictureOf } from '#domain/text/picture.ts';
 
 const LEAVES = /^https?:/i;
 
@@ -8,6 +9,12 @@ function transformLink(tagName: string, attribs: sanitizeHtml.Attributes): sanit
   const kept: sanitizeHtml.Attributes = { ...(href ? { href } : {}), ...(title ? { title } : {}) };
   if (!href || !LEAVES.test(href)) return { tagName, attribs: kept };
   return { tagName, attribs: { ...kept, target: '_blank', rel: 'noopener noreferrer nofollow' } };
+}
+
+/** A picture of the portal is kept by its address alone: what an address was signed with is for one reader and a while. */
+function transformImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const uuid = pictureOf(attribs['src'] ?? '');
+  return { tagName, attribs: uuid === null ? attribs : { ...attribs, src: pictureAddress(uuid) } };
 }
 
 /** Blocks, words, lists, pictures and links, tables. */
@@ -26,12 +33,18 @@ const OPTIONS: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
     col: ['span'],
     ol: ['start'],
+    figure: [{ name: 'data-size', values: [...PICTURE_SIZES] }],
+    // LaTeX as its only text (domain/text/formula.ts); what is shown is made of it by the program.
+    span: [{ name: 'data-formula', values: ['inline'] }],
+    div: [{ name: 'data-formula', values: ['block'] }],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   // A page has one h1, its own title.
-  transformTags: { a: transformLink, h1: 'h2' },
+  transformTags: { a: transformLink, h1: 'h2', img: transformImage },
+  // An address that was taken away leaves nothing to show.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title'],
 };
 

@@ -22,6 +22,12 @@ export const SHARED_TABLES: TableRules = {
   carousel: bounded('local', EDITED),
   code_sending: removed('local', '2 days', 'codes.remove-stale'),
   content_change: bounded('local', 'rows of a transaction under way, gone at its end'),
+  content_picture: removed(
+    'local',
+    '7 days after the last draft or version that names it was written',
+    'publishing.remove-loose-pictures',
+  ),
+  content_picture_use: bounded('local', 'one row a picture and text, gone with the picture'),
   content_version: bounded('local', 'one row'),
   course: bounded('local', EDITED),
   course_certificate: kept('local', 'printed numbers are asked for by anybody: one small row an account and course'),

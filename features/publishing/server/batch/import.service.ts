@@ -22,6 +22,7 @@ import {
   unknownField,
 } from '../../contract/batch.ts';
 import { addRecord, listRecords, regionFaults } from '../publishing.service.ts';
+import { hasMedia, judgeTexts } from '../texts/judge-texts.ts';
 import { type Body, columnsOf } from './body-columns.ts';
 import * as repo from './import.repo.ts';
 import { labelOfFault, readFile } from './read-file.ts';
@@ -41,14 +42,17 @@ const wordOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const ownerOf = ({ session }: OperatorContext): string => session.userUuid;
 
-/** Rows of another region than those of who brings them are faulty like others. */
+/** Rows of another region than those of who brings them are faulty like others, and so are those whose pictures or formulas cannot be shown. */
 async function readFor(context: OperatorContext, resource: Resource, file: Upload) {
   const words = await listWords(context.app.db, resource.name);
   const { rows, headings } = await readFile(resource, words, file, ownerOf(context));
-  const judged = rows.map((row) => {
-    const wrong = row.body === null ? [] : regionFaults(context, row.body);
-    return wrong.length === 0 ? row : { ...row, body: null, faults: [...row.faults, ...wrong] };
-  });
+  const judged: (typeof rows)[number][] = [];
+  for (const row of rows) {
+    const { body } = row;
+    const texts = body !== null && hasMedia(resource, body) ? (await judgeTexts(context, resource, body)).faults : [];
+    const wrong = body === null ? [] : [...texts, ...regionFaults(context, body)];
+    judged.push(wrong.length === 0 ? row : { ...row, body: null, faults: [...row.faults, ...wrong] });
+  }
   return { rows: judged, headings };
 }
 

@@ -123,7 +123,7 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
     case 'rich':
       return (
         <Suspense fallback={<Skeleton lines={6} />}>
-          <RichEditor {...given} label={field.label} />
+          <RichEditor {...given} label={field.label} resource={kind.resource} />
         </Suspense>
       );
     case 'day':

@@ -5,7 +5,9 @@ import { titleOf } from '#platform/contract/schema-labels.ts';
 
 /** How a field is filled in; all of it follows from the declaration of the resource. */
 export type FieldKind =
-  | { readonly kind: 'rich' | 'day' | 'moment' | 'flag' | 'region' }
+  /** Text with markup; its pictures are uploaded for the resource. */
+  | { readonly kind: 'rich'; readonly resource: string }
+  | { readonly kind: 'day' | 'moment' | 'flag' | 'region' }
   | { readonly kind: 'text' | 'long'; readonly max: number | null }
   | { readonly kind: 'number'; readonly min: number | null; readonly max: number | null; readonly isWhole: boolean }
   | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
@@ -33,7 +35,7 @@ const LINE_LONGEST = 200;
 /** Field that holds the code of a region, in every resource. */
 export const REGION = 'region';
 
-type Spec = Pick<Resource, 'choices' | 'references'>;
+type Spec = Pick<Resource, 'name' | 'choices' | 'references'>;
 
 /** The schema without what says that it may be left out, and the format it was declared with. */
 function unwrap(schema: z.core.$ZodType): { readonly inner: z.core.$ZodType; readonly format: string | null } {
@@ -62,7 +64,6 @@ function ofList(schema: z.ZodArray, name: string, spec: Spec): FieldKind {
 }
 
 const FORMATS: Readonly<Record<string, FieldKind>> = {
-  html: { kind: 'rich' },
   date: { kind: 'day' },
   'date-time': { kind: 'moment' },
   uri: { kind: 'text', max: null },
@@ -81,6 +82,7 @@ function kindOf(schema: z.core.$ZodType, name: string, spec: Spec): FieldKind {
   const { inner, format } = unwrap(schema);
   const referenced = spec.references?.[name];
   if (referenced !== undefined) return { kind: 'record', resource: referenced };
+  if (format === 'html') return { kind: 'rich', resource: spec.name };
   const known = format === null ? undefined : FORMATS[format];
   if (known) return known;
   if (inner instanceof z.ZodEnum) return { kind: 'choice', options: optionsOf(inner, name, spec) };

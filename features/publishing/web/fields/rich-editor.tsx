@@ -1,15 +1,25 @@
-import { Editor } from '@tiptap/core';
-import { Image } from '@tiptap/extension-image';
+import { Editor, type EditorEvents } from '@tiptap/core';
 import { TableKit } from '@tiptap/extension-table';
+import { NodeSelection } from '@tiptap/pm/state';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type FormEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import type { Formula } from '#domain/text/formula.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
-import { cleanPaste, unknownElements } from './rich-text-source.ts';
+import { FORMULA_NODES, FormulaNodes } from './formula-node.ts';
+import { FormulaPanel } from './formula-panel.tsx';
+import { readPaste } from './paste.ts';
+import { addressToSee } from './picture-files.ts';
+import { chosenPicture, PictureNode, withoutWaiting } from './picture-node.ts';
+import { PictureTools } from './picture-tools.tsx';
+import { unknownElements } from './rich-text-source.ts';
+import { usePictures } from './use-pictures.ts';
 
 interface RichEditorProps {
   readonly id?: string;
   readonly label: string;
+  /** Sort of content that the text belongs to: its pictures are uploaded for it. */
+  readonly resource: string;
   readonly value?: string | null;
   readonly onChange?: (html: string) => void;
   /** By which the form finds where a fault belongs. */
@@ -23,7 +33,7 @@ const EXTENSIONS = [
     link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null } },
   }),
   TableKit.configure({ table: { resizable: false } }),
-  Image,
+  ...FormulaNodes,
 ];
 
 interface Tool {
@@ -58,7 +68,10 @@ const TOOLS: readonly Tool[] = [
   {
     icon: 'table',
     label: '插入表格',
-    run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    run: (editor) => {
+      besidePicture(editor);
+      editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+    },
   },
   { icon: 'undo', label: '撤销', run: (editor) => editor.chain().focus().undo().run() },
 ];
@@ -72,32 +85,28 @@ const TABLE_TOOLS: readonly { readonly label: string; readonly run: (editor: Edi
   { label: '删除表格', run: (editor) => editor.chain().focus().deleteTable().run() },
 ];
 
-/** Address of a link or a picture, asked for in a line below the tools. */
-type Asking = 'link' | 'image' | null;
+/** What is asked for in a place below the tools. */
+type Asking = 'link' | 'formula' | null;
 
-const ASKED = { link: '链接网址', image: '图片网址' } as const;
-
-function takeAddress(editor: Editor, asking: 'link' | 'image', address: string): void {
+function takeAddress(editor: Editor, address: string): void {
   const chain = editor.chain().focus();
-  if (asking === 'image') {
-    if (address !== '') chain.setImage({ src: address }).run();
-  } else if (address === '') chain.unsetLink().run();
+  if (address === '') chain.unsetLink().run();
   else chain.extendMarkRange('link').setLink({ href: address }).run();
 }
 
 interface AddressLineProps {
-  readonly asking: 'link' | 'image';
   readonly onDone: (address: string | null) => void;
 }
 
-function AddressLine({ asking, onDone }: AddressLineProps) {
+/** Address of a link, asked for in a line below the tools. */
+function AddressLine({ onDone }: AddressLineProps) {
   const [address, setAddress] = useState('');
   return (
     <div className="pb-rich-ask">
       <input
         className="input"
-        aria-label={ASKED[asking]}
-        placeholder={asking === 'link' ? 'https://，留空则去掉链接' : 'https:// 或以 / 开头的本站路径'}
+        aria-label="链接网址"
+        placeholder="https://，留空则去掉链接"
         value={address}
         onChange={(event) => setAddress(event.target.value)}
         onKeyDown={(event) => {
@@ -116,10 +125,86 @@ function AddressLine({ asking, onDone }: AddressLineProps) {
   );
 }
 
-function Toolbar({ editor }: { readonly editor: Editor }) {
+type Pictures = ReturnType<typeof usePictures>;
+
+/** The formula that is chosen, with its place. */
+function chosenFormula({ state }: Editor) {
+  const { selection } = state;
+  if (!(selection instanceof NodeSelection)) return null;
+  const { name } = selection.node.type;
+  if (name !== FORMULA_NODES.inline && name !== FORMULA_NODES.block) return null;
+  const latex = String(selection.node.attrs['latex']);
+  return { place: selection.from, formula: { latex, isBlock: name === FORMULA_NODES.block } };
+}
+
+/** What is put in stands beside a picture that is chosen, not in its place. */
+function besidePicture(editor: Editor): void {
+  if (chosenPicture(editor)) editor.commands.createParagraphNear();
+}
+
+function putFormula(editor: Editor, { latex, isBlock }: Formula): void {
+  const type = isBlock ? FORMULA_NODES.block : FORMULA_NODES.inline;
+  besidePicture(editor);
+  editor.chain().focus().insertContent({ type, attrs: { latex } }).run();
+}
+
+/** A new formula, or the one that is chosen. */
+function FormulaTools({
+  editor,
+  isNew,
+  onClose,
+}: {
+  readonly editor: Editor;
+  readonly isNew: boolean;
+  readonly onClose: () => void;
+}) {
+  const chosen = chosenFormula(editor);
+  if (chosen)
+    return (
+      <FormulaPanel
+        key={`${chosen.place} ${chosen.formula.latex}`}
+        formula={chosen.formula}
+        onDone={(formula) => putFormula(editor, formula)}
+        onRemove={() => editor.chain().focus().deleteSelection().run()}
+        onClose={() => editor.chain().focus().setTextSelection(chosen.place).run()}
+      />
+    );
+  if (!isNew) return null;
+  const done = (formula: Formula) => {
+    putFormula(editor, formula);
+    onClose();
+  };
+  return <FormulaPanel key="new" formula={null} onDone={done} onClose={onClose} />;
+}
+
+function PictureButton({ editor, pictures }: { readonly editor: Editor; readonly pictures: Pictures }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" title="插入图片" aria-label="插入图片" onClick={() => field.current?.click()}>
+        <Icon name="image" />
+      </button>
+      <input
+        ref={field}
+        type="file"
+        className="pb-rich-file"
+        multiple
+        accept="image/png,image/jpeg,image/webp,.png,.jpg,.jpeg,.webp"
+        aria-label="选择图片文件"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          if (files.length > 0 && !pictures.insert(editor, files)) pictures.note(['请选择 PNG 或 JPG 图片']);
+        }}
+      />
+    </>
+  );
+}
+
+function Toolbar({ editor, pictures }: { readonly editor: Editor; readonly pictures: Pictures }) {
   const [asking, setAsking] = useState<Asking>(null);
   const done = (address: string | null) => {
-    if (asking !== null && address !== null) takeAddress(editor, asking, address);
+    if (address !== null) takeAddress(editor, address);
     setAsking(null);
   };
   const tool = ({ icon, label, active, run }: Tool) => (
@@ -139,7 +224,10 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
       <div className="pb-rich-tools" role="toolbar" aria-label="正文工具">
         {TOOLS.map(tool)}
         {tool({ icon: 'link', label: '链接', active: ['link'], run: () => setAsking('link') })}
-        {tool({ icon: 'image', label: '插入图片', run: () => setAsking('image') })}
+        <PictureButton editor={editor} pictures={pictures} />
+        <button type="button" aria-pressed={asking === 'formula'} onClick={() => setAsking('formula')}>
+          公式
+        </button>
       </div>
       {editor.isActive('table') && (
         <div className="pb-rich-tools" role="toolbar" aria-label="表格工具">
@@ -150,13 +238,24 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
           ))}
         </div>
       )}
-      {asking !== null && <AddressLine key={asking} asking={asking} onDone={done} />}
+      {asking === 'link' && <AddressLine onDone={done} />}
+      <FormulaTools editor={editor} isNew={asking === 'formula'} onClose={() => setAsking(null)} />
+      <PictureTools editor={editor} asked={pictures.asked} />
     </>
   );
 }
 
+const filesOf = (given: DataTransfer | null): readonly File[] => [...(given?.files ?? [])];
+
+/** A copied picture comes as a file, often beside a line of markup that names it; a copied text may bring a picture of itself along. */
+function takesFiles(given: DataTransfer | null): boolean {
+  if (filesOf(given).length === 0) return false;
+  const html = given?.getData('text/html') ?? '';
+  return html.replace(/<!--[\s\S]*?-->|<[^<>]*>/g, '').trim() === '';
+}
+
 /** The editor of the library on a plain element; it tells what it holds after every change. */
-function useEditor({ id, label, value, onChange }: RichEditorProps) {
+function useEditor({ id, label, resource, value, onChange }: RichEditorProps, pictures: Pictures) {
   const frame = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, setTick] = useState(0);
@@ -173,20 +272,52 @@ function useEditor({ id, label, value, onChange }: RichEditorProps) {
     'aria-multiline': 'true',
     'aria-label': label,
   }));
+  const current = useRef<Editor | null>(null);
+  const taken = useEffectEvent((files: readonly File[], place?: number) =>
+    current.current ? pictures.insert(current.current, files, place) : false,
+  );
+  /** Pictures that came within a pasted text, by the marks that stand for them; sent once the text is in. */
+  const pasted = useRef<ReadonlyMap<string, File>>(new Map());
+  const cleaned = useEffectEvent((html: string): string => {
+    const { html: clean, files, notes } = readPaste(html, pictures.nextKey);
+    pasted.current = files;
+    pictures.forget();
+    pictures.note(notes);
+    return clean;
+  });
+  const sendPasted = useEffectEvent((into: Editor) => {
+    const files = pasted.current;
+    pasted.current = new Map();
+    for (const [key, file] of files) pictures.send(into, key, file);
+  });
   useEffect(() => {
     const made = new Editor({
       element: frame.current,
-      extensions: EXTENSIONS,
+      extensions: [...EXTENSIONS, PictureNode.configure({ addressOf: (uuid) => addressToSee(resource, uuid) })],
       content: held.current,
       // Its few rules stand in content.css: a style sheet put into the page would need a permission of its own.
       injectCSS: false,
-      editorProps: { attributes: attributes(), transformPastedHTML: cleanPaste },
-      onUpdate: ({ editor: now }) => tell(now.isEmpty ? '' : now.getHTML()),
+      editorProps: {
+        attributes: attributes(),
+        transformPastedHTML: (html) => cleaned(html),
+        handlePaste: (_view, event) => takesFiles(event.clipboardData) && taken(filesOf(event.clipboardData)),
+        handleDrop: (view, event, _slice, isMoved) => {
+          const files = filesOf(event.dataTransfer);
+          if (isMoved || files.length === 0) return false;
+          event.preventDefault();
+          return taken(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
+        },
+      },
+      onUpdate: ({ editor: now }: EditorEvents['update']) => {
+        tell(now.isEmpty ? '' : withoutWaiting(now.getHTML()));
+        sendPasted(now);
+      },
       onTransaction: () => setTick((tick) => tick + 1),
     });
+    current.current = made;
     setEditor(made);
     return () => made.destroy();
-  }, []);
+  }, [resource]);
   useEffect(() => {
     if (!editor || editor.isDestroyed || (value ?? '') === held.current) return;
     held.current = value ?? '';
@@ -196,12 +327,27 @@ function useEditor({ id, label, value, onChange }: RichEditorProps) {
 }
 
 function Visual({ ref, ...props }: RichEditorProps) {
-  const { frame, editor } = useEditor(props);
+  const pictures = usePictures(props.resource);
+  const { frame, editor } = useEditor(props, pictures);
   useImperativeHandle(ref, () => ({ focus: () => void editor?.commands.focus() }), [editor]);
   return (
     <>
-      {editor && <Toolbar editor={editor} />}
+      {editor && <Toolbar editor={editor} pictures={pictures} />}
       <div ref={frame} className="pb-rich-text" />
+      {pictures.waiting > 0 && (
+        <p className="pb-rich-note small" role="status">
+          正在上传 {pictures.waiting} 张图片，传完后再保存。
+        </p>
+      )}
+      {pictures.notes.length > 0 && (
+        <div className="pb-rich-note alert e" role="alert">
+          <Icon name="triangle" />
+          <span>{pictures.notes.join('；')}</span>
+          <button type="button" className="btn plain small" onClick={pictures.forget}>
+            知道了
+          </button>
+        </div>
+      )}
     </>
   );
 }
@@ -217,7 +363,7 @@ const Source = ({ id, label, value, onChange }: RichEditorProps) => (
   />
 );
 
-/** Text with headings, lists, tables, links and pictures; or as it is stored, where the editor would lose something of it. */
+/** Text with headings, lists, tables, links, pictures and formulas; or as it is stored, where the editor would lose something of it. */
 export function RichEditor(props: RichEditorProps) {
   const [isSource, setSource] = useState(() => unknownElements(props.value ?? '').length > 0);
   const lost = unknownElements(props.value ?? '');

@@ -2,7 +2,7 @@
 const KEPT = new Set(
   (
     'p br hr div span blockquote pre code h2 h3 h4 strong b em i u s del ul ol li a img ' +
-    'table colgroup col thead tbody tr th td'
+    'table colgroup col thead tbody tr th td figure figcaption'
   ).split(' '),
 );
 

@@ -1,22 +1,4 @@
-import { z } from 'zod';
-import type { Resource } from '#platform/contract/resource.ts';
-import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
-
 type Body = Readonly<Record<string, unknown>>;
-
-const richFieldsOf = ({ body }: Resource): string[] =>
-  Object.entries(body.shape).flatMap(([name, field]) =>
-    z.globalRegistry.get(field as z.core.$ZodType)?.['format'] === 'html' ? [name] : [],
-  );
-
-/** A body with all its markup made safe: a draft is previewed, so this is done before it is kept, not when it is published. */
-export function cleanBody(resource: Resource, body: Body): Body {
-  const rich = richFieldsOf(resource).flatMap((name) => {
-    const value = body[name];
-    return typeof value === 'string' ? [[name, sanitiseHtml(value)] as const] : [];
-  });
-  return { ...body, ...Object.fromEntries(rich) };
-}
 
 /** Longer texts are told in the trail by their beginning; versions hold them whole. */
 const TOLD_MOST = 2000;

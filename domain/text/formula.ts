@@ -1,0 +1,143 @@
+/**
+ * Formulas of a stored text. What is kept is what the author typed, LaTeX, as the only text of a marked element; markup of mathematics is made of it
+ * where it is shown, so none that anybody wrote is ever kept.
+ */
+import { tableOf } from './table.ts';
+
+export interface Formula {
+  readonly latex: string;
+  /** On a line of its own. */
+  readonly isBlock: boolean;
+}
+
+/** Characters of one formula, and formulas of one text. */
+export const FORMULA_MOST = 2000;
+export const FORMULAS_MOST = 300;
+
+/** As sanitised markup writes it: with an element inside it is a text like any other. */
+const MARKED = /<(span|div) data-formula="(?:inline|block)">([^<>]*)<\/\1>/g;
+
+const SIGNS = tableOf<string>({ lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' });
+const readText = (text: string): string =>
+  text.replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (whole, name: string) => SIGNS[name] ?? whole);
+export const escapeText = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign]};`);
+
+/** Writes something in the place of each formula; what comes back is put in as it is. */
+export const replaceFormulas = (html: string, write: (formula: Formula, whole: string) => string): string =>
+  html.includes('data-formula')
+    ? html.replace(MARKED, (whole, tag: string, text: string) =>
+        write({ latex: readText(text).trim(), isBlock: tag === 'div' }, whole),
+      )
+    : html;
+
+export function listFormulas(html: string): Formula[] {
+  const found: Formula[] = [];
+  replaceFormulas(html, (formula, whole) => {
+    found.push(formula);
+    return whole;
+  });
+  return found;
+}
+
+export const formulaMarkup = ({ latex, isBlock }: Formula): string =>
+  isBlock
+    ? `<div data-formula="block">${escapeText(latex)}</div>`
+    : `<span data-formula="inline">${escapeText(latex)}</span>`;
+
+/** How the library is asked: whatever could lead away, name an element or fill the memory is off. */
+export const FORMULA_RULES = { throwOnError: true, trust: false, maxExpand: 200, maxSize: [40, 40] } as const;
+
+/** Macros of one's own can grow without end, and nobody else could read them. */
+const OWN_MACRO =
+  /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand|renewcommand|providecommand|newenvironment|renewenvironment|global|long|DeclareMathOperator)(?![A-Za-z])/;
+/** Those that lead away or name something of the page; the library would write their name instead. */
+const OUTWARD = /\\(?:href|url|includegraphics|html[A-Za-z]+|class|id|data|style|label|ref|eqref)(?![A-Za-z])/;
+
+/** What no library is asked about. Null: nothing stands against it. */
+export function refuseFormula(latex: string): string | null {
+  if (latex === '') return '公式是空的';
+  if (latex.length > FORMULA_MOST) return `公式不能超过 ${FORMULA_MOST} 个字符`;
+  const own = OWN_MACRO.exec(latex) ?? OUTWARD.exec(latex);
+  return own ? `公式不能使用 ${own[0]}${placeIn(latex, own.index)}` : null;
+}
+
+function placeIn(latex: string, position: number): string {
+  if (position >= latex.length) return '（公式末尾）';
+  return `（第 ${position + 1} 个字符附近：${latex.slice(Math.max(0, position - 6), position + 10)}）`;
+}
+
+type Say = (...found: string[]) => string;
+const SAYINGS: readonly (readonly [RegExp, Say])[] = [
+  [/(?:Undefined control sequence|Unsupported function name):? *(\\?\S+)/, (name = '') => `没有 ${name} 这个命令`],
+  [/Got function '([^']*)' with no arguments/, (name = '') => `${name} 后面缺少内容，请用 {} 括起`],
+  [/Invalid color/, () => '没有这种颜色'],
+  [/Expected 'EOF', got '([^']*)'/, (got = '') => `多出了 ${got}`],
+  [/Expected '([^']*)', got 'EOF'/, (wanted = '') => `缺少 ${wanted}`],
+  [/Expected '([^']*)', got '([^']*)'/, (wanted = '', got = '') => `应为 ${wanted}，却是 ${got}`],
+  [/Expected group (?:after|as)/, () => '缺少内容'],
+  [/Double superscript/, () => '有两个上标，请用 {} 分开'],
+  [/Double subscript/, () => '有两个下标，请用 {} 分开'],
+  [/No such environment: *(\S+)/, (name = '') => `没有 ${name} 这种环境`],
+  [/Mismatch: \\begin\{([^}]*)\}/, (name = '') => `\\begin{${name}} 没有对应的 \\end`],
+  [/Too many expansions/, () => '展开过多'],
+  [/[Uu]nexpected end of input|at end of input/, () => '公式没有写完'],
+];
+
+/** What is wrong with a formula, and where, from what the library threw. */
+export function sayFormulaFault(error: unknown, latex: string): string {
+  const message = error instanceof Error ? error.message : '';
+  const position = (error as { readonly position?: unknown } | null)?.position;
+  const place = typeof position === 'number' ? placeIn(latex, position) : '';
+  for (const [pattern, say] of SAYINGS) {
+    const found = pattern.exec(message);
+    if (found) return `公式有误：${say(...found.slice(1).map((part) => (part === 'EOF' ? '公式末尾' : part)))}${place}`;
+  }
+  return `公式有误，请检查写法${place}`;
+}
+
+const WORDS = tableOf<string>({
+  times: '×',
+  cdot: '·',
+  div: '÷',
+  pm: '±',
+  le: '≤',
+  leq: '≤',
+  leqslant: '≤',
+  ge: '≥',
+  geq: '≥',
+  geqslant: '≥',
+  ne: '≠',
+  neq: '≠',
+  approx: '≈',
+  sum: '∑',
+  prod: '∏',
+  int: '∫',
+  sqrt: '√',
+  infty: '∞',
+  in: '∈',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  lambda: 'λ',
+  mu: 'μ',
+  pi: 'π',
+  sigma: 'σ',
+  eta: 'η',
+  theta: 'θ',
+  Delta: 'Δ',
+  Sigma: 'Σ',
+  '%': '%',
+});
+
+/** A formula as words for lists and search: its signs and names, without what only places them. */
+export const formulaWords = (latex: string): string =>
+  latex
+    .replace(/\\(?:begin|end)\{[^{}]*\}/g, ' ')
+    .replace(/\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '$1/$2')
+    .replace(/\\([A-Za-z]+|%)/g, (_whole, name: string) => WORDS[name] ?? ' ')
+    .replace(/\\\\|\\./g, ' ')
+    .replace(/[{}$&]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();

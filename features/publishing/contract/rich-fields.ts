@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { labelOfField } from '#platform/contract/input-faults.ts';
+import type { Resource } from '#platform/contract/resource.ts';
+
+interface RichField {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** The fields of a resource that hold text with markup. */
+export const richFieldsOf = ({ body }: Resource): readonly RichField[] =>
+  Object.entries(body.shape).flatMap(([name, field]) =>
+    z.globalRegistry.get(field as z.core.$ZodType)?.['format'] === 'html'
+      ? [{ name, label: labelOfField(body, [name]) }]
+      : [],
+  );

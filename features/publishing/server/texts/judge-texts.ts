@@ -1,0 +1,82 @@
+import { FORMULAS_MOST, listFormulas } from '#domain/text/formula.ts';
+import { listPictures, PICTURES_MOST, replacePictures } from '#domain/text/picture.ts';
+import type { FieldFault } from '#platform/contract/fault.ts';
+import type { Resource } from '#platform/contract/resource.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { renderFormula } from '#platform/server/text/formulas.ts';
+import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
+import { richFieldsOf } from '../../contract/rich-fields.ts';
+import { listPictureRowsFor, type PictureRow } from './picture.repo.ts';
+import { OPEN } from './pictures.service.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A picture that stands in the text itself, as Word and web pages write it. */
+const hasInlinePicture = (raw: string): boolean =>
+  [...raw.matchAll(/<(?:img|image|source)\b[^<>]*/gi)].some(([tag]) =>
+    /(?:src|href|srcset)=data:/i.test(tag.replace(/[\s"']/g, '')),
+  );
+
+/** Whether there is anything to judge beyond the markup itself. */
+export const hasMedia = (resource: Resource, body: Body): boolean =>
+  richFieldsOf(resource).some(({ name }) => {
+    const text = body[name];
+    return typeof text === 'string' && /data-formula|data:|\/portal\/api\/picture\//i.test(text);
+  });
+
+/** What is wrong with the formulas of a text, the first of it. */
+function faultOfFormulas(html: string): string | null {
+  const formulas = listFormulas(html);
+  if (formulas.length > FORMULAS_MOST) return `公式不能超过 ${FORMULAS_MOST} 个，现有 ${formulas.length} 个`;
+  for (const [index, formula] of formulas.entries()) {
+    try {
+      renderFormula(formula);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      return `第 ${index + 1} 个公式：${error.message}`;
+    }
+  }
+  return null;
+}
+
+/** What is wrong with the pictures of a text, the first of it. */
+function faultOfPictures(uuids: readonly string[], known: ReadonlyMap<string, PictureRow>): string | null {
+  if (uuids.length > PICTURES_MOST) return `图片不能超过 ${PICTURES_MOST} 张，现有 ${uuids.length} 张`;
+  const missing = uuids.findIndex((uuid) => !known.has(uuid));
+  return missing === -1 ? null : `第 ${missing + 1} 张图片不存在或已清理，请重新插入`;
+}
+
+/** Every picture says how large it is, so that a page keeps its place free. */
+const withSizes = (html: string, known: ReadonlyMap<string, PictureRow>): string =>
+  replacePictures(html, (uuid, whole) => {
+    const row = known.get(uuid);
+    const bare = whole.replace(/ (?:width|height)="[^"]*"/g, '');
+    return row ? bare.replace('<img ', `<img width="${row.width}" height="${row.height}" `) : whole;
+  });
+
+interface Judged {
+  readonly body: Body;
+  readonly faults: readonly FieldFault[];
+}
+
+/**
+ * A body with all its markup made safe, and what stands against its pictures and formulas: a draft is previewed, so this is done before it is kept, not
+ * when it is published.
+ */
+export async function judgeTexts(context: OperatorContext, resource: Resource, given: Body): Promise<Judged> {
+  const { app, regions, session } = context;
+  const texts = richFieldsOf(resource).flatMap(({ name, label }) => {
+    const raw = given[name];
+    return typeof raw === 'string' ? [{ name, label, raw, html: sanitiseHtml(raw) }] : [];
+  });
+  const looker = { userUuid: session.userUuid, resource: resource.name, open: OPEN };
+  const named = texts.flatMap(({ html }) => listPictures(html).slice(0, PICTURES_MOST + 1));
+  const known = await listPictureRowsFor(app.db, regions, named, looker);
+  const faults = texts.flatMap(({ name, label, raw, html }): FieldFault[] => {
+    const inline = hasInlinePicture(raw) ? '含有内嵌的图片（data: 地址），请用“插入图片”上传后再保存' : null;
+    const fault = inline ?? faultOfPictures(listPictures(html), known) ?? faultOfFormulas(html);
+    return fault === null ? [] : [{ path: name, message: `${label}${fault}` }];
+  });
+  const clean = Object.fromEntries(texts.map(({ name, html }) => [name, withSizes(html, known)]));
+  return { body: { ...given, ...clean }, faults };
+}

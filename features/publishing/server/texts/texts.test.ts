@@ -1,0 +1,329 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { getPolicy } from '#features/articles/contract.ts';
+import { articlePublication } from '#features/articles/server/article-publication.ts';
+import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
+import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { ARTICLE } from '../../contract/article.ts';
+import { exportBodies, readImport } from '../../contract/batch.ts';
+import { PICTURED, type Picture, pictureCallsOf } from '../../contract/picture.ts';
+import { openPreviewOf } from '../previews.service.ts';
+import { resourceCalls } from '../testing/resource-calls.ts';
+import { EXPLAINED } from '../testing/samples.ts';
+import { FOLDER, removeLoose } from './pictures.service.ts';
+
+const START = new Date('2026-03-02T09:00:00+08:00');
+const NONE = '00000000-0000-4000-8000-00000000ffff';
+const DAY_MS = 86_400_000;
+let portal: TestPortal;
+let operator: string;
+let tools: ReturnType<typeof resourceCalls>;
+
+beforeAll(async () => {
+  portal = await startPortal({ quiet: true, now: START });
+  operator = await portal.signIn('operator');
+  tools = resourceCalls(portal, operator);
+  await portal.app.db.sql(
+    `insert into article (uuid, kind, title, sort_time, create_time, update_time)
+     values ($1, 'policy', '被解读的示例文件', now(), now(), now())`,
+    [EXPLAINED],
+  );
+});
+afterAll(() => portal.close());
+
+const send = (bytes: Uint8Array, filename = '示例图.png', resource = 'article', token = operator) =>
+  portal.call(pictureCallsOf(resource).addPicture, { files: { file: { filename, bytes } } }, { token });
+const refusalOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'taken',
+    (reason: { readonly msg?: string; readonly message: string }) => reason.msg ?? reason.message,
+  );
+const fetchPicture = async (address: string) => await portal.request({ method: 'GET', path: address });
+const statusOf = async (address: string): Promise<number> => (await fetchPicture(address)).status;
+const bare = ({ uuid }: Picture): string => `/portal/api/picture/${uuid}`;
+const figure = (picture: Picture, more = ''): string =>
+  `<figure${more}><img src="${picture.address}" alt="示例" /></figure>`;
+const bodyWith = (content: string) => ({ ...tools.bodyOf('article'), content });
+const contentOf = async (uuid: string): Promise<string> => (await tools.detailOf('article', uuid)).content;
+const countFiles = async (): Promise<number> => {
+  let count = 0;
+  for await (const { size } of portal.app.storage.list(FOLDER)) count += size > 0 ? 1 : 0;
+  return count;
+};
+
+describe('a picture of a text', () => {
+  it('is drawn anew, no larger than a page needs, and says how large it is', async () => {
+    const picture = await send(drawPicture('png', '示例', 2400, 1200));
+    expect(picture).toMatchObject({ name: '示例图.webp', width: 1600, height: 800 });
+    const answer = await fetchPicture(picture.address);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+    const shown = await loadImage(answer.bytes);
+    expect([shown.width, shown.height]).toEqual([1600, 800]);
+  });
+
+  it('leaves behind what the camera wrote, and what was put behind it', async () => {
+    const canvas = createCanvas(40, 30);
+    const photo = Buffer.from(await canvas.encode('jpeg', 90));
+    const exif = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from('GPS 30.27N 120.15E')]);
+    const marker = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+    const bytes = Buffer.concat([photo.subarray(0, 2), marker, exif, photo.subarray(2)]);
+    const picture = await send(bytes, '照片.jpg');
+    const { bytes: kept } = await fetchPicture(picture.address);
+    expect(kept.includes('GPS 30.27N')).toBe(false);
+  });
+
+  it.each([
+    [
+      'an SVG with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'SVG',
+    ],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), '网页'],
+    ['a PDF', writePdf(), 'PDF'],
+    ['a GIF', Buffer.from('GIF89a0000000000000000'), 'GIF'],
+    ['nothing', Buffer.alloc(0), '空'],
+    ['a picture that was cut off', drawPicture('png').subarray(0, 200), '图片'],
+    ['more than is taken', Buffer.alloc(11 * 1024 * 1024, 1), '超过大小限制'],
+  ])('%s is refused in words', async (_what, bytes, word) => {
+    const before = await countFiles();
+    expect(await refusalOf(send(bytes, '示例.png'))).toContain(word);
+    expect(await countFiles()).toBe(before);
+  });
+
+  it('is uploaded by whoever may write such a text, and by nobody else', async () => {
+    const member = await portal.signIn('member');
+    for (const { name } of PICTURED) {
+      expect(await refusalOf(send(drawPicture('png'), '示例.png', name, member)), name).toContain('权限');
+      expect((await send(drawPicture('png'), '示例.png', name)).width, name).toBe(120);
+    }
+    const answer = await portal.request({
+      method: 'GET',
+      path: `/portal/manage/article/picture/${NONE}`,
+      token: operator,
+    });
+    expect(answer.body.msg).toBe('数据不存在');
+  });
+
+  it('is closed to readers until a published text shows it, and again when that is withdrawn', async () => {
+    const picture = await send(drawPicture('png'));
+    expect(await statusOf(bare(picture))).toBe(404);
+    const uuid = await tools.addDraft(
+      'article',
+      bodyWith(`<p>第一条 示例。</p>${figure(picture, ' data-size="half"')}`),
+    );
+    expect(await contentOf(uuid)).toBe(
+      `<p>第一条 示例。</p><figure data-size="half"><img width="120" height="80" src="${bare(picture)}" alt="示例" /></figure>`,
+    );
+    expect(await statusOf(bare(picture))).toBe(404);
+    await tools.callsOf('article').publish({ uuid });
+    expect(await statusOf(bare(picture))).toBe(200);
+    const { content } = await portal.call(getPolicy, { params: { id: uuid } });
+    expect(content).toContain(
+      `<img loading="lazy" decoding="async" width="120" height="80" src="${bare(picture)}" alt="示例" />`,
+    );
+
+    const other = await send(drawPicture('png', '另一张'));
+    await tools.callsOf('article').edit({ ...bodyWith(figure(other)), uuid });
+    expect([await statusOf(bare(picture)), await statusOf(bare(other))]).toEqual([200, 404]);
+    await tools.callsOf('article').publish({ uuid });
+    expect([await statusOf(bare(picture)), await statusOf(bare(other))]).toEqual([404, 200]);
+    await tools.callsOf('article').withdraw({ uuid, reason: '示例' });
+    expect(await statusOf(bare(other))).toBe(404);
+    await tools.callsOf('article').restore({ uuid, version: 1 });
+    await tools.callsOf('article').publish({ uuid });
+    expect([await statusOf(bare(picture)), await statusOf(bare(other))]).toEqual([200, 404]);
+  });
+
+  it('of what only some may read opens by a ticket that nobody else can write', async () => {
+    const picture = await send(drawPicture('png'), '示例.png', 'interpretation');
+    const uuid = await tools.addDraft('interpretation', {
+      ...tools.bodyOf('interpretation'),
+      solution: figure(picture),
+    });
+    await tools.callsOf('interpretation').publish({ uuid });
+    expect(await statusOf(bare(picture))).toBe(404);
+    const member = await portal.signIn('member');
+    const { body } = await portal.request({
+      method: 'POST',
+      path: '/portal/interpretation/list',
+      token: member,
+      body: {},
+    });
+    const solution = (body.rows as { readonly uuid: string; readonly solution: string }[]).find(
+      (row) => row.uuid === uuid,
+    )?.solution;
+    const address = /src="([^"]+)"/.exec(solution ?? '')?.[1] ?? '';
+    expect(address).toMatch(/\?ticket=/);
+    expect(await statusOf(address)).toBe(200);
+    expect(await statusOf(`${address}0`)).toBe(404);
+    expect(await statusOf(address.replace(picture.uuid, NONE))).toBe(404);
+    portal.setNow(new Date(START.getTime() + DAY_MS));
+    expect(await statusOf(address)).toBe(404);
+    portal.setNow(START);
+  });
+
+  it('of a draft opens to whoever has the address of its preview', async () => {
+    const picture = await send(drawPicture('png'));
+    const uuid = await tools.addDraft('article', bodyWith(figure(picture)));
+    const made = await portal.request({
+      method: 'POST',
+      path: '/portal/manage/article/previews',
+      token: operator,
+      body: { uuid, hours: 1 },
+    });
+    const address: string = made.body.data.address;
+    const token = new URL(address, 'http://portal.invalid').searchParams.get(PREVIEW_PARAMETER) ?? '';
+    const opened = await openPreviewOf([articlePublication])(portal.app, { token, path: address, now: START });
+    if (opened.kind !== 'open') throw new Error('refused');
+    const shown = await opened.show(() => portal.call(getPolicy, { params: { id: uuid } }));
+    const source = /src="([^"]+)"/.exec(shown.content)?.[1] ?? '';
+    expect(source).toContain(`${bare(picture)}?ticket=`);
+    expect([await statusOf(source), await statusOf(bare(picture))]).toEqual([200, 404]);
+  });
+
+  it('that is not there, or stands in the text itself, is refused with its place', async () => {
+    const picture = await send(drawPicture('png'));
+    const missing = { ...picture, address: `/portal/api/picture/${NONE}` };
+    const { add } = tools.callsOf('article');
+    const refused = async (content: string) => (await add(bodyWith(content))).body.fields?.[0];
+    expect(await refused(figure(picture) + figure(missing))).toMatchObject({
+      path: 'content',
+      message: '正文第 2 张图片不存在或已清理，请重新插入',
+    });
+    for (const source of ['data:image/png;base64,AAAA', ' DATA:image/svg+xml,<svg onload=alert(1)>'])
+      expect((await refused(`<p>一</p><img src="${source}">`))?.message).toContain('内嵌的图片');
+  });
+
+  it('travels with an export and comes back with an import; of another installation each row says so', async () => {
+    const picture = await send(drawPicture('png'));
+    const title = '带图的示例文章';
+    await tools.addDraft('article', {
+      ...bodyWith(`${figure(picture)}<p><span data-formula="inline">a^2</span></p>`),
+      title,
+    });
+    const exported = await portal.call(exportBodies, { query: { form: 'json', keyword: title } }, { token: operator });
+    const { rows } = JSON.parse(Buffer.from(exported.bytes).toString()) as {
+      readonly rows: readonly { readonly content: string }[];
+    };
+    expect(rows[0]?.content).toContain(bare(picture));
+    const read = (content: string) => {
+      const bytes = Buffer.from(JSON.stringify([{ ...rows[0], content }]));
+      return portal.call(readImport, { files: { file: { filename: 'a.json', bytes } } }, { token: operator });
+    };
+    expect(await read(rows[0]?.content ?? '')).toMatchObject({ good: 1, faulty: 0 });
+    expect((await read(figure({ ...picture, address: `/portal/api/picture/${NONE}` }))).faults[0]).toMatchObject({
+      field: '正文',
+      message: '正文第 1 张图片不存在或已清理，请重新插入',
+    });
+    expect((await read('<p><span data-formula="inline">\\frac{1}</span></p>')).faults[0]?.message).toContain(
+      '第 1 个公式',
+    );
+  });
+
+  it('goes a week after the last text that named it was written, with its bytes', async () => {
+    const [kept, dropped, loose] = [
+      await send(drawPicture('png', '甲')),
+      await send(drawPicture('png', '乙')),
+      await send(drawPicture('png', '丙')),
+    ];
+    const uuid = await tools.addDraft('article', bodyWith(figure(kept) + figure(dropped)));
+    portal.setNow(new Date(START.getTime() + 6 * DAY_MS));
+    await tools.callsOf('article').edit({ ...bodyWith(figure(kept)), uuid });
+    const there = async () => {
+      const at = (one: Picture) =>
+        portal.request({ method: 'GET', path: `/portal/manage/article/picture/${one.uuid}`, token: operator });
+      return [(await at(kept)).status, (await at(dropped)).status, (await at(loose)).status];
+    };
+    operator = await portal.signIn('operator');
+    portal.setNow(new Date(START.getTime() + 8 * DAY_MS));
+    await removeLoose(portal.app);
+    expect(await there()).toEqual([200, 200, 404]);
+    const files = await countFiles();
+    portal.setNow(new Date(START.getTime() + 14 * DAY_MS));
+    await removeLoose(portal.app);
+    operator = await portal.signIn('operator');
+    expect(await there()).toEqual([200, 404, 404]);
+    expect(await countFiles()).toBeLessThan(files);
+    portal.setNow(START);
+    operator = await portal.signIn('operator');
+    tools = resourceCalls(portal, operator);
+  });
+});
+
+describe('a formula of a text', () => {
+  const draft = async (content: string) => await tools.addDraft('article', bodyWith(content));
+  const shownOf = async (uuid: string): Promise<string> => {
+    await tools.callsOf('article').publish({ uuid });
+    return (await portal.call(getPolicy, { params: { id: uuid } })).content;
+  };
+
+  it('is kept as it was typed and shown as MathML that needs no script', async () => {
+    const uuid = await draft(
+      '<p>比例 <span data-formula="inline">\\frac{a}{b} \\le 30\\%</span></p><div data-formula="block">x &lt; y</div>',
+    );
+    expect(await contentOf(uuid)).toBe(
+      '<p>比例 <span data-formula="inline">\\frac{a}{b} \\le 30\\%</span></p><div data-formula="block">x &lt; y</div>',
+    );
+    const shown = await shownOf(uuid);
+    expect(shown).toContain('<mfrac><mi>a</mi><mi>b</mi></mfrac>');
+    expect(shown).toContain('<div class="formula"><math display="block"');
+    expect(shown).not.toContain('data-formula');
+  });
+
+  it('is found by its words', async () => {
+    const uuid = await draft('<p><span data-formula="inline">\\frac{技术负责人业绩}{总量} \\ge 60</span></p>');
+    await tools.callsOf('article').publish({ uuid });
+    const { rows } = await portal.app.db.sql<{ plain: string }>('select plain from article where uuid = $1', [uuid]);
+    expect(rows[0]?.plain).toContain('技术负责人业绩/总量 ≥ 60');
+    expect(rows[0]?.plain).not.toContain('frac');
+  });
+
+  it.each([
+    ['\\frac{a}', '第 1 个公式'],
+    ['a} + b', '多出了 }（第 2 个字符附近'],
+    ['\\unknown x', '没有 \\unknown 这个命令'],
+    ['\\href{javascript:alert(1)}{x}', '不能使用 \\href'],
+    ['\\htmlData{onclick=alert(1)}{x}', '不能使用 \\htmlData'],
+    ['\\class{x}{y}', '不能使用 \\class'],
+    ['\\includegraphics{http://example.com/a.png}', '不能使用 \\includegraphics'],
+    ['\\def\\a{\\a\\a}\\a', '不能使用 \\def'],
+    ['\\newcommand\\a{aaaa}\\a', '不能使用 \\newcommand'],
+    ['x'.repeat(2001), '不能超过 2000 个字符'],
+    [' ', '空的'],
+  ])('%s is refused with its place', async (latex, word) => {
+    const { body } = await tools.callsOf('article').add(bodyWith(`<p><span data-formula="inline">${latex}</span></p>`));
+    expect([body.code, body.fields?.[0]?.path]).toEqual([400, 'content']);
+    expect(body.fields[0].message).toContain(word);
+  });
+
+  it.each([
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;"></mglyph></table></mtext></math>',
+    '<math><annotation-xml encoding="text/html"><svg onload=alert(1)></annotation-xml></math>',
+    '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+    '<span data-formula="inline"><math href="javascript:alert(1)">x</math></span>',
+    '<span data-formula="inline">\\text{</span><img src=x onerror=alert(1)>}',
+    '<span data-formula="inline">\\text{&lt;img src=x onerror=alert(1)&gt;}</span>',
+    '<div data-formula="block" onclick="alert(1)" style="x">\\text{"&gt;&lt;script&gt;alert(1)&lt;/script&gt;}</div>',
+    '<p data-formula="block"><script>alert(1)</script>x</p>',
+  ])('hostile markup brings nothing that acts: %s', async (content) => {
+    const { body } = await tools.callsOf('article').add(bodyWith(`<p>第一条 示例。</p>${content}`));
+    if (body.code !== 200) return expect(body.fields[0].path).toBe('content');
+    const uuid: string = body.data.uuid;
+    const stored = await contentOf(uuid);
+    expect(stored).not.toMatch(/<(?:math|svg|script|style|annotation)/i);
+    const tags = [...(await shownOf(uuid)).matchAll(/<[^<>]*>/g)].map(([tag]) => tag).join('\n');
+    expect(tags).not.toMatch(/<(?:script|svg|style|annotation)|\son[a-z]+\s*=|javascript:/i);
+  });
+
+  it('a text as large as a careless paste is refused before anything is read of it', async () => {
+    const { status, body } = await tools.callsOf('article').add(bodyWith(`<p>${'一'.repeat(5 * 1024 * 1024)}</p>`));
+    expect([status, body.code]).toEqual([413, 413]);
+  });
+});
+
+it('every sort of content with texts has pictures', () => {
+  expect(PICTURED.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([ARTICLE.name, 'analysis', 'interpretation', 'message']),
+  );
+});

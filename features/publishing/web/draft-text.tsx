@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useRef } from 'react';
+import { pictureAddress, replacePictures } from '#domain/text/picture.ts';
+import { RichText } from '#platform/web/ui/rich-text.tsx';
+import { addressToSee } from './fields/picture-files.ts';
+
+async function drawFormulas(frame: HTMLElement): Promise<void> {
+  const found = [...frame.querySelectorAll<HTMLElement>('[data-formula]')];
+  if (found.length === 0) return;
+  const { drawFormula } = await import('./fields/draw-formula.ts');
+  for (const element of found)
+    drawFormula(element, {
+      latex: (element.textContent ?? '').trim(),
+      isBlock: element.dataset['formula'] === 'block',
+    });
+}
+
+function showPictures(frame: HTMLElement, resource: string): void {
+  for (const image of frame.querySelectorAll<HTMLImageElement>('img[data-picture]'))
+    void addressToSee(resource, image.dataset['picture'] ?? '').then(
+      (address) => void (image.src = address),
+      // It stays what a reader would not see either.
+      () => undefined,
+    );
+}
+
+/** Asked for by nobody's rights a picture that is not published would not come. */
+const withoutAddresses = (html: string): string =>
+  replacePictures(html, (uuid, whole) => whole.replace(`src="${pictureAddress(uuid)}"`, `data-picture="${uuid}"`));
+
+/** A stored text before it is published, as readers will see it: its formulas are drawn here, its pictures come with the rights of whoever looks. */
+export function draftTextOf(resource: string): ComponentType<{ readonly html: string }> {
+  return function DraftText({ html }) {
+    const frame = useRef<HTMLDivElement>(null);
+    // Again whenever the markup is another one.
+    useEffect(() => {
+      const { current } = frame;
+      if (!current || html === '') return;
+      void drawFormulas(current);
+      showPictures(current, resource);
+    }, [html]);
+    return (
+      <div ref={frame}>
+        <RichText html={withoutAddresses(html)} />
+      </div>
+    );
+  };
+}

@@ -1,0 +1,20 @@
+import temml from 'temml';
+import { FORMULA_RULES, type Formula, refuseFormula, sayFormulaFault } from '#domain/text/formula.ts';
+
+/** Draws a formula as readers will see it. @returns what is wrong with it, or null */
+export function drawFormula(element: HTMLElement, { latex, isBlock }: Formula): string | null {
+  const refusal = refuseFormula(latex);
+  if (refusal === null) {
+    try {
+      const rules = { ...FORMULA_RULES, maxSize: [...FORMULA_RULES.maxSize] as [number, number] };
+      // Drawn aside, so that what stood there stays where it fails.
+      const drawn = document.createElement('span');
+      temml.render(latex, drawn, { ...rules, displayMode: isBlock });
+      element.replaceChildren(...drawn.childNodes);
+      return null;
+    } catch (error) {
+      return sayFormulaFault(error, latex);
+    }
+  }
+  return refusal;
+}

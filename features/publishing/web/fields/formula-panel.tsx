@@ -1,0 +1,114 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { FORMULA_MOST, type Formula } from '#domain/text/formula.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+
+interface PanelProps {
+  /** The one that is chosen; null for a new one. */
+  readonly formula: Formula | null;
+  readonly onDone: (formula: Formula) => void;
+  readonly onRemove?: () => void;
+  readonly onClose: () => void;
+}
+
+/** What is needed most; `|` is where the cursor goes. */
+const PARTS: readonly (readonly [label: string, latex: string])[] = [
+  ['分数', '\\frac{|}{}'],
+  ['上标', '^{|}'],
+  ['下标', '_{|}'],
+  ['根号', '\\sqrt{|}'],
+  ['求和', '\\sum_{i=1}^{n} |'],
+  ['乘', '\\times |'],
+  ['≤', '\\le |'],
+  ['≥', '\\ge |'],
+  ['中文', '\\text{|}'],
+];
+
+/** Draws while it is typed, and says what is wrong with it. */
+function useDrawn(formula: Formula) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { latex, isBlock } = formula;
+  useEffect(() => {
+    let isLate = false;
+    void import('./draw-formula.ts').then(({ drawFormula }) => {
+      if (isLate || !frame.current) return;
+      if (latex.trim() === '') {
+        frame.current.replaceChildren();
+        setFault(null);
+      } else setFault(drawFormula(frame.current, { latex: latex.trim(), isBlock }));
+    });
+    return () => {
+      isLate = true;
+    };
+  }, [latex, isBlock]);
+  return { frame, fault };
+}
+
+/** LaTeX is typed, its drawing stands below; the text keeps what was typed. */
+export function FormulaPanel({ formula, onDone, onRemove, onClose }: PanelProps) {
+  const [latex, setLatex] = useState(formula?.latex ?? '');
+  const [isBlock, setBlock] = useState(formula?.isBlock ?? false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { frame, fault } = useDrawn({ latex, isBlock });
+  const hint = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    if (formula === null) field.current?.focus();
+  }, [formula]);
+  const insert = (part: string) => {
+    const { selectionStart: from = latex.length, selectionEnd: to = latex.length } = field.current ?? {};
+    const [before = '', after = ''] = part.split('|');
+    setLatex(`${latex.slice(0, from)}${before}${latex.slice(from, to)}${after}${latex.slice(to)}`);
+    const place = from + before.length + (to - from);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(place, place);
+    });
+  };
+  const isReady = latex.trim() !== '' && fault === null;
+  return (
+    <div ref={panel} className="pb-formula-panel" role="group" aria-label="公式">
+      <div className="pb-formula-parts">
+        {PARTS.map(([label, part]) => (
+          <button key={label} type="button" onClick={() => insert(part)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      <textarea
+        ref={field}
+        className="input"
+        rows={2}
+        aria-label="LaTeX 公式"
+        aria-describedby={hint}
+        aria-invalid={fault !== null}
+        maxLength={FORMULA_MOST}
+        spellCheck={false}
+        placeholder="LaTeX，如 \frac{注册人员}{总人数} \ge 30\%"
+        value={latex}
+        onChange={(event) => setLatex(event.target.value)}
+      />
+      <div ref={frame} className="pb-formula-drawn markdown" role="img" aria-label="公式预览" />
+      <p id={hint} className={fault === null ? 'text-3 small' : 'pb-formula-fault small'} role="status">
+        {fault ?? '读者看到的与预览相同。'}
+      </p>
+      <div className="pb-formula-foot">
+        <label>
+          <input type="checkbox" checked={isBlock} onChange={(event) => setBlock(event.target.checked)} /> 独立一行
+        </label>
+        {onRemove && (
+          <Button size="small" kind="text" onClick={onRemove}>
+            删除公式
+          </Button>
+        )}
+        <Button size="small" kind="text" onClick={onClose}>
+          取消
+        </Button>
+        <Button size="small" disabled={!isReady} onClick={() => onDone({ latex: latex.trim(), isBlock })}>
+          {formula === null ? '插入公式' : '更新公式'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** What is pasted with pictures and formulas in it, before the editor takes what it knows of it. */
+import { pictureAddress, pictureOf } from '#domain/text/picture.ts';
+import { UPLOAD } from './picture-node.ts';
+import { cleanPaste } from './rich-text-source.ts';
+
+/** Beyond this a browser stands still over it. */
+const PASTE_MOST = 20_000_000;
+const TEX = 'annotation[encoding="application/x-tex"], annotation[encoding="application/x-latex"]';
+const INLINE = /^data:(image\/[a-z+.-]+);base64,/i;
+
+export interface Pasted {
+  readonly html: string;
+  /** Pictures that stood in the text itself, each by the mark that stands in its place. */
+  readonly files: ReadonlyMap<string, File>;
+  /** What could not be taken, in words. */
+  readonly notes: readonly string[];
+}
+
+/** The portal's own picture that an address names, whole or as a path. */
+function ownPicture(src: string): string | null {
+  try {
+    const address = new URL(src, location.href);
+    return address.origin === location.origin ? pictureOf(address.pathname) : null;
+  } catch {
+    return null;
+  }
+}
+
+function fileOf(src: string, index: number): File | null {
+  const [head = '', mime = ''] = INLINE.exec(src) ?? [];
+  if (head === '') return null;
+  try {
+    const bytes = Uint8Array.from(atob(src.slice(head.length)), (sign) => sign.charCodeAt(0));
+    return new File([bytes], `粘贴的图片${index}.${mime.slice('image/'.length)}`, { type: mime });
+  } catch {
+    return null;
+  }
+}
+
+/** Mathematics becomes a formula where its source came along; else its words stay. */
+function takeMath(page: Document): boolean {
+  let isLost = false;
+  for (const double of page.querySelectorAll('.katex-html, mjx-assistive-mml + svg')) double.remove();
+  for (const math of page.querySelectorAll('math')) {
+    const latex = math.querySelector(TEX)?.textContent?.trim() ?? '';
+    const isBlock = math.getAttribute('display') === 'block';
+    const taken = page.createElement(latex !== '' && isBlock ? 'div' : 'span');
+    if (latex !== '') taken.dataset['formula'] = isBlock ? 'block' : 'inline';
+    else {
+      for (const note of math.querySelectorAll('annotation, annotation-xml')) note.remove();
+      isLost = true;
+    }
+    taken.textContent = latex === '' ? (math.textContent ?? '').replace(/\s+/g, ' ') : latex;
+    math.replaceWith(taken);
+  }
+  return isLost;
+}
+
+/** @param keyOf makes the mark of a picture that has to be uploaded */
+export function readPaste(given: string, keyOf: () => string): Pasted {
+  const files = new Map<string, File>();
+  if (given.length > PASTE_MOST)
+    return { html: '', files, notes: ['粘贴的内容过大，请分段粘贴；图片请用“插入图片”上传'] };
+  // Made by a parser that loads and runs nothing.
+  const page = new DOMParser().parseFromString(cleanPaste(given), 'text/html');
+  const isMathLost = takeMath(page);
+  let lost = 0;
+  for (const image of page.querySelectorAll('img')) {
+    const src = image.getAttribute('src') ?? '';
+    const own = ownPicture(src);
+    const file = own === null ? fileOf(src, files.size + 1) : null;
+    if (own !== null) image.setAttribute('src', pictureAddress(own));
+    else if (file) {
+      const key = keyOf();
+      files.set(key, file);
+      image.removeAttribute('src');
+      image.setAttribute(UPLOAD, key);
+    } else {
+      image.remove();
+      lost += 1;
+    }
+  }
+  const notes = [
+    ...(lost > 0 ? [`有 ${lost} 张图片浏览器取不到，没有粘贴；请单独复制图片再粘贴，或另存后用“插入图片”上传`] : []),
+    ...(isMathLost ? ['粘贴的公式只保留了文字，请用“公式”重新输入'] : []),
+  ];
+  return { html: page.body.innerHTML, files, notes };
+}

@@ -1,0 +1,177 @@
+import { type Editor, Node } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
+import { PICTURE_SIZES, type PictureSize, pictureAddress, pictureOf } from '#domain/text/picture.ts';
+import type { Picture } from '../../contract/picture.ts';
+
+export const PICTURE = 'picture';
+
+/** What is under way stands in the text already; its mark is never kept. */
+export const UPLOAD = 'data-upload';
+const WAITING = /<figure data-upload="[^"]*">[\s\S]*?<\/figure>/g;
+export const withoutWaiting = (html: string): string => html.replace(WAITING, '');
+
+const imageIn = (element: HTMLElement): HTMLImageElement | null =>
+  element instanceof HTMLImageElement ? element : element.querySelector('img');
+
+const attribute = (name: string) => ({
+  default: null,
+  rendered: false,
+  parseHTML: (element: HTMLElement) => imageIn(element)?.getAttribute(name) ?? null,
+});
+
+type Attribute = string | number | null;
+interface PictureAttributes {
+  readonly src: string | null;
+  readonly alt: string | null;
+  readonly width: Attribute;
+  readonly height: Attribute;
+  /** Of one that is under way. */
+  readonly upload: string | null;
+  readonly size: PictureSize | null;
+  readonly caption: string | null;
+}
+const attributesOf = (node: { readonly attrs: Record<string, unknown> }) => node.attrs as unknown as PictureAttributes;
+
+interface PictureOptions {
+  /** Where a picture of the store can be seen before it is published. */
+  readonly addressOf: (uuid: string) => Promise<string>;
+}
+
+/** A picture with its caption: one thing in the text, of which the tools say the rest. */
+export const PictureNode = Node.create<PictureOptions>({
+  name: PICTURE,
+  group: 'block',
+  atom: true,
+  draggable: true,
+  selectable: true,
+  addOptions: () => ({ addressOf: (uuid) => Promise.resolve(pictureAddress(uuid)) }),
+  addAttributes: () => ({
+    src: attribute('src'),
+    alt: attribute('alt'),
+    width: attribute('width'),
+    height: attribute('height'),
+    upload: attribute(UPLOAD),
+    size: {
+      default: null,
+      rendered: false,
+      parseHTML: (element) => PICTURE_SIZES.find((size) => size === element.getAttribute('data-size')) ?? null,
+    },
+    caption: {
+      default: null,
+      rendered: false,
+      parseHTML: (element) => element.querySelector('figcaption')?.textContent?.trim() || null,
+    },
+  }),
+  parseHTML: () => [
+    { tag: 'figure', getAttrs: (element) => (imageIn(element) ? null : false) },
+    { tag: 'img[src]' },
+    { tag: `img[${UPLOAD}]` },
+  ],
+  renderHTML({ node }) {
+    const { src, alt, width, height, size, caption, upload } = attributesOf(node);
+    const frame = { ...(upload ? { [UPLOAD]: upload } : {}), ...(size ? { 'data-size': size } : {}) };
+    const image = { src, alt: alt ?? '', ...(width ? { width } : {}), ...(height ? { height } : {}) };
+    const parts = [...(upload ? [] : [['img', image]]), ...(caption ? [['figcaption', {}, caption]] : [])];
+    return ['figure', frame, ...parts] as never;
+  },
+  addNodeView() {
+    const { addressOf } = this.options;
+    return ({ node }) => {
+      const dom = document.createElement('figure');
+      const image = document.createElement('img');
+      const caption = document.createElement('figcaption');
+      let shown: string | null = null;
+      const showImage = (src: string | null) => {
+        if (src === shown) return;
+        shown = src;
+        const uuid = src === null ? null : pictureOf(src);
+        if (uuid === null) image.src = src ?? '';
+        else
+          void addressOf(uuid).then(
+            (address) => void (image.src = address),
+            () => void (image.src = src ?? ''),
+          );
+      };
+      const show = (now: typeof node) => {
+        const { src, alt, width, height, size, upload, caption: words } = attributesOf(now);
+        dom.className = upload ? 'pb-picture waiting' : 'pb-picture';
+        if (size) dom.dataset['size'] = size;
+        else delete dom.dataset['size'];
+        image.alt = alt ?? '';
+        for (const [name, value] of Object.entries({ width, height }))
+          if (value) image.setAttribute(name, String(value));
+          else image.removeAttribute(name);
+        showImage(src);
+        image.hidden = Boolean(upload);
+        caption.textContent = upload ? '正在上传图片…' : (words ?? '');
+        caption.hidden = caption.textContent === '';
+      };
+      dom.append(image, caption);
+      show(node);
+      return {
+        dom,
+        ignoreMutation: () => true,
+        update: (next) => {
+          if (next.type.name !== PICTURE) return false;
+          show(next);
+          return true;
+        },
+      };
+    };
+  },
+});
+
+/** Where the picture that is under way stands now; null when it was taken out meanwhile. */
+function placeOf({ state }: Editor, key: string): number | null {
+  let found: number | null = null;
+  state.doc.descendants((node, place) => {
+    if (node.type.name === PICTURE && node.attrs['upload'] === key) found = place;
+    return found === null;
+  });
+  return found;
+}
+
+/** Puts a picture that is under way into the text, where the cursor is or at a place of its own. */
+export function insertWaiting(editor: Editor, key: string, place?: number): void {
+  const content = { type: PICTURE, attrs: { upload: key } };
+  const { selection } = editor.state;
+  // Beside what is chosen, which would be replaced else.
+  const chosen = selection instanceof NodeSelection ? selection.to : undefined;
+  const at = place ?? chosen;
+  if (at === undefined) editor.chain().focus().insertContent(content).run();
+  else editor.chain().focus().insertContentAt(at, content).run();
+}
+
+/**
+ * What was under way has arrived. It is chosen, so that its words can be written, unless its author writes elsewhere by now.
+ * @returns whether it is chosen
+ */
+export function settleWaiting(editor: Editor, key: string, { uuid, width, height }: Picture): boolean {
+  const place = placeOf(editor, key);
+  if (place === null) return false;
+  const { tr, selection } = editor.state;
+  const isNear = selection.from >= place && selection.from <= place + 2;
+  const settled = { upload: null, src: pictureAddress(uuid), width, height };
+  for (const [name, value] of Object.entries(settled)) tr.setNodeAttribute(place, name, value);
+  if (isNear) tr.setSelection(NodeSelection.create(tr.doc, place));
+  editor.view.dispatch(tr);
+  return isNear;
+}
+
+/** What was refused leaves the text as it was. */
+export function dropWaiting(editor: Editor, key: string): void {
+  const place = placeOf(editor, key);
+  if (place !== null) editor.view.dispatch(editor.state.tr.delete(place, place + 1));
+}
+
+/** The picture that is chosen. */
+export function chosenPicture({ state }: Editor) {
+  const { selection } = state;
+  return selection instanceof NodeSelection && selection.node.type.name === PICTURE && !selection.node.attrs['upload']
+    ? { place: selection.from, ...attributesOf(selection.node) }
+    : null;
+}
+
+/** Changes one word of the picture that is chosen, and leaves it chosen. */
+export const editPicture = (editor: Editor, place: number, name: 'alt' | 'caption' | 'size', value: string | null) =>
+  editor.view.dispatch(editor.state.tr.setNodeAttribute(place, name, value));

@@ -1,0 +1,63 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useRef, useState } from 'react';
+import { pictureAddress } from '#domain/text/picture.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { isPicture, sendPicture } from './picture-files.ts';
+import { dropWaiting, insertWaiting, settleWaiting } from './picture-node.ts';
+
+let made = 0;
+const nextKey = (): string => `p${(made += 1)}`;
+
+/** Sends the pictures of one text, one after another; each stands in the text as something under way until it arrives. */
+export function usePictures(resource: string) {
+  const [waiting, setWaiting] = useState(0);
+  /** The address of the one that just came, whose words are asked for. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const note = (more: readonly string[]) => {
+    if (more.length > 0) setNotes((before) => [...new Set([...before, ...more])]);
+  };
+  const sendOne = async (editor: Editor, key: string, file: File) => {
+    if (isGone.current || editor.isDestroyed) return;
+    try {
+      const picture = await sendPicture(resource, file);
+      if (!editor.isDestroyed && settleWaiting(editor, key, picture)) setAsked(pictureAddress(picture.uuid));
+    } catch (error) {
+      note([`${file.name}：${asApiError(error).message}`]);
+      if (!editor.isDestroyed) dropWaiting(editor, key);
+    }
+    setWaiting((left) => left - 1);
+  };
+  const send = (editor: Editor, key: string, file: File) => {
+    setWaiting((left) => left + 1);
+    queue.current = queue.current.then(() => sendOne(editor, key, file));
+  };
+  return {
+    waiting,
+    asked,
+    notes,
+    note,
+    nextKey,
+    forget: () => setNotes([]),
+    send,
+    /** @returns whether there was a picture among them */
+    insert: (editor: Editor, files: readonly File[], place?: number): boolean => {
+      const pictures = files.filter(isPicture);
+      if (pictures.length > 0) setNotes([]);
+      for (const file of pictures) {
+        const key = nextKey();
+        insertWaiting(editor, key, place);
+        send(editor, key, file);
+      }
+      return pictures.length > 0;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import temml from 'temml';
+import {
+  escapeText,
+  FORMULA_RULES,
+  type Formula,
+  refuseFormula,
+  replaceFormulas,
+  sayFormulaFault,
+} from '#domain/text/formula.ts';
+
+/** What the library writes; an element or an attribute beyond these would be a fault of it, and is not shown. */
+const ELEMENTS: ReadonlySet<string> = new Set(
+  (
+    'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom menclose msub msup msubsup ' +
+    'munder mover munderover mmultiscripts mprescripts none mtable mtr mtd span'
+  ).split(' '),
+);
+const TAG = /<\/?([a-z]+)((?:\s[^<>]*)?)>/gi;
+const ACTING = /\s(?:on[a-z]+|href|src|xlink:[a-z]+|id)\s*=|url\s*\(|expression\s*\(/i;
+
+/** Whether nothing but the markup of mathematics is in it, and every sign of markup belongs to an element. */
+export function isMathOnly(markup: string): boolean {
+  const rest = markup.replace(TAG, (whole, name: string, attributes: string) =>
+    ELEMENTS.has(name.toLowerCase()) && !ACTING.test(attributes) ? '' : whole,
+  );
+  return !/[<>]/.test(rest);
+}
+
+/** MathML of a formula. @throws Error with what is wrong, and where */
+export function renderFormula({ latex, isBlock }: Formula): string {
+  const refusal = refuseFormula(latex);
+  if (refusal !== null) throw new Error(refusal);
+  let markup: string;
+  try {
+    markup = temml.renderToString(latex, {
+      ...FORMULA_RULES,
+      maxSize: [...FORMULA_RULES.maxSize],
+      displayMode: isBlock,
+    });
+  } catch (error) {
+    throw new Error(sayFormulaFault(error, latex), { cause: error });
+  }
+  if (!isMathOnly(markup)) throw new Error('公式含有不能显示的内容');
+  return markup;
+}
+
+/** A formula that was taken before the rules changed is shown as it was typed. */
+function show(formula: Formula): string {
+  try {
+    const markup = renderFormula(formula);
+    return formula.isBlock ? `<div class="formula">${markup}</div>` : markup;
+  } catch {
+    return `<code>${escapeText(formula.latex)}</code>`;
+  }
+}
+
+/** The formulas of a sanitised text as browsers draw them. Nothing may read the answer as markup that people wrote. */
+export const showFormulas = (html: string): string => replaceFormulas(html, show);

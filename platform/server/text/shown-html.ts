@@ -1,0 +1,31 @@
+import { pictureAddress, replacePictures } from '#domain/text/picture.ts';
+import type { App } from '#platform/server/app.ts';
+import { issuePictureTicket } from '#platform/server/content/picture-ticket.ts';
+import { isTrial } from '#platform/server/content/trial.ts';
+import { showFormulas } from './formulas.ts';
+
+type Shown = Pick<App, 'cipher' | 'clock'>;
+
+/** The address of a picture for somebody who may see it now. */
+export const signedPicture = ({ cipher, clock }: Shown, uuid: string): string =>
+  `${pictureAddress(uuid)}?ticket=${encodeURIComponent(issuePictureTicket(cipher, uuid, clock.now()))}`;
+
+/** Loaded when they come near, in a place that their width and height keep free. */
+function showPictures(html: string, addressOf: (uuid: string) => string): string {
+  return replacePictures(html, (uuid, whole) =>
+    whole
+      .replace(`src="${pictureAddress(uuid)}"`, `src="${addressOf(uuid)}"`)
+      .replace('<img ', '<img loading="lazy" decoding="async" '),
+  );
+}
+
+/**
+ * A stored text as everybody reads it: formulas drawn, pictures by the address that opens as long as the text is published. In a preview nothing
+ * is published, so its pictures are signed.
+ */
+export const showPublicHtml = (app: Shown, html: string): string =>
+  showPictures(showFormulas(html), (uuid) => (isTrial() ? signedPicture(app, uuid) : pictureAddress(uuid)));
+
+/** The same for one reader, of what is not for everybody: its pictures open to him alone, for a while. */
+export const showHtmlTo = (app: Shown, html: string): string =>
+  showPictures(showFormulas(html), (uuid) => signedPicture(app, uuid));
