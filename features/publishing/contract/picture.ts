@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { isRegional } from '#domain/access/data-scope.ts';
 import { PICTURE_PATH } from '#domain/text/picture.ts';
+import { MESSAGE } from '#features/messages/contract/broadcast.ts';
 import { filter, id } from '#platform/contract/fields.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { blob, data, type Permission, route } from '#platform/contract/route.ts';
-import { RESOURCES } from '../contract.ts';
-import { richFieldsOf } from './rich-fields.ts';
+import { ARTICLE } from './article.ts';
+import { ANALYSIS, INTERPRETATION } from './guidance.ts';
 
 export const PICTURE_MOST_BYTES = 10 * 1024 * 1024;
 
@@ -52,8 +53,8 @@ function callsOf({ name, label }: Resource) {
 
 type PictureCalls = ReturnType<typeof callsOf>;
 
-/** Whatever has texts with markup. */
-export const PICTURED: readonly Resource[] = RESOURCES.filter((resource) => richFieldsOf(resource).length > 0);
+/** Whatever has texts with markup, as a test holds. */
+export const PICTURED: readonly Resource[] = [ARTICLE, ANALYSIS, INTERPRETATION, MESSAGE];
 
 export const PICTURE_CALLS: Readonly<Record<string, PictureCalls>> = Object.fromEntries(
   PICTURED.map((resource) => [resource.name, callsOf(resource)]),
