@@ -2,7 +2,6 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPolicy } from '#features/articles/contract.ts';
 import { articlePublication } from '#features/articles/server/article-publication.ts';
-import { ARTICLE } from '#features/publishing/contract/article.ts';
 import { exportBodies, readImport } from '#features/publishing/contract/batch.ts';
 import { PICTURED, type Picture, pictureCallsOf } from '#features/publishing/contract/picture.ts';
 import { richFieldsOf } from '#features/publishing/contract/rich-fields.ts';
