@@ -45,7 +45,7 @@ const shownOf = async (bytes: Uint8Array): Promise<Shown> => ({
 
 /** Two programs break lines and pages each in its own way; a lost section or table would be more than this. */
 const MOST_PAGES_APART = 2;
-const LEAST_SHARE = 0.95;
+const LEAST_SHARE = 0.9;
 const WINDOW = 12;
 /** Share of the parts of a text that stand in another, letter by letter. */
 function shareWithin(pages: readonly string[], other: string): number {
