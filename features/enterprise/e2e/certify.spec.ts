@@ -1,39 +1,19 @@
 import type { Page } from '@playwright/test';
-import { creditCodeCheckCharacter } from '#domain/identity/credit-code.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import { passCaptcha, readCode } from '#e2e/support/pass-captcha.ts';
+import { beginRegistration, codeFrom, endRegistration, NEW_PASSWORD, type NewFirm } from '#e2e/support/new-firm.ts';
 import { makePng } from '#e2e/support/png.ts';
 
 // Refused inputs are answered with 400 or 409, a page that is not for the visitor with 404; the browser notes all of them.
 test.use({ allowedConsoleErrors: [/status of 4(00|04|09)/] });
 
-/** Region 999999 was never given out, so the code is nobody's. */
-const codeFrom = (tail: string): string => {
-  const first17 = `91999999MA0${tail}`;
-  return first17 + creditCodeCheckCharacter(first17);
-};
-
-async function register(page: Page, phone: string, ent: { name: string; code: string }): Promise<void> {
-  await page.goto('/register', { waitUntil: 'networkidle' });
-  await page.getByRole('textbox', { name: '手机号', exact: true }).fill(phone);
-  await page.getByRole('button', { name: '发送验证码' }).click();
-  // Nobody but the server knows where the words of the picture stand: a code by mail takes its place.
-  await passCaptcha(page, `p${phone}@example.com`);
-  await page.getByRole('button', { name: '发送验证码' }).last().click();
-  await expect(page.getByText('验证码已发送到该手机')).toBeVisible();
-  await page.getByLabel('短信验证码').fill(await readCode(page, phone));
-  await page.getByRole('button', { name: '下一步' }).click();
-  await page.getByText('选填：企业名称、用户名').click();
-  await page.getByLabel('企业名称').fill(ent.name);
-  await page.getByLabel('统一社会信用代码').fill(ent.code);
+async function register(page: Page, phone: string, ent: NewFirm): Promise<void> {
+  await beginRegistration(page, phone, ent);
   const password = page.getByRole('textbox', { name: '设置密码' });
   await password.fill('seven');
   await expect(page.getByText('还差 5 位')).toBeVisible();
-  await password.fill('seven brown otters');
+  await password.fill(NEW_PASSWORD);
   await expect(page.getByText('很强')).toBeVisible();
-  await page.getByLabel('我已阅读并同意').check();
-  await page.getByRole('button', { name: '提交注册' }).click();
-  await expect(page.getByRole('heading', { name: '注册成功' })).toBeVisible();
+  await endRegistration(page);
 }
 
 test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its licence and lands in the member centre', async ({

@@ -47,7 +47,7 @@ test('every picture prints across without a cut, from the first sheet on, with i
         rows: box.querySelectorAll('tbody tr').length,
       }));
       // What is longer than a few rows begins where it stands; what is short goes to the next sheet as a whole.
-      const card = looks.rows < 8 ? 'avoid' : 'auto';
+      const card = looks.rows < 4 ? 'avoid' : 'auto';
       expect(looks, address).toEqual({ head: 'table-header-group', row: 'avoid', card, rows: looks.rows });
     }
     await page.emulateMedia({ media: 'screen' });
