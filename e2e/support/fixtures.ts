@@ -26,7 +26,7 @@ export interface Allowed {
 }
 
 /** Remembers in every page that is opened that the user wants neither the welcome dialog nor today's popup. */
-async function silence(page: Page, token: string): Promise<void> {
+export async function silence(page: Page, token: string): Promise<void> {
   const answer = await page.request.get('/portal/getInfo', { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await answer.json()) as { data: { user: { uuid: string } } };
   await page.context().addInitScript(

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { SAMPLE_PASSWORD, type SampleUser } from '#e2e/support/accounts.ts';
 import { ask } from '#e2e/support/ask.ts';
 import { openAwake } from '#e2e/support/awake.ts';
-import { expect, test } from '#e2e/support/fixtures.ts';
+import { expect, silence, test } from '#e2e/support/fixtures.ts';
 import { beginRegistration, codeFrom, endRegistration, openFirm } from '#e2e/support/new-firm.ts';
 import { sampleId } from '#features/exchange/server/testing/files.ts';
 
@@ -24,11 +24,13 @@ const listOf = async <T>(page: Page, path: string): Promise<readonly T[]> =>
 async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   openAwake(context);
-  const page = await context.newPage();
-  // Greetings of a first visit are not what this is about.
-  const greeting = page.getByRole('dialog').filter({ has: page.getByText('不再提醒') });
-  await page.addLocatorHandler(greeting, () => greeting.getByRole('button', { name: '关闭' }).first().click());
-  return page;
+  return await context.newPage();
+}
+
+/** Greetings of a first visit are not what this is about. */
+async function refuseGreetings(page: Page): Promise<void> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
+  await silence(page, token);
 }
 
 async function logIn(page: Page, user: SampleUser): Promise<void> {
@@ -37,6 +39,7 @@ async function logIn(page: Page, user: SampleUser): Promise<void> {
   await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
+  await refuseGreetings(page);
 }
 
 const addCertificate = (page: Page, certNo: string, validEnd: string) =>
@@ -83,6 +86,7 @@ test.describe('one firm that was registered twice becomes one (P-208, P-209)', (
     const stayer = await openPhone(browser);
     await beginRegistration(stayer, `1390000${digit}${retry}01`, stays);
     await endRegistration(stayer);
+    await refuseGreetings(stayer);
     await openFirm(stayer, stays);
     expect(await addCertificate(stayer, certNo, '2027-01-01')).toMatchObject({ code: 200 });
     const goer = await openPhone(browser);
