@@ -24,6 +24,7 @@ export function createClerk(page: Page) {
         element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
       return (element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? '').trim();
     });
+  // Before it is filled: a page may answer so fast that the field has gone.
   const note = async (field: Locator) => {
     inputs.push(await nameOf(field));
   };
@@ -33,25 +34,25 @@ export function createClerk(page: Page) {
       press();
     },
     async type(field: Locator, text: string) {
-      await field.fill(text);
       await note(field);
+      await field.fill(text);
       press();
       seconds += [...text].length * SECONDS_A_SIGN;
     },
     async check(field: Locator) {
-      await field.check();
       await note(field);
+      await field.check();
       press();
     },
     async choose(field: Locator, label: string) {
-      await field.selectOption({ label });
       await note(field);
+      await field.selectOption({ label });
       press(2);
       seconds += SECONDS_A_CHOICE;
     },
     async give(field: Locator, file: File) {
-      await field.setInputFiles(file);
       await note(field);
+      await field.setInputFiles(file);
       press(2);
       seconds += SECONDS_A_FILE;
     },
