@@ -25,16 +25,10 @@ function lanesOf(filters: readonly string[]): readonly (readonly Run[])[] {
   const phone: Run = { name: 'phone', width: 'phone', selection };
   if (filters.length > 0) return [[desktop], [phone]];
   const walks: Run = { name: 'walks', width: 'desktop', selection: [...selection, '--grep', WALK] };
-  const half = (part: 1 | 2): Run => ({
-    ...desktop,
-    name: `desktop-${part}`,
-    selection: [...selection, '--grep-invert', WALK, `--shard=${part}/2`],
-  });
-  // Program, browser and spec wait for each other in turn: two lanes leave an eighth of two processors idle.
-  return [[half(1)], [phone], [half(2), walks]];
+  return [[{ ...desktop, selection: [...selection, '--grep-invert', WALK] }], [phone, walks]];
 }
 
-/** Each run on a program and data of its own, in lanes side by side: what one run enters must not meet the other. */
+/** Each run on a program and data of its own, in two lanes: what one run enters must not meet the other. */
 export async function browser(context: StageContext): Promise<StageResult> {
   if (!existsSync('playwright.config.ts'))
     return { passed: 0, failed: 0, skipped: 0, isLeftOut: true, note: 'there is no playwright.config.ts' };
