@@ -76,15 +76,16 @@ test.describe('one firm that was registered twice becomes one (P-208, P-209)', (
     signIn,
     checkAccess,
   }, { project, retry }) => {
+    test.skip(project.name === 'phone', 'the people of both firms have phones in it; who merges them sits at a desk');
     test.setTimeout(300_000);
-    const at = `${project.name === 'phone' ? 'P' : 'D'}${retry}`;
-    const [digit, name] = [project.name === 'phone' ? 3 : 5, `${NAME}${at}建设有限公司`];
+    const at = `D${retry}`;
+    const name = `${NAME}${at}建设有限公司`;
     const stays = { name, code: codeFrom(`EXM${at}A`) };
     const goes = { name: `${NAME}（${at}）建设有限公司`, code: codeFrom(`EXM${at}G`) };
     const certNo = `D911${at}0001`;
 
     const stayer = await openPhone(browser);
-    await beginRegistration(stayer, `1390000${digit}${retry}01`, stays);
+    await beginRegistration(stayer, `13900005${retry}01`, stays);
     await endRegistration(stayer);
     await refuseGreetings(stayer);
     await openFirm(stayer, stays);
