@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { ALONE } from './scripts/lib/chromium.ts';
 
 const port = Number(process.env.BROWSER_PORT ?? 4300);
 const baseURL = `http://127.0.0.1:${port}`;
@@ -7,13 +8,7 @@ const launchOptions = {
   env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--disable-quic',
+    ...ALONE,
     // A page of a spec lives for seconds: what is compiled for long use costs a tenth of the processor and is never used.
     '--js-flags=--no-opt --no-maglev',
   ],

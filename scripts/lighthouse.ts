@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type LaunchedChrome, launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import settings from '#apps/server/process.json' with { type: 'json' };
-import { findChromium } from './lib/chromium.ts';
+import { ALONE, findChromium } from './lib/chromium.ts';
 
 /** `npm run lighthouse`: measures the public pages with Lighthouse's mobile profile, writes docs/lighthouse.md, and fails below the aims. */
 const PORT = 4391;
@@ -174,13 +174,7 @@ async function measureAll(): Promise<readonly Measured[]> {
     { name: '资质标准', path: '/zzbz/03-10300101' },
     { name: '全站搜索（有结果）', path: `/globalSearch?keyword=${encodeURIComponent('延续')}` },
   ];
-  const chromeFlags = [
-    '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-  ];
+  const chromeFlags = ['--headless=new', ...ALONE];
   const chrome = await launch({ chromePath, chromeFlags, logLevel: 'error' });
   const measured: Measured[] = [];
   try {

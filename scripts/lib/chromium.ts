@@ -13,6 +13,17 @@ const PLACES = [
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLAYWRIGHT = '@playwright/test/cli.js';
 
+/** A browser that draws without a graphics card, and asks nobody for anything by itself. */
+export const ALONE: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+];
+
 /**
  * The browser of the browser tests: CHROMIUM_PATH, one of the machine, Playwright's own (fetched when it can be), Debian's package.
  * Its path, or null when there is none and none can be had.

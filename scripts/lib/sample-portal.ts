@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import settings from '#apps/server/process.json' with { type: 'json' };
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { findChromium, findHeadlessChromium } from './chromium.ts';
+import { ALONE, findChromium, findHeadlessChromium } from './chromium.ts';
 
 const PASSWORD = 'pictures of samples';
 const START_SECONDS = 90;
@@ -53,15 +53,7 @@ export async function openBrowser(kind: 'whole' | 'headless'): Promise<Browser> 
   if (!executablePath) throw new Error('no Chromium found: set CHROMIUM_PATH');
   return await chromium.launch({
     executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-quic',
-    ],
+    args: [...ALONE],
   });
 }
 
