@@ -46,6 +46,8 @@ const shownOf = async (bytes: Uint8Array): Promise<Shown> => ({
 /** Two programs break lines and pages each in its own way; a lost section or table would be more than this. */
 const MOST_PAGES_APART = 2;
 const LEAST_SHARE = 0.9;
+/** Of its height a page before the last is written on at least so far down. */
+const LEAST_DEPTH = 0.4;
 const WINDOW = 12;
 /** Share of the parts of a text that stand in another, letter by letter. */
 function shareWithin(pages: readonly string[], other: string): number {
@@ -87,12 +89,13 @@ describe.skipIf(OFFICE === null)('tables of a filing in Word (LibreOffice)', () 
     for (const { form, word, paper } of tables) {
       const [pages, own] = [word.pictures.length, paper.pictures.length];
       expect(Math.abs(pages - own), `${form}: ${pages} pages, ${own} of our own`).toBeLessThanOrEqual(MOST_PAGES_APART);
-      for (const [index, { ink, edge }] of word.pictures.entries()) {
+      for (const [index, { ink, edge, depth }] of word.pictures.entries()) {
         const where = `${form}, page ${index + 1}`;
         expect(word.sizes[index], where).toEqual(paper.sizes[0]);
         expect(ink, where).toBeGreaterThan(0.001);
         expect(ink, where).toBeLessThan(0.4);
         expect(edge, `${where}: something stands at the edge`).toBe(0);
+        if (index < pages - 1) expect(depth, `${where}: nearly empty`).toBeGreaterThan(LEAST_DEPTH);
         expect(word.words[index], where).toContain(`${index + 1}/${pages}`);
       }
     }

@@ -1,5 +1,6 @@
 import { createPdf, finishPdf, type Pdf, shown, widthOf } from '../pdf/pdf.ts';
 import { type DrawnCell, drawRow, roomLeft } from './draw-row.ts';
+import { pageTurnsOf } from './page-turns.ts';
 import { linesOf, NO_ROWS, type Paper, type PaperPart } from './paper.ts';
 
 const LABEL_SHARE = 0.17;
@@ -9,7 +10,8 @@ const TEXT_SIZE = 11;
 const SMALL_SIZE = 9;
 /** A heading is not left alone at the foot of a page. */
 const WITH_HEADING = 80;
-const SIGN_HEIGHT = 34;
+const HEADING_HEIGHT = 36;
+const SIGN_HEIGHT = 36;
 
 const label = (text: string, width: number): DrawnCell => ({ text, width, isHead: true });
 const value = (text: string, width: number): DrawnCell => ({ text, width, isHead: false });
@@ -58,11 +60,11 @@ function drawTable(document: Pdf, { head, widths, rows }: Extract<PaperPart, { k
 
 /** What a heading must have below it: the first rows, or everything that is signed. */
 const roomFor = (next: PaperPart | undefined): number =>
-  next?.kind === 'signing' ? WITH_HEADING + next.lines.length * SIGN_HEIGHT : WITH_HEADING;
+  next?.kind === 'signing' ? HEADING_HEIGHT + next.lines.length * SIGN_HEIGHT : WITH_HEADING;
 
-function drawPart(document: Pdf, part: PaperPart, next: PaperPart | undefined): void {
+function drawPart(document: Pdf, part: PaperPart, isTurned: boolean, next: PaperPart | undefined): void {
   if (part.kind === 'heading') {
-    if (part.isOnNewPage || roomLeft(document) < roomFor(next)) document.addPage();
+    if (isTurned || roomLeft(document) < roomFor(next)) document.addPage();
     document.moveDown(0.6);
     writeLine(document, part.text, HEADING_SIZE);
     document.moveDown(0.3);
@@ -102,8 +104,9 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
     orientation: paper.orientation,
   });
   drawCover(document, paper);
+  const turns = pageTurnsOf(paper);
   paper.parts.forEach((part, index) => {
-    drawPart(document, part, paper.parts[index + 1]);
+    drawPart(document, part, turns.has(index), paper.parts[index + 1]);
   });
   return await finishPdf(document, paper.footer);
 }

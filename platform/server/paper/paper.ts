@@ -1,6 +1,7 @@
 /** A table to hand in, as plain data: what Word and PDF are written from, so that both say the same. */
 
 export type PaperPart =
+  /** It asks to begin a page, and does where the page before is not left nearly empty (`pageTurnsOf`). */
   | { readonly kind: 'heading'; readonly text: string; readonly isOnNewPage: boolean }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }

@@ -16,6 +16,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
+import { pageTurnsOf } from './page-turns.ts';
 import { linesOf, NO_ROWS, type Paper, type PaperPart } from './paper.ts';
 
 /** Named for both kinds of letters: otherwise Word shows Chinese in the font of the system. */
@@ -99,13 +100,13 @@ function listOf({ head, widths, rows }: Extract<PaperPart, { kind: 'table' }>, w
   return tableOf(columns, [first, ...(rows.length === 0 ? [none] : rest)]);
 }
 
-function partsOf(part: PaperPart, width: number): (Paragraph | Table)[] {
+function partsOf(part: PaperPart, width: number, isTurned: boolean): (Paragraph | Table)[] {
   switch (part.kind) {
     case 'heading':
       return [
         paragraphOf(part.text, 'PaperHeading', {
           keepNext: true,
-          pageBreakBefore: part.isOnNewPage,
+          pageBreakBefore: isTurned,
           outlineLevel: 0,
         }),
       ];
@@ -155,6 +156,7 @@ const footerOf = (footer: string): Footer =>
 export async function writeDocx(paper: Paper): Promise<Buffer> {
   const isLandscape = paper.orientation === 'landscape';
   const width = (isLandscape ? LONG_SIDE : SHORT_SIDE) - 2 * MARGIN;
+  const turns = pageTurnsOf(paper);
   const document = new Document({
     title: paper.title,
     subject: paper.subject,
@@ -184,7 +186,10 @@ export async function writeDocx(paper: Paper): Promise<Buffer> {
           },
         },
         footers: { default: footerOf(paper.footer) },
-        children: [...coverOf(paper, width), ...paper.parts.flatMap((part) => partsOf(part, width))],
+        children: [
+          ...coverOf(paper, width),
+          ...paper.parts.flatMap((part, index) => partsOf(part, width, turns.has(index))),
+        ],
       },
     ],
   });

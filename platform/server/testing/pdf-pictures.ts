@@ -6,6 +6,9 @@ const DPI = 50;
 const INK_MOST = 200;
 /** Of the shorter side: where printers cut. */
 const MARGIN = 0.02;
+/** In points: the foot of each page with its number. */
+const FOOT = 64;
+const POINTS_OF_INCH = 72;
 
 export interface PagePicture {
   /** Two pictures that are told apart by this are not the same. */
@@ -14,6 +17,8 @@ export interface PagePicture {
   readonly ink: number;
   /** Points of ink at the edges. */
   readonly edge: number;
+  /** How far down the page something stands above its foot: share of the height. */
+  readonly depth: number;
 }
 
 /** Each page as it is seen. */
@@ -24,15 +29,18 @@ export async function picturesOf(bytes: Uint8Array): Promise<PagePicture[]> {
     const pen = await drawPage(await document.getPage(number), DPI);
     const { width, height } = pen.canvas;
     const { data } = pen.getImageData(0, 0, width, height);
-    let [ink, edge] = [0, 0];
+    let [ink, edge, lowest] = [0, 0, 0];
+    const foot = height - (FOOT * DPI) / POINTS_OF_INCH;
     const margin = Math.round(Math.min(width, height) * MARGIN);
     for (let at = 0; at < width * height; at += 1) {
       if ((data[at * 4] ?? 255) > INK_MOST) continue;
       ink += 1;
       const [x, y] = [at % width, Math.floor(at / width)];
+      if (y < foot) lowest = y;
       if (x < margin || y < margin || x >= width - margin || y >= height - margin) edge += 1;
     }
-    pages.push({ picture: createHash('sha256').update(data).digest('hex'), ink: ink / (width * height), edge });
+    const picture = createHash('sha256').update(data).digest('hex');
+    pages.push({ picture, ink: ink / (width * height), edge, depth: lowest / height });
   }
   return pages;
 }
