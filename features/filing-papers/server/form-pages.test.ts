@@ -54,7 +54,7 @@ describe.each(Object.entries(FIRMS))('%s', (_name, firm) => {
     const depths = pages.slice(0, -1).map(({ depth }) => Math.round(depth * 100) / 100);
     expect(
       depths.filter((depth) => depth < LEAST_DEPTH),
-      `${depths}`,
+      depths.join(', '),
     ).toEqual([]);
   });
 });
