@@ -32,6 +32,7 @@ export const noEnterprise = fault('attachments.no-enterprise', 403, '您还没�
 export const addressExpired = fault('attachments.address-expired', 403, '链接无效或已过期，请重新打开');
 /** Of a filing that has come to its end. */
 export const recordClosed = fault('attachments.record-closed', 409, '该申报已结束，文件只能查看和下载');
+export const alreadyReplaced = fault('attachments.already-replaced', 409, '该文件已有新版本，请替换最新的一份');
 export const fileMissing = fault('attachments.file-missing', 404, '文件内容不存在，请重新上传');
 
 export const Attachment = z.object({
@@ -50,6 +51,8 @@ export const Attachment = z.object({
   uploader: z.string().nullable(),
   /** What the file is, in a few words. */
   note: z.string().nullable().meta({ title: '说明' }),
+  /** A newer file stands for it. */
+  isReplaced: z.boolean().meta({ title: '已有新版本' }),
   createTime: instant,
 });
 export type Attachment = z.output<typeof Attachment>;
@@ -87,9 +90,11 @@ export const addAttachment = route({
   body: z.object({
     bizType: z.enum(BIZ_TYPES).meta({ title: '附件类别' }),
     bizUuid: reference('所属记录'),
+    /** The new version takes over what is said of that file, and its place in what is packed. */
+    replaces: reference('被替换的附件').optional(),
   }),
   output: data(Attachment),
-  faults: [recordClosed],
+  faults: [recordClosed, alreadyReplaced],
 });
 
 /** Beyond the specification: what a file is, in a few words; empty takes them away. */
@@ -162,7 +167,7 @@ export const restoreAttachment = route({
   access: { member: 'attachment:*:remove' },
   params: id,
   output: data(Attachment),
-  faults: [recordClosed],
+  faults: [recordClosed, alreadyReplaced],
 });
 
 /** C-165 (G-45): an address that works for five minutes, for this person and file only. */

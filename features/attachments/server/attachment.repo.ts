@@ -27,6 +27,8 @@ interface AttachmentTable {
   bizUuid: string;
   /** What the file is, in a few words. */
   note: string | null;
+  /** The file of the same record whose place it takes. */
+  replaces: string | null;
   downloads: Generated<number>;
   createTime: Date;
   updateTime: Date;
@@ -73,6 +75,9 @@ const KIND_OF_RECORD = sql<string>`case a.biz_type when 'yyzz' then 'licence' wh
   when 'zzx' then 'certificate' when 'achievement' then coalesce((select b.person_kind from achievement b
     where b.ent_uuid = a.ent_uuid and b.uuid = a.biz_uuid), 'register') || 'Achievement' else a.biz_type end`;
 
+const IS_REPLACED = sql<boolean>`exists (select 1 from attachment n where n.ent_uuid = a.ent_uuid and n.replaces = a.uuid
+  and n.del_flag = '0')`;
+
 /** Names another key for bytes whose own the file store has lost. */
 export async function moveStoredFile(
   db: Db,
@@ -106,8 +111,10 @@ const own = (db: Db, scope: Scope, delFlag: '0' | '2' = '0') =>
       'a.bizUuid',
       'a.createTime',
       'a.note',
+      'a.replaces',
       'u.nickName as uploader',
     ])
+    .select(IS_REPLACED.as('isReplaced'))
     .select(['f.kind', 'f.mime', 'f.size', 'f.scan', 'f.storageKey']);
 
 export type AttachmentRow = Awaited<ReturnType<typeof listAttachmentRows>>[number];
@@ -126,6 +133,9 @@ export async function listAttachmentRows(db: Db, scope: Scope, { bizType, bizUui
   if (bizUuids) found = found.where('a.bizUuid', 'in', [...bizUuids]);
   return await found.orderBy('a.createTime', 'desc').orderBy('a.uuid').execute();
 }
+
+/** What is packed: no file that a newer one stands for. */
+export const newestOf = (rows: readonly AttachmentRow[]): AttachmentRow[] => rows.filter((row) => !row.isReplaced);
 
 /** The newest of an enterprise or of one record: which and how many an index alone tells. */
 export async function listAttachmentPage(
@@ -162,6 +172,8 @@ export interface NewAttachment {
   readonly name: string;
   readonly bizType: BizType;
   readonly bizUuid: string;
+  readonly note?: string | null;
+  readonly replaces?: string | null;
 }
 
 /** The same bytes on the same record are there already: then nothing is added. @returns the uuid that counts */
@@ -169,7 +181,7 @@ export async function addAttachmentRow(db: Db, scope: Scope, row: NewAttachment,
   // The index is partial: its condition must stand in the text, a parameter would not be recognised.
   const added = await db.query
     .insertInto('attachment')
-    .values({ ...row, ...madeBy(scope, now) })
+    .values({ note: null, replaces: null, ...row, ...madeBy(scope, now) })
     .onConflict((conflict) =>
       conflict.columns(['entUuid', 'bizType', 'bizUuid', 'sha256']).where(sql<boolean>`del_flag = '0'`).doNothing(),
     )

@@ -13,19 +13,23 @@ import {
   removeAttachment,
   restoreAttachment,
   type SetLicenceFile,
+  type TellFiling,
 } from './attachments.service.ts';
 import { matchFiles } from './match.service.ts';
 
-/** @param setLicenceFile how the enterprise record learns of a new licence */
-export const attachmentRoutes = (setLicenceFile: SetLicenceFile): readonly BoundRoute[] => [
+/**
+ * @param setLicenceFile how the enterprise record learns of a new licence
+ * @param tellFiling how a filing learns what became of its files
+ */
+export const attachmentRoutes = (setLicenceFile: SetLicenceFile, tellFiling: TellFiling): readonly BoundRoute[] => [
   handle(contract.addLicenceFile, ({ body, files }, context) =>
     addLicenceFile(context, setLicenceFile, body, files.file),
   ),
   handle(contract.addAttachment, async ({ body, files }, context) => {
     if (!files.file) throw notFound();
-    return await addAttachment(context, body, files.file);
+    return await addAttachment(context, tellFiling, body, files.file);
   }),
-  handle(contract.noteAttachment, ({ body }, context) => noteAttachment(context, body)),
+  handle(contract.noteAttachment, ({ body }, context) => noteAttachment(context, tellFiling, body)),
   handle(contract.listAttachments, ({ query }, context) => listAttachments(context, query)),
   handle(contract.matchFiles, ({ body }, context) => matchFiles(context, body.names)),
   handle(contract.removeAttachment, async ({ params }, context) => {

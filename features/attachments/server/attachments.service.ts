@@ -25,6 +25,7 @@ import type * as contract from '../contract.ts';
 import {
   type Attachment,
   addressExpired,
+  alreadyReplaced,
   type BizType,
   fileMissing,
   noEnterprise,
@@ -58,7 +59,7 @@ const PATH = /^\/?(?:system\/oss\/download2Auth\/|attachment\/)?([0-9a-f-]{36})$
 const pathOf = (uuid: string): string => `attachment/${uuid}`;
 
 export function toWire(row: AttachmentRow): Attachment {
-  const { kind, createTime, storageKey: _key, ...shown } = row;
+  const { kind, createTime, storageKey: _key, replaces: _before, ...shown } = row;
   return { ...shown, ext: kind, filePath: pathOf(row.uuid), createTime: formatTime(createTime) };
 }
 
@@ -111,27 +112,38 @@ export interface Target {
   readonly bizUuid: string;
 }
 
+/** The file whose place a new one takes, and what else is to be written in the same transaction. */
+interface NewVersion {
+  readonly before: AttachmentRow;
+  readonly onKept: () => Promise<void>;
+}
+
 /** Keeps an accepted file with a record of the enterprise; the same bytes are stored once, and once on each record. */
 export async function attachFile(
   app: App,
   scope: Scope,
   { bizType, bizUuid }: Target,
   file: AcceptedFile,
+  version: NewVersion | null = null,
 ): Promise<AttachmentRow> {
   const now = app.clock.now();
   const { sha256, kind, mime, scan, name, size } = file;
   const storageKey = await storeBytes(app, scope, file, now);
+  const added = {
+    uuid: app.random.uuid(),
+    sha256,
+    name,
+    bizType,
+    bizUuid: bizUuid.toLowerCase(),
+    note: version?.before.note ?? null,
+    replaces: version?.before.uuid ?? null,
+  };
   const [kept, uuid] = await app.db.transaction(async () => {
-    const stored = { sha256, storageKey, kind, mime, scan, size };
-    return [
-      await addStoredFile(app.db, scope, stored, now),
-      await addAttachmentRow(
-        app.db,
-        scope,
-        { uuid: app.random.uuid(), sha256, name, bizType, bizUuid: bizUuid.toLowerCase() },
-        now,
-      ),
-    ] as const;
+    const stored = await addStoredFile(app.db, scope, { sha256, storageKey, kind, mime, scan, size }, now);
+    const there = await addAttachmentRow(app.db, scope, added, now);
+    if (version !== null && there !== added.uuid) throw failField('file', '该记录已有内容相同的文件，请选择新的文件');
+    await version?.onKept();
+    return [stored, there] as const;
   });
   if (kept !== storageKey) await app.storage.remove(storageKey);
   return await foundRow(app, scope, uuid);
@@ -157,13 +169,45 @@ export async function attachKeptFile(
   return await foundRow(app, scope, await addAttachmentRow(app.db, scope, row, now));
 }
 
-/** Beyond the specification: a file for any record of the archive. */
-export async function addAttachment(context: MemberContext, target: Target, upload: Upload): Promise<Attachment> {
+/** Tells a filing what became of its files, within the surrounding transaction. */
+export type TellFiling = (
+  context: Pick<MemberContext, 'app' | 'scope' | 'now'>,
+  filing: string,
+  words: string,
+) => Promise<void>;
+
+async function tell(context: MemberContext, tellFiling: TellFiling, { bizType, bizUuid }: Target, words: string) {
+  if (bizType === 'filing') await tellFiling(context, bizUuid.toLowerCase(), words);
+}
+
+/** The file of this record whose place is taken. @throws Failure 404, 409 */
+async function findReplaced({ app, scope }: MemberContext, target: Target, uuid: string): Promise<AttachmentRow> {
+  const row = await foundRow(app, scope, uuid);
+  if (row.bizType !== target.bizType || row.bizUuid !== target.bizUuid.toLowerCase()) throw notFound();
+  if (row.isReplaced) throw fail(alreadyReplaced);
+  return row;
+}
+
+/** Beyond the specification: a file for any record of the archive, also as the new version of one that it has. */
+export async function addAttachment(
+  context: MemberContext,
+  tellFiling: TellFiling,
+  { replaces, ...target }: Target & { readonly replaces?: string | undefined },
+  upload: Upload,
+): Promise<Attachment> {
   const { app, scope } = context;
   await demandOpen(app, scope, target);
-  return toWire(
-    await attachFile(app, scope, target, await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid })),
-  );
+  const before = replaces === undefined ? null : await findReplaced(context, target, replaces);
+  const file = await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid });
+  if (before === null) return toWire(await attachFile(app, scope, target, file));
+  const onKept = () => tell(context, tellFiling, target, `文件“${before.name}”由新版本“${file.name}”替换`);
+  try {
+    return toWire(await attachFile(app, scope, target, file, { before, onKept }));
+  } catch (error) {
+    // Somebody else was faster.
+    if (isUniqueViolation(error, 'attachment_replaces')) throw fail(alreadyReplaced);
+    throw error;
+  }
 }
 
 interface LicenceInput {
@@ -219,12 +263,25 @@ export async function listAttachments(
 
 /** @throws Failure 404, 409 */
 export async function noteAttachment(
-  { app, scope, now }: MemberContext,
-  { uuid, note }: InputOf<typeof contract.noteAttachment>['body'],
+  context: MemberContext,
+  tellFiling: TellFiling,
+  { uuid, note = null }: InputOf<typeof contract.noteAttachment>['body'],
 ): Promise<Attachment> {
+  const { app, scope, now } = context;
   const row = await foundRow(app, scope, uuid);
   await demandOpen(app, scope, row);
-  await changeNote(app.db, scope, { uuid: row.uuid, note: note ?? null }, now);
+  if (note !== row.note)
+    await app.db.transaction(async () => {
+      await changeNote(app.db, scope, { uuid: row.uuid, note }, now);
+      const said = (text: string | null): string => (text === null ? '空' : `“${text}”`);
+      await tell(context, tellFiling, row, `文件“${row.name}”的说明由${said(row.note)}改为${said(note)}`);
+      await recordAudit(context, {
+        action: 'attachment.noted',
+        targetKind: row.bizType,
+        targetUuid: row.bizUuid,
+        detail: { attachment: row.uuid, before: row.note, after: note },
+      });
+    });
   return toWire(await foundRow(app, scope, row.uuid));
 }
 
@@ -272,6 +329,7 @@ export async function restoreAttachment(context: MemberContext, uuid: string): P
   try {
     await markAttachment(app.db, scope, removed.uuid, '0', now);
   } catch (error) {
+    if (isUniqueViolation(error, 'attachment_replaces')) throw fail(alreadyReplaced);
     // The same bytes were uploaded again in the meantime: that one counts.
     if (!isUniqueViolation(error, 'attachment_once')) throw error;
     const rows = await listAttachmentRows(app.db, scope, { bizType: removed.bizType, bizUuid: removed.bizUuid });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
 import { createCertificate } from '#features/certificates/contract.ts';
 import { listChanges } from '#features/enterprise/contract.ts';
-import { addFiling } from '#features/filing/contract.ts';
+import { addFiling, listFilingEvents } from '#features/filing/contract.ts';
 import type { App } from '#platform/server/app.ts';
 import { createScanner } from '#platform/server/storage/scanner.ts';
 import { EICAR, startClamd } from '#platform/server/testing/clamd.ts';
@@ -302,6 +302,54 @@ describe('files of a filing', () => {
     expect(await listOf('filing', filing)).toEqual([]);
     await portal.call(contract.restoreAttachment, id, { token });
     expect(await listOf('filing', filing)).toHaveLength(1);
+  });
+  it('tell their filing who said what of them, once for each change', async () => {
+    const filing = await open('示例申报 说明');
+    const { uuid } = await send(filing);
+    await say(uuid, '补正通知书');
+    await say(uuid, '补正通知书');
+    await say(uuid, null);
+    const { rows } = await portal.call(listFilingEvents, { params: { id: filing }, query: {} }, { token });
+    expect(rows.filter(({ what }) => what === 'files')).toMatchObject([
+      { words: '修改文件', note: '文件“通知.pdf”的说明由“补正通知书”改为空', userName: expect.any(String) },
+      { note: '文件“通知.pdf”的说明由空改为“补正通知书”' },
+    ]);
+  });
+  it('are replaced by a new version whatever it is called, which keeps what was said, until it is deleted', async () => {
+    const filing = await open('示例申报 版本');
+    const first = await send(filing);
+    await say(first.uuid, '补正说明');
+    const renew = (replaces: string, text: string, bizUuid = filing, as = token) =>
+      portal.call(
+        contract.addAttachment,
+        {
+          body: { bizType: 'filing', bizUuid, replaces },
+          files: { file: { filename: '第二稿.pdf', bytes: writePdf({ text }) } },
+        },
+        { token: as },
+      );
+    const second = await renew(first.uuid, 'second');
+    expect(second).toMatchObject({ name: '第二稿.pdf', note: '补正说明', isReplaced: false });
+    const shown = async () => (await listOf('filing', filing)).map(({ uuid, isReplaced }) => [uuid, isReplaced]);
+    expect(new Map((await shown()) as [string, boolean][])).toEqual(
+      new Map([
+        [second.uuid, false],
+        [first.uuid, true],
+      ]),
+    );
+    expect(await refusal(renew(first.uuid, 'third'))).toMatchObject({ code: 409 });
+    expect(await refusal(renew(second.uuid, 'notice'))).toMatchObject({ code: 400, fields: [{ path: 'file' }] });
+    expect(await refusal(renew(second.uuid, 'third', await open('示例申报 另一件')))).toMatchObject({ code: 404 });
+    const theirs = await open('示例他人版本', other);
+    expect(await refusal(renew(second.uuid, 'third', theirs, other))).toMatchObject({ code: 404 });
+    const { rows } = await portal.call(listFilingEvents, { params: { id: filing }, query: {} }, { token });
+    expect(rows.map(({ note }) => note)).toContain('文件“通知.pdf”由新版本“第二稿.pdf”替换');
+    await portal.call(contract.removeAttachment, { params: { id: second.uuid } }, { token });
+    expect(await shown()).toEqual([[first.uuid, false]]);
+    const third = await renew(first.uuid, 'third');
+    const back = portal.call(contract.restoreAttachment, { params: { id: second.uuid } }, { token });
+    expect(await refusal(back)).toMatchObject({ code: 409 });
+    expect(await shown()).toContainEqual([third.uuid, false]);
   });
   it('are said to be something in a hundred characters at most', async () => {
     const { uuid } = await send(await open('示例申报 2'));

@@ -8,7 +8,7 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { mayChange } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DropZone } from '#platform/web/ui/drop-zone.tsx';
+import { DropZone, FileButton } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
@@ -28,6 +28,8 @@ import { NoteDialog } from './note-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { type UploadEntry, useUploads } from './use-uploads.ts';
 
+const ACCEPTED = '.pdf,.jpg,.jpeg,.png';
+
 interface RowProps {
   readonly file: Attachment;
   readonly canEdit: boolean;
@@ -35,9 +37,11 @@ interface RowProps {
   readonly onRemove: () => void;
   /** What the file is can be said. */
   readonly onNote: (() => void) | null;
+  /** A newer version of it can be uploaded. */
+  readonly onVersion: ((files: readonly File[]) => void) | null;
 }
 
-function FileRow({ file, canEdit, onOpen, onRemove, onNote }: RowProps) {
+function FileRow({ file, canEdit, onOpen, onRemove, onNote, onVersion }: RowProps) {
   const facts = [writeSize(file.size), file.createTime.slice(0, 16), file.uploader];
   return (
     <li className="att-row">
@@ -50,6 +54,7 @@ function FileRow({ file, canEdit, onOpen, onRemove, onNote }: RowProps) {
           {facts.filter(Boolean).join('，')}
           {file.scan === 'skipped' && '，未经病毒扫描'}
         </span>
+        {file.isReplaced && <span className="text-3 small">已有新版本，打包时不收录</span>}
         {file.note !== null && <span className="text-2 small">{file.note}</span>}
       </span>
       <span className="att-acts">
@@ -57,6 +62,11 @@ function FileRow({ file, canEdit, onOpen, onRemove, onNote }: RowProps) {
           <button type="button" className="btn plain small" aria-label={`填写 ${file.name} 的说明`} onClick={onNote}>
             <Icon name="edit" />
           </button>
+        )}
+        {onVersion && (
+          <FileButton label={`上传 ${file.name} 的新版本`} accept={ACCEPTED} onFiles={onVersion}>
+            <Icon name="upload" />
+          </FileButton>
         )}
         <button
           type="button"
@@ -234,6 +244,7 @@ export function Attachments({ bizType, bizUuid, title, stale = [], onArrived, is
                   onOpen={() => setOpen(file)}
                   onRemove={() => take(file)}
                   onNote={notes && canEdit ? () => setNoted(file) : null}
+                  onVersion={notes && canEdit && !file.isReplaced ? (files) => uploads.add(files, file.uuid) : null}
                 />
               ))}
               {uploads.entries.map((entry) => (
@@ -254,7 +265,7 @@ export function Attachments({ bizType, bizUuid, title, stale = [], onArrived, is
       {canEdit && (
         <DropZone
           label="选择附件"
-          accept=".pdf,.jpg,.jpeg,.png"
+          accept={ACCEPTED}
           isMultiple
           hasCamera
           onFiles={uploads.add}

@@ -135,7 +135,7 @@ function useBulk() {
       if (target === null || outcome === 'sent') continue;
       change(index, { outcome: 'sending' });
       try {
-        await sendFile(target, file, { quiet: true });
+        await sendFile(target, { file }, { quiet: true });
         change(index, { outcome: 'sent' });
       } catch (reason) {
         change(index, { outcome: { refusal: asApiError(reason).message } });

@@ -18,6 +18,8 @@ import {
 export interface UploadEntry {
   readonly id: number;
   readonly file: File;
+  /** The file whose new version it is. */
+  readonly replaces: string | null;
   readonly share: number;
   /** Null while it is sent. */
   readonly refusal: string | null;
@@ -34,11 +36,12 @@ interface Owner {
 /** Sends a file to its record; the licence has a call of its own (C-142). */
 export async function sendFile(
   { bizType, bizUuid }: Pick<Owner, 'bizType' | 'bizUuid'>,
-  file: File,
+  { file, replaces = null }: { readonly file: File; readonly replaces?: string | null },
   options: CallOptions,
 ): Promise<Attachment> {
   if (bizType === 'yyzz') return await call(addLicenceFile, { body: { bizUuid }, files: { file } }, options);
-  return await call(addAttachment, { body: { bizType, bizUuid }, files: { file } }, options);
+  const body = { bizType, bizUuid, ...(replaces === null ? {} : { replaces }) };
+  return await call(addAttachment, { body, files: { file } }, options);
 }
 
 /** Sends files one by one as they are chosen: progress, cancel, retry. */
@@ -67,13 +70,13 @@ export function useUploads(owner: Owner) {
   }, []);
 
   const start = useCallback(
-    async (id: number, file: File) => {
+    async ({ id, ...sent }: Pick<UploadEntry, 'id' | 'file' | 'replaces'>) => {
       const abort = new AbortController();
       running.current.set(id, abort);
       change(id, { share: 0, refusal: null });
       try {
         const onProgress = (share: number) => change(id, { share });
-        const arrived = await sendFile(latest.current, file, { quiet: true, signal: abort.signal, onProgress });
+        const arrived = await sendFile(latest.current, sent, { quiet: true, signal: abort.signal, onProgress });
         setEntries((now) => now.filter((entry) => entry.id !== id));
         latest.current.onArrived?.(arrived);
         for (const one of [listAttachments, ...latest.current.stale])
@@ -88,16 +91,16 @@ export function useUploads(owner: Owner) {
   );
 
   const add = useCallback(
-    (files: Iterable<File>) => {
+    (files: Iterable<File>, replaces: string | null = null) => {
       for (const file of files) {
         lastId.current += 1;
-        const id = lastId.current;
+        const entry = { id: lastId.current, file, replaces };
         const refusal = refuseEarly(file, MOST_BYTES);
-        setEntries((now) => [...now, { id, file, share: 0, refusal }]);
-        if (refusal === null) void start(id, file);
+        setEntries((now) => [...now, { ...entry, share: 0, refusal }]);
+        if (refusal === null) void start(entry);
       }
     },
     [start],
   );
-  return { entries, add, retry: (entry: UploadEntry) => void start(entry.id, entry.file), forget };
+  return { entries, add, retry: (entry: UploadEntry) => void start(entry), forget };
 }

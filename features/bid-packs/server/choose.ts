@@ -1,7 +1,7 @@
 /** From the groups that were asked for to people and certificates of the archive with their files. */
 import { type Choice, chooseMembers, type Group } from '#domain/bid-packs/choose.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { listAttachmentRows } from '#features/attachments/server/public.ts';
+import { listAttachmentRows, newestOf } from '#features/attachments/server/public.ts';
 import { type PackFile, toPackFile } from '#features/filing-papers/server/public.ts';
 import type { Condition, FreeRow } from '#features/use-calendar/contract/fields.ts';
 import { type Archive, findFree, listSearchRows, sayUses } from '#features/use-calendar/server/public.ts';
@@ -107,9 +107,9 @@ export async function findFiles(
   const bizUuids = members.flatMap((uuid) => records.get(uuid) ?? []);
   const rows = bizUuids.length === 0 ? [] : await listAttachmentRows(app.db, scope, { bizUuids });
   const licence = withLicence ? await listAttachmentRows(app.db, scope, { bizType: 'yyzz' }) : [];
-  const byRecord = Map.groupBy(rows, ({ bizUuid }) => bizUuid);
+  const byRecord = Map.groupBy(newestOf(rows), ({ bizUuid }) => bizUuid);
   return new Map([
-    ['', licence.map(toPackFile)] as const,
+    ['', newestOf(licence).map(toPackFile)] as const,
     ...members.map(
       (uuid) =>
         [uuid, (records.get(uuid) ?? []).flatMap((record) => (byRecord.get(record) ?? []).map(toPackFile))] as const,

@@ -1,5 +1,5 @@
 import { applicationOf, findWanted, isExpired, type MaterialState } from '#domain/filing-papers/materials.ts';
-import { type AttachmentRow, listAttachmentRows } from '#features/attachments/server/public.ts';
+import { type AttachmentRow, listAttachmentRows, newestOf } from '#features/attachments/server/public.ts';
 import { type FilingRow, listFilingRows } from '#features/filing-guide/server/public.ts';
 import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
 import type { MaterialList } from '../contract.ts';
@@ -48,7 +48,9 @@ async function findEntry({ app }: MemberContext, { filing, source }: CaseSource)
 }
 
 function filesBy(rows: readonly AttachmentRow[]): Files {
-  const found = Map.groupBy(rows, ({ bizType, bizUuid }) => (bizType === 'yyzz' ? 'yyzz' : `${bizType} ${bizUuid}`));
+  const found = Map.groupBy(newestOf(rows), ({ bizType, bizUuid }) =>
+    bizType === 'yyzz' ? 'yyzz' : `${bizType} ${bizUuid}`,
+  );
   return (kind, uuid) => found.get(kind === 'yyzz' ? 'yyzz' : `${kind} ${uuid}`) ?? [];
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 
 /** What can happen to a filing. */
-export type EventKind = 'opened' | 'edited' | 'moved' | 'removed' | 'opinions';
+export type EventKind = 'opened' | 'edited' | 'moved' | 'removed' | 'opinions' | 'files';
 
 interface FilingEventTable {
   entUuid: string;

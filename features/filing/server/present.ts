@@ -91,6 +91,7 @@ const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
   moved: '推进申报',
   removed: '删除申报',
   opinions: '登记意见',
+  files: '修改文件',
 };
 
 export const presentEvent = ({ eventTime, fromState, toState, what, ...event }: StoredEvent): FilingEvent => ({

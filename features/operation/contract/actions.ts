@@ -68,6 +68,7 @@ const VERBS = tableOf<string>({
   withdrawn: '撤下',
   'firm-switched': '切换企业',
   removed: '删除',
+  noted: '填写说明',
   restored: '恢复',
   scheduled: '定时发布',
   exported: '导出',

@@ -93,3 +93,41 @@ export function DropZone(props: DropZoneProps) {
     </div>
   );
 }
+
+interface FileButtonProps {
+  /** What it does, for whoever cannot see its sign. */
+  readonly label: string;
+  readonly accept: string;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+}
+
+/** One of a row's small signs that opens the choice of one file. */
+export function FileButton({ label, accept, onFiles, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn plain small"
+        aria-label={label}
+        title={label}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={label}
+        accept={accept}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}

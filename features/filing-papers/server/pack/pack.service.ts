@@ -1,6 +1,6 @@
 import { type PackLine, planPack } from '#domain/filing-papers/pack.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { type AttachmentRow, listAttachmentRows } from '#features/attachments/server/public.ts';
+import { type AttachmentRow, listAttachmentRows, newestOf } from '#features/attachments/server/public.ts';
 import { demandReveal } from '#features/exchange/server/public.ts';
 import { readCase } from '#features/filing/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
@@ -41,10 +41,10 @@ function demandSize({ files, tables }: ReturnType<typeof planPack<repo.PackFile>
   });
 }
 
-/** The files of the filing itself; none for whoever may not see them. */
+/** The files of the filing itself, each in its newest version; none for whoever may not see them. */
 const listOwnFiles = async ({ app, scope, session }: MemberContext, uuid: string): Promise<AttachmentRow[]> =>
   mayKnow(session, 'attachment:filing:list')
-    ? await listAttachmentRows(app.db, scope, { bizType: 'filing', bizUuid: uuid })
+    ? newestOf(await listAttachmentRows(app.db, scope, { bizType: 'filing', bizUuid: uuid }))
     : [];
 
 /** They stand behind what the list asks for, each by what is said of it, else by its name. */

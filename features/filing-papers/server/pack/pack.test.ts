@@ -122,10 +122,16 @@ describe('the pack of a filing', () => {
 
   it('holds the files of the filing itself where that is wanted, each by what is said of it', async () => {
     const own = { bizType: 'filing' as const, bizUuid: filing };
-    const send = async (filename: string, bytes: Buffer) =>
-      await portal.call(addAttachment, { body: own, files: { file: { filename, bytes } } }, { token });
+    const send = async (filename: string, bytes: Buffer, version: { replaces?: string } = {}) =>
+      await portal.call(
+        addAttachment,
+        { body: { ...own, ...version }, files: { file: { filename, bytes } } },
+        { token },
+      );
     const notice = await send('扫描件 1.pdf', writePdf({ text: 'notice' }));
     await portal.call(noteAttachment, { body: { uuid: notice.uuid, note: '补正通知书' } }, { token });
+    // Of what was sent in a new version the newest alone goes in, whatever it is called.
+    await send('重新扫描.pdf', writePdf({ text: 'notice again' }), { replaces: notice.uuid });
     await send('会议照片.png', drawPicture('png', '会议', 1400, 1000));
     const namesOf = (parts: Record<string, Uint8Array>) =>
       Object.keys(parts)
