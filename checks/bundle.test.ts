@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import settings from '#apps/server/process.json' with { type: 'json' };
+import { prepareFacts } from '#db/facts/load.ts';
 import { ROOT } from './lib/planted.ts';
 
 const FOLDER = join(ROOT, 'build/program');
@@ -32,6 +33,17 @@ describe('the program as it is run', () => {
     );
     expect(places.length).toBeGreaterThan(20);
     expect(places.filter((place) => !existsSync(place)).map(String)).toEqual([]);
+  });
+
+  it('holds the facts as they read from their files, and asks for them there', () => {
+    expect(JSON.parse(readFileSync(join(FOLDER, 'facts.json'), 'utf8'))).toEqual(
+      JSON.parse(JSON.stringify(prepareFacts())),
+    );
+    expect(files.some(({ text }) => text.includes('build/program/facts.json'))).toBe(true);
+  });
+
+  it('takes one byte a letter', () => {
+    expect(files.filter(({ text }) => /[^\0-\x7f]/.test(text)).map(({ name }) => name)).toEqual([]);
   });
 
   it('asks for no package that a server without the tools has not', () => {

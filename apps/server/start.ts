@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type Config, ConfigurationFaults, readConfig } from '#platform/server/config/config.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
+import { preparedFolder } from '#platform/server/db/prepare-database.ts';
 import type { PageSource } from '#platform/server/http/page-source.ts';
 import { createLog, type Log } from '#platform/server/log/log.ts';
 import { openTracing } from '#platform/server/tracing/open-tracing.ts';
@@ -33,6 +34,7 @@ async function openStore(config: Config, log: Log, tracing: Tracing | null): Pro
     databaseUrl: config.databaseUrl ?? undefined,
     databaseReadUrl: config.databaseReadUrl,
     dataDir: config.dataDir,
+    prepared: () => preparedFolder(ROOT),
     log,
     ...(tracing ? { onStatement: tracing.noteStatement } : {}),
   });

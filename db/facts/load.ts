@@ -18,6 +18,7 @@ import {
   StandardFile,
   WorkTermsFile,
 } from '#domain/qualification/facts.ts';
+import { PREPARED } from './prepared.ts';
 
 export const standardFiles = [
   'construction-general',
@@ -73,13 +74,44 @@ export function parseFactsFile<N extends FactsFileName>(
   throw new FactsFault(`${where} breaks its schema: ${issues.join('; ')}`);
 }
 
-const parsed = new Map<FactsFileName, unknown>();
+const readFile = (name: FactsFileName): Buffer => readFileSync(new URL(`./${name}.json`, import.meta.url));
+
+/** What a build has read of the facts. It holds for the files that it was made from, byte by byte. */
+export interface PreparedFacts {
+  readonly files: string;
+  readonly version: string;
+  readonly parsed: Readonly<Partial<Record<FactsFileName, unknown>>>;
+}
+
+function hashFiles(): string {
+  const hash = createHash('sha256');
+  for (const name of factsFiles) hash.update(`${name}\n`).update(readFile(name));
+  return hash.digest('hex');
+}
+
+/** Reads all files and holds each against its schema, for the program that is built from these sources. */
+export const prepareFacts = (): PreparedFacts => ({
+  files: hashFiles(),
+  version: loadFacts().version,
+  parsed: Object.fromEntries(factsFiles.map((name) => [name, loadFactsFile(name)])),
+});
+
+/** Facts that were exchanged after the build are read as if there were none. */
+function readPrepared(): PreparedFacts | null {
+  if (PREPARED === null) return null;
+  // Written by prepareFacts of the same build.
+  const found = JSON.parse(readFileSync(PREPARED, 'utf8')) as PreparedFacts;
+  return found.files === hashFiles() ? found : null;
+}
+
+const prepared = readPrepared();
+const parsed = new Map<string, unknown>(Object.entries(prepared?.parsed ?? {}));
 
 /** One facts file, parsed; read from disk once per process. */
 export function loadFactsFile<N extends FactsFileName>(name: N): z.output<(typeof schemas)[N]> {
   const known = parsed.get(name);
   if (known !== undefined) return known as z.output<(typeof schemas)[N]>;
-  const raw: unknown = JSON.parse(readFileSync(new URL(`./${name}.json`, import.meta.url), 'utf8'));
+  const raw: unknown = JSON.parse(readFile(name).toString('utf8'));
   const data = parseFactsFile(name, raw, `db/facts/${name}.json`);
   parsed.set(name, data);
   return data;
@@ -97,8 +129,8 @@ function hashFacts(read: ReadFactsFile): string {
 }
 
 /** What the engine needs of facts files, wherever they are read. */
-export const composeFacts = (read: ReadFactsFile): Facts => ({
-  version: hashFacts(read),
+export const composeFacts = (read: ReadFactsFile, version = hashFacts(read)): Facts => ({
+  version,
   standardFiles: standardFiles.map((name) => read(name)),
   countingRules: read('counting-rules').rules,
   specialtySets: read('specialty-sets').sets,
@@ -108,6 +140,6 @@ export const composeFacts = (read: ReadFactsFile): Facts => ({
 
 /** Everything that the engine needs. Reads the files at the first call only. */
 export function loadFacts(): Facts {
-  facts ??= composeFacts(loadFactsFile);
+  facts ??= composeFacts(loadFactsFile, prepared?.version);
   return facts;
 }

@@ -105,8 +105,11 @@ export const readLawWithout = async (db: Db, uuid: string | null): Promise<Facts
  * Follows the releases by the version of the content, which every process hears of before whoever published has his answer
  * (docs/adr/0015-page-cache.md). What was delivered is the law until the first look.
  */
-export function createLaw({ db, content, log }: Pick<App, 'db' | 'content' | 'log'>, delivered: Catalogue): Law {
-  let inUse = delivered;
+export function createLaw(
+  { db, content, log }: Pick<App, 'db' | 'content' | 'log'>,
+  getDelivered: () => Catalogue,
+): Law {
+  let inUse = getDelivered;
   let release: string | null = null;
   let seen: number | null = null;
   let settling: Promise<void> | null = null;
@@ -116,7 +119,8 @@ export function createLaw({ db, content, log }: Pick<App, 'db' | 'content' | 'lo
       const last = `${await getLastNumber(db)} ${await getRulebookMark(db)}`;
       if (last !== release) {
         const facts = lawOf(await readParts(db));
-        inUse = facts.version === delivered.version ? delivered : createCatalogue(facts);
+        const released = facts.version === loadFacts().version ? null : createCatalogue(facts);
+        inUse = released === null ? getDelivered : () => released;
         release = last;
       }
       seen = version;
@@ -126,7 +130,7 @@ export function createLaw({ db, content, log }: Pick<App, 'db' | 'content' | 'lo
   }
 
   return {
-    catalogue: livingCatalogue(() => inUse),
+    catalogue: livingCatalogue(() => inUse()),
     async settle() {
       const version = await content.current();
       if (version === seen) return;

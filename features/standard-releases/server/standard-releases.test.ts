@@ -138,7 +138,7 @@ describe('an amendment from draft to law and back', () => {
     // Another process, which hears of it by the database alone.
     const { db, log } = portal.app;
     const delivered = createCatalogue(loadFacts());
-    const elsewhere = createLaw({ db, log, content: createContentVersion(db, log) }, delivered);
+    const elsewhere = createLaw({ db, log, content: createContentVersion(db, log) }, () => delivered);
     await elsewhere.settle();
     expect(elsewhere.catalogue.version).toBe(delivered.version);
 

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import pg from 'pg';
@@ -67,6 +67,8 @@ export interface DatabaseOptions {
   /** `postgres://…` of a server that follows it and answers what only reads. */
   databaseReadUrl?: string | null | undefined;
   dataDir: string;
+  /** Names the folder that a new embedded database is copied from; without it, or when there is none, it is made from nothing. */
+  prepared?: () => string;
   log: DbLog;
   /** Most connections to a server (the embedded database has exactly one). */
   poolSize?: number;
@@ -86,10 +88,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const dataDir = realpathSync(options.dataDir);
   const lock = await lockFolder(dataDir);
   try {
-    const { db, server } = await openEmbedded(
-      { kind: 'folder', folder: join(dataDir, 'database') },
-      { ...options, limits },
-    );
+    const place = join(dataDir, 'database');
+    const prepared = existsSync(place) ? undefined : options.prepared?.();
+    const { db, server } = await openEmbedded({ kind: 'folder', folder: place, prepared }, { ...options, limits });
     const copies = answerCopyRequests(dataDir, (folder) => server.copyTo(folder));
     return {
       ...db,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from './db.ts';
+import { PGLITE_VERSION } from './embedded/protocol.ts';
 
 /** A migration that stands in the database is not the one in the folder, or the numbering is broken. */
 export class MigrationRefused extends Error {
@@ -33,6 +34,13 @@ export function listMigrations(folder: string): Migration[] {
   );
   if (twice !== undefined) throw new MigrationRefused(`迁移编号重复：${twice.name} (duplicate migration number)`);
   return migrations;
+}
+
+/** The same for databases that are made in the same way. */
+export function hashMigrations(folder: string): string {
+  const hash = createHash('sha256').update(PGLITE_VERSION);
+  for (const { name, checksum } of listMigrations(folder)) hash.update(`${name}:${checksum}\n`);
+  return hash.digest('hex').slice(0, 24);
 }
 
 /**

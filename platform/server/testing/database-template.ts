@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, openDatabase, openMemoryDatabase } from '#platform/server/db/db.ts';
-import { PGLITE_VERSION } from '#platform/server/db/embedded/protocol.ts';
 import type { DbLog } from '#platform/server/db/log.ts';
-import { listMigrations, migrate } from '#platform/server/db/migrate.ts';
+import { hashMigrations, migrate } from '#platform/server/db/migrate.ts';
 
 /** What test files copy their database from: a dumped image of the embedded one, or a database on a server. */
 export type Template = { kind: 'embedded'; image: string } | { kind: 'server'; url: string; database: string };
@@ -17,7 +15,7 @@ export const quietLog: DbLog = { info: () => undefined, warn: () => undefined, e
 /** The image is kept under the hash of all it was made from, so that a second run finds it ready. */
 export async function createEmbeddedTemplate(): Promise<Template> {
   const folder = join(ROOT, '.cache/test-database');
-  const image = join(folder, `${hashMigrations()}.tar`);
+  const image = join(folder, `${hashMigrations(MIGRATIONS)}.tar`);
   if (!existsSync(image)) {
     mkdirSync(folder, { recursive: true });
     const { db, server } = await openMemoryDatabase(undefined, { log: quietLog });
@@ -55,10 +53,4 @@ export function urlOf(url: string, database: string): string {
   const target = new URL(url);
   target.pathname = `/${database}`;
   return target.href;
-}
-
-function hashMigrations(): string {
-  const hash = createHash('sha256').update(PGLITE_VERSION);
-  for (const { name, checksum } of listMigrations(MIGRATIONS)) hash.update(`${name}:${checksum}\n`);
-  return hash.digest('hex').slice(0, 24);
 }

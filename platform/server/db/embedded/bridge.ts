@@ -36,6 +36,8 @@ export function createEmbeddedServer(source: Source, statementMs: number, log: D
   let running: Running | undefined;
   let stopping: Promise<unknown> = Promise.resolve();
   let isClosing = false;
+  /** It was asked to end, so its end is no failure. */
+  let isEnding = false;
   let active: WorkerStream | undefined;
   let sessions = 0;
   let limitMs = statementMs;
@@ -72,7 +74,7 @@ export function createEmbeddedServer(source: Source, statementMs: number, log: D
     function fail(error: Error): void {
       made.reject(error);
       if (running?.worker !== worker) return;
-      log.error({ err: error }, 'the embedded database failed; it is started again when next asked');
+      if (!isEnding) log.error({ err: error }, 'the embedded database failed; it is started again when next asked');
       stop(error);
     }
     return { worker, ready };
@@ -153,6 +155,7 @@ export function createEmbeddedServer(source: Source, statementMs: number, log: D
       }
     },
     async close() {
+      isEnding = true;
       if (running !== undefined) {
         await ask({ kind: 'close' }, 'closed').catch((err: unknown) => {
           log.error({ err }, 'the embedded database did not close in time; it recovers at the next start');

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, fdatasyncSync, fstatSync, fsyncSync, lstatSync, openSync } from 'node:fs';
+import { closeSync, fdatasyncSync, fstatSync, fsyncSync, lstatSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -86,6 +87,17 @@ export function createDurableFolder(folder: string): HookedFolder {
   return { fs: new DurableFolder(folder), syncs: () => count };
 }
 
+/** Brings to disk what was copied into a folder. */
+export function flushFolder(folder: string): void {
+  if (syncFileSystem(folder)) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) syncFolder(path);
+    else syncFile(path);
+  }
+  syncFolder(folder);
+}
+
 /** Everything on the file system that holds a folder. @returns whether it is done; where there is no such command, it is not */
 function syncFileSystem(folder: string): boolean {
   if (process.platform !== 'linux') return false;
@@ -95,6 +107,15 @@ function syncFileSystem(folder: string): boolean {
   } catch {
     // Each file is flushed by itself then.
     return false;
+  }
+}
+
+function syncFile(path: string): void {
+  const descriptor = openSync(path, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

@@ -1,7 +1,12 @@
 /** Messages between the program and the worker that holds the embedded database. */
 
-/** Where the worker finds its database: a folder on disk, or memory filled from a dumped image. */
-export type Source = { kind: 'folder'; folder: string } | { kind: 'memory'; image?: string };
+/**
+ * Where the worker finds its database: a folder on disk, which begins as a copy of a prepared one when there is such a folder, or memory filled from a
+ * dumped image.
+ */
+export type Source =
+  | { kind: 'folder'; folder: string; prepared?: string | undefined }
+  | { kind: 'memory'; image?: string };
 
 export type Request =
   /** A new session: whatever an earlier one left (transaction, prepared statements, settings) is cleared. */

@@ -1,9 +1,10 @@
 import { constants, cpSync, existsSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { createDurableFolder } from './durable-folder.ts';
+import { createDurableFolder, flushFolder } from './durable-folder.ts';
 import { PGLITE_MAJOR, PGLITE_VERSION, type Reply, type Request, type Source } from './protocol.ts';
 
 /** The embedded database runs here, in its own thread, so that a long statement never stops the program's event loop. */
@@ -26,6 +27,13 @@ const SESSION_PARAMS = ['TimeZone=Asia/Shanghai', 'random_page_cost=1.1', 'max_w
   (setting) => ['-c', setting],
 );
 
+/**
+ * V8 compiles a function of the database with all care once its loops have passed over some 13 MB of its code. The SQL parser, 100 KB of it in one loop, has
+ * after a hundred words, and compiling it takes a thread a second or more at each start. What is asked for in earnest passes over a thousand MB soon.
+ * Nothing is checked before it is called either.
+ */
+const COMPILE_LATE = ['--wasm-tiering-budget=1000000000', '--wasm-lazy-validation'];
+
 function reply(message: Reply, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);
 }
@@ -39,9 +47,9 @@ function checkVersion(): void {
   }
 }
 
-async function openFolder(folder: string): Promise<PGlite> {
+async function openFolder(folder: string, prepared: string | undefined): Promise<PGlite> {
   const versionFile = join(folder, 'PG_VERSION');
-  if (!existsSync(versionFile)) await createFolder(folder);
+  if (!existsSync(versionFile)) await createFolder(folder, prepared);
   const major = readFileSync(versionFile, 'utf8').trim();
   if (major !== PGLITE_MAJOR) {
     throw new Unusable(
@@ -52,13 +60,16 @@ async function openFolder(folder: string): Promise<PGlite> {
 }
 
 /** A first start that is interrupted leaves only the `.new` folder, which the next one throws away. */
-async function createFolder(folder: string): Promise<void> {
+async function createFolder(folder: string, prepared: string | undefined): Promise<void> {
   if (existsSync(folder)) {
     throw new Unusable(`目录 ${folder} 已存在，但不是数据库目录 (folder exists but holds no database)`);
   }
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
-  await (await openDurable(fresh)).close();
+  if (prepared !== undefined && existsSync(prepared)) {
+    cpSync(prepared, fresh, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    flushFolder(fresh);
+  } else await (await openDurable(fresh)).close();
   renameSync(fresh, folder);
 }
 
@@ -175,8 +186,11 @@ function fail(error: unknown): void {
 }
 
 async function main(): Promise<void> {
+  // They hold for the whole process: what else it may compile in this way, the reading of scanned papers, is asked for in earnest.
+  for (const flag of COMPILE_LATE) setFlagsFromString(flag);
   checkVersion();
-  const db = SOURCE.kind === 'folder' ? await openFolder(SOURCE.folder) : await openMemory(SOURCE.image);
+  const db =
+    SOURCE.kind === 'folder' ? await openFolder(SOURCE.folder, SOURCE.prepared) : await openMemory(SOURCE.image);
   let last = Promise.resolve();
   parentPort?.on('message', (request: Request) => {
     last = last.then(() => answer(db, request)).catch(fail);
