@@ -55,6 +55,12 @@ describe('a use holds its subject', () => {
     ];
     expect(releaseAfter(uses, today, today)).toBe('2027-02-01');
     expect(releaseAfter([...uses, makeUse('d', { toOn: null })], today, today)).toBeNull();
+    const later = (fromOn: string, toOn: string | null) =>
+      releaseAfter([...uses, makeUse('e', { fromOn, toOn })], today, today);
+    expect(later('2027-01-15', '2027-03-01')).toBe('2027-03-01');
+    expect(later('2027-02-02', '2027-03-01')).toBe('2027-03-01');
+    expect(later('2027-02-03', '2027-03-01')).toBe('2027-02-01');
+    expect(later('2027-02-02', null)).toBeNull();
   });
 });
 

@@ -1,5 +1,7 @@
 /** Who or what is used for what, and until when (spec/beyond.md, wish 11, and second table, row 10). */
 
+import { addDays } from '../validity/day.ts';
+
 export const USE_KINDS = ['project', 'bid', 'filing', 'loan', 'other'] as const;
 export type UseKind = (typeof USE_KINDS)[number];
 export const USE_KIND_LABELS: Readonly<Record<UseKind, string>> = {
@@ -84,13 +86,20 @@ export function touches(
 }
 
 /**
- * First day on which nothing holds the subject any more, as far as it is known; null: no end was entered. Uses that have not begun by `day`
- * do not count.
+ * Last day of a time without a gap that begins on `day`, as far as it is known; null: no end was entered. Uses that begin before it is over, or on
+ * the day after, make it longer.
  */
 export function releaseAfter(uses: readonly Use[], day: string, today: string): string | null {
-  const holding = uses.filter((use) => ['busy', 'unsure'].includes(occupationOn(use, day, today)));
-  return holding.reduce<string | null>((last, use) => {
-    const end = endOf(use, today);
-    return end === null || last === null ? null : end > last ? end : last;
-  }, day);
+  let last = day;
+  let left = uses;
+  for (let next = day; ; next = addDays(last, 1)) {
+    const holding = left.filter((use) => ['busy', 'unsure'].includes(occupationOn(use, next, today)));
+    if (holding.length === 0) return last;
+    for (const use of holding) {
+      const end = endOf(use, today);
+      if (end === null) return null;
+      if (end > last) last = end;
+    }
+    left = left.filter((use) => !holding.includes(use));
+  }
 }
