@@ -168,7 +168,7 @@ export function BulkDialog({ onClose }: { readonly onClose: () => void }) {
           disabled={count.chosen === 0}
           onClick={() => void send()}
         >
-          上传 {count.chosen} 个文件
+          {count.chosen === 0 ? '没有可上传的文件' : `上传 ${count.chosen} 个文件`}
         </Button>
       )}
     </>

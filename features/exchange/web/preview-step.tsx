@@ -105,7 +105,7 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
           busyLabel={sayProgress(batch)}
           onClick={() => void runGood()}
         >
-          只导入无问题的 {good} 条
+          {good === 0 ? '没有可导入的记录' : `只导入无问题的 ${good} 条`}
         </Button>
       ) : (
         <Button
@@ -115,7 +115,7 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
           busyLabel={sayProgress(batch)}
           onClick={() => run('all')}
         >
-          导入 {good} 条
+          {good === 0 ? '没有可导入的记录' : `导入 ${good} 条`}
         </Button>
       )}
     </div>

@@ -71,8 +71,10 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
   return (
     <>
       <p role="status">
-        读到 {total} 篇，其中 {good} 篇可以导入{faulty > 0 && `，${faulty} 行有误`}。
-        {unknownColumns.length > 0 && `没有用到的列：${unknownColumns.join('、')}。`}
+        {total === 0
+          ? '没有读到文章'
+          : `读到 ${total} 篇，其中 ${good} 篇可以导入${faulty > 0 ? `，${faulty} 行有误` : ''}`}
+        。{unknownColumns.length > 0 && `没有用到的列：${unknownColumns.join('、')}。`}
       </p>
       {faults.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -117,7 +119,7 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
           disabled={good === 0}
           onClick={() => onImport(faulty > 0)}
         >
-          {faulty > 0 ? `只导入没有错误的 ${good} 篇` : `导入 ${good} 篇为草稿`}
+          {good === 0 ? '没有可导入的' : faulty > 0 ? `只导入没有错误的 ${good} 篇` : `导入 ${good} 篇为草稿`}
         </Button>
       </p>
     </>

@@ -1,5 +1,5 @@
 import { Button, Drawer, Form, type FormInstance } from 'antd';
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
 import { ApiError, isHeld } from '../api-error.ts';
@@ -85,6 +85,37 @@ interface FormOrigin {
 const OriginContext = createContext<FormOrigin>({ revisionNow: () => undefined, goBackTo: () => undefined });
 export const useFormOrigin = (): FormOrigin => useContext(OriginContext);
 
+/** What a field has under way, such as an upload: saving waits for it. It answers false where somebody has to look before anything is saved. */
+export type HoldSaving = (work: Promise<boolean>) => void;
+const HoldContext = createContext<HoldSaving>(() => undefined);
+export const useHoldSaving = (): HoldSaving => useContext(HoldContext);
+
+/** Waits for everything that is under way, and for what begins meanwhile. */
+function useUnderWay() {
+  const work = useRef(new Set<Promise<boolean>>());
+  const isGone = useRef(false);
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const [hold] = useState<HoldSaving>(() => (one) => {
+    work.current.add(one);
+    void one.finally(() => work.current.delete(one));
+  });
+  /** @returns whether it all went well, and the form is still open */
+  const settle = async (): Promise<boolean> => {
+    let isWell = true;
+    setWaiting(work.current.size > 0);
+    while (work.current.size > 0) isWell = (await Promise.all(work.current)).every(Boolean) && isWell;
+    setWaiting(false);
+    return isWell && !isGone.current;
+  };
+  return { hold, settle, isWaiting };
+}
+
 /** Null when it cannot be read: then the reason why saving was refused is what counts. */
 async function readQuietly(stored: StoredRecord): Promise<Reading | null> {
   try {
@@ -141,6 +172,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   const [loose, setLoose] = useState<readonly string[]>([]);
   const save = useCommand(props.route, { stale: props.stale, quiet: true });
   const versions = useVersions(props);
+  const underWay = useUnderWay();
 
   const valuesNow = (): Values => ({ ...props.initial, ...(form.getFieldsValue(true) as Values) });
   const refuse = (faults: readonly FieldFault[]) => {
@@ -171,6 +203,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     return true;
   };
   const submit = async (): Promise<void> => {
+    if (!(await underWay.settle())) return;
     const { input, faults } = inspect();
     if (faults.length > 0) return refuse(faults);
     try {
@@ -198,7 +231,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     setLoose([]);
     form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
   };
-  return { form, faultCount, loose, isBusy: save.isPending, submit, review, clear, versions, resolve };
+  return { form, faultCount, loose, isBusy: save.isPending, submit, review, clear, versions, underWay, resolve };
 }
 
 /** The form of one record: its call, its page and what it began with. */
@@ -207,7 +240,7 @@ const keyOf = ({ route, title, initial }: Pick<RecordFormProps<RouteSpec>, 'rout
 
 /** Drawer that edits one record beside its list; asks before unsaved changes are dropped (DESIGN.md 8). Render it only while open. */
 export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
-  const { form, faultCount, loose, isBusy, submit, review, clear, versions, resolve } = useRecordForm(props);
+  const { form, faultCount, loose, isBusy, submit, review, clear, versions, underWay, resolve } = useRecordForm(props);
   const { conflict, setConflict } = versions;
   const kept = useKeptForm({
     key: keyOf(props),
@@ -236,8 +269,8 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
             </span>
           )}
           <Button onClick={() => void close()}>取消</Button>
-          <Button type="primary" loading={isBusy} onClick={() => void submit()}>
-            {isBusy ? '提交中' : (props.saveLabel ?? '保存')}
+          <Button type="primary" loading={isBusy || underWay.isWaiting} onClick={() => void submit()}>
+            {isBusy ? '提交中' : underWay.isWaiting ? '等待上传' : (props.saveLabel ?? '保存')}
           </Button>
         </div>
       }
@@ -259,7 +292,9 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
         className="field-grid"
         requiredMark
       >
-        <OriginContext value={versions.shared}>{props.children}</OriginContext>
+        <OriginContext value={versions.shared}>
+          <HoldContext value={underWay.hold}>{props.children}</HoldContext>
+        </OriginContext>
       </Form>
       {conflict && (
         <ConflictDialog

@@ -336,7 +336,7 @@ function Visual({ ref, ...props }: RichEditorProps) {
       <div ref={frame} className="pb-rich-text" />
       {pictures.waiting > 0 && (
         <p className="pb-rich-note small" role="status">
-          正在上传 {pictures.waiting} 张图片，传完后再保存。
+          正在上传 {pictures.waiting} 张图片，点“保存草稿”后会等图片传完。
         </p>
       )}
       {pictures.notes.length > 0 && (

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { pictureAddress } from '#domain/text/picture.ts';
 import { asApiError } from '#platform/web/api-error.ts';
+import { useHoldSaving } from '#platform/web/console/record-form.tsx';
 import { isPicture, sendPicture } from './picture-files.ts';
 import { dropWaiting, insertWaiting, settleWaiting } from './picture-node.ts';
 
@@ -14,7 +15,8 @@ export function usePictures(resource: string) {
   /** The address of the one that just came, whose words are asked for. */
   const [asked, setAsked] = useState<string | null>(null);
   const [notes, setNotes] = useState<readonly string[]>([]);
-  const queue = useRef<Promise<void>>(Promise.resolve());
+  const queue = useRef<Promise<boolean>>(Promise.resolve(true));
+  const hold = useHoldSaving();
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -25,20 +27,25 @@ export function usePictures(resource: string) {
   const note = (more: readonly string[]) => {
     if (more.length > 0) setNotes((before) => [...new Set([...before, ...more])]);
   };
-  const sendOne = async (editor: Editor, key: string, file: File) => {
-    if (isGone.current || editor.isDestroyed) return;
+  /** @returns whether it arrived */
+  const sendOne = async (editor: Editor, key: string, file: File): Promise<boolean> => {
+    if (isGone.current || editor.isDestroyed) return false;
+    let hasArrived = true;
     try {
       const picture = await sendPicture(resource, file);
       if (!editor.isDestroyed && settleWaiting(editor, key, picture)) setAsked(pictureAddress(picture.uuid));
     } catch (error) {
+      hasArrived = false;
       note([`${file.name}：${asApiError(error).message}`]);
       if (!editor.isDestroyed) dropWaiting(editor, key);
     }
     setWaiting((left) => left - 1);
+    return hasArrived;
   };
   const send = (editor: Editor, key: string, file: File) => {
     setWaiting((left) => left + 1);
     queue.current = queue.current.then(() => sendOne(editor, key, file));
+    hold(queue.current);
   };
   return {
     waiting,
