@@ -6,8 +6,20 @@ export const PICTURE_PATH = '/portal/api/picture/';
 export const PICTURE_SIZES = ['half', 'third'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
+/** Widths in which a picture lies in the store beside its own, as far as it is wider: a phone loads no more than it shows. */
+export const PICTURE_WIDTHS = [480, 960] as const;
+export const widthsOf = (width: number): readonly number[] => PICTURE_WIDTHS.filter((one) => one < width);
+
+/** What a text keeps of a picture's content, so that its address is another one as soon as the content is. */
+export const PICTURE_MARK = 'data-v';
+export const isPictureMark = (text: string): boolean => /^[0-9a-f]{16}$/.test(text);
+export const markOf = (sha256: string): string => sha256.slice(0, 16);
+
 /** Pictures of one text. */
 export const PICTURES_MOST = 200;
+
+/** How wide a picture is shown: what comes late knows its place, others go by the width of a text. */
+const SHOWN_AS = 'auto, (max-width: 860px) 100vw, 800px';
 
 const ADDRESS = /^\/portal\/api\/picture\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=$|[?#])/;
 const IMAGE = /<img [^<>]*>/g;
@@ -35,4 +47,31 @@ export function listPictures(html: string): string[] {
     return whole;
   });
   return found;
+}
+
+const attributeOf = (whole: string, name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(whole)?.[1] ?? '';
+
+/**
+ * A stored picture as a page shows it, in the widths that there are of it.
+ * @param query what its address bears, by the mark of its content
+ */
+export function showPicture(
+  uuid: string,
+  whole: string,
+  query: (mark: string) => Readonly<Record<string, string>>,
+): string {
+  const addressOf = (own: Readonly<Record<string, string>>): string => {
+    const words = new URLSearchParams({ ...query(attributeOf(whole, PICTURE_MARK)), ...own }).toString();
+    return `${pictureAddress(uuid)}${words === '' ? '' : `?${words.replaceAll('&', '&amp;')}`}`;
+  };
+  const width = Number(attributeOf(whole, 'width'));
+  const smaller = widthsOf(width).map((one) => `${addressOf({ w: `${one}` })} ${one}w`);
+  const choice =
+    smaller.length === 0
+      ? ''
+      : ` srcset="${[...smaller, `${addressOf({})} ${width}w`].join(', ')}" sizes="${SHOWN_AS}"`;
+  return whole
+    .replace(/ data-v="[^"]*"/, '')
+    .replace(/ src="[^"]*"/, ` src="${addressOf({})}"${choice}`)
+    .replace('<img ', '<img loading="lazy" decoding="async" ');
 }

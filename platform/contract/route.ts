@@ -182,6 +182,8 @@ export interface Blob {
   readonly stream?: AsyncIterable<Uint8Array>;
   /** In place of `bytes`, for what lies in the file store: read as far as it is asked for. */
   readonly stored?: StoredContent;
+  /** Its reader may keep it for ever: another content has another address. */
+  readonly isFixed?: boolean;
 }
 
 export interface StoredContent {

@@ -70,7 +70,10 @@ export function pictureCallsOf(name: string): PictureCalls {
 /** Whether everybody may read what is published of a resource: it is shown on a public page. */
 export const isForEverybody = ({ preview }: Resource): boolean => preview === 'page';
 
-/** A picture as a page shows it: to everybody while a public text shows it, else to whoever was given its text. */
+/**
+ * A picture as a page shows it: to everybody while a public text shows it, else to whoever was given its text. A browser keeps it where the address
+ * names its content; a draft's is never kept.
+ */
 export const showPicture = route({
   spec: null,
   method: 'GET',
@@ -79,6 +82,6 @@ export const showPicture = route({
   summary: '正文中的一张图片',
   access: 'public',
   params: id,
-  query: z.object({ ticket: filter('访问凭证', 200) }),
+  query: z.object({ ticket: filter('访问凭证', 200), v: filter('内容标记', 20), w: filter('宽度', 5) }),
   output: blob('image/webp'),
 });

@@ -37,7 +37,7 @@ const importRoutes = (publication: Publication): readonly BoundRoute[] => [
 
 /** Pictures of the texts of every resource that has any, and how readers get them. */
 const pictureRoutes: readonly BoundRoute[] = [
-  handle(showPicture, ({ params, query }, context) => pictures.showPicture(context, params.id, query.ticket ?? '')),
+  handle(showPicture, ({ params, query }, context) => pictures.showPicture(context, params.id, query)),
   ...PICTURED.flatMap((resource) => {
     const calls = pictureCallsOf(resource.name);
     return [

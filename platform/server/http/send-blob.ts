@@ -42,6 +42,9 @@ function inMemory(
   };
 }
 
+/** Kept by whoever read it, not by what stands between: it may be taken back from others. */
+const FIXED = 'private, max-age=31536000, immutable';
+
 /** Sends a file, or the part of it that was asked for. A stream has no known length and is sent whole. */
 export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: Blob): Promise<FastifyReply> {
   reply
@@ -51,6 +54,7 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
       'content-disposition',
       `attachment; filename="${asciiNameOf(blob.filename)}"; filename*=UTF-8''${encodeName(blob.filename)}`,
     );
+  if (blob.isFixed) reply.header('cache-control', FIXED);
   if (blob.stream) return reply.code(200).send(Readable.from(blob.stream));
   const content = blob.stored ?? inMemory(blob.bytes);
   const { size, version } = content;

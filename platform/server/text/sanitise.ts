@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { PICTURE_SIZES, pictureAddress, pictureOf } from '#domain/text/picture.ts';
+import { isPictureMark, PICTURE_MARK, PICTURE_SIZES, pictureAddress, pictureOf } from '#domain/text/picture.ts';
 
 const LEAVES = /^https?:/i;
 
@@ -14,7 +14,12 @@ function transformLink(tagName: string, attribs: sanitizeHtml.Attributes): sanit
 /** A picture of the portal is kept by its address alone: what an address was signed with is for one reader and a while. */
 function transformImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const uuid = pictureOf(attribs['src'] ?? '');
-  return { tagName, attribs: uuid === null ? attribs : { ...attribs, src: pictureAddress(uuid) } };
+  const { [PICTURE_MARK]: mark = '', ...kept } = attribs;
+  if (uuid === null) return { tagName, attribs: kept };
+  return {
+    tagName,
+    attribs: { ...kept, ...(isPictureMark(mark) ? { [PICTURE_MARK]: mark } : {}), src: pictureAddress(uuid) },
+  };
 }
 
 /** Blocks, words, lists, pictures and links, tables. */
@@ -28,7 +33,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: TAGS.split(' '),
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height'],
+    img: ['src', 'alt', 'title', 'width', 'height', PICTURE_MARK],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
     col: ['span'],

@@ -38,11 +38,14 @@ export async function hasPicture(db: Db, uuid: string): Promise<boolean> {
 const SHOWN = `exists (select 1 from content_picture_use u join publication b on b.uuid = u.publication_uuid
   where u.picture_uuid = p.uuid and u.is_shown and b.is_live and b.del_flag = '0' and b.resource = any($2))`;
 
-/** Whether a text of one of these resources shows it to its readers now. */
-export async function isPictureShown(db: Db, uuid: string, resources: readonly string[]): Promise<boolean> {
-  if (!isUuid(uuid)) return false;
-  const { rows } = await db.sql(`select 1 from content_picture p where p.uuid = $1 and ${SHOWN}`, [uuid, resources]);
-  return rows.length > 0;
+/** What a picture has in it, when a text of one of these resources shows it to its readers now. */
+export async function findShownPicture(db: Db, uuid: string, resources: readonly string[]): Promise<string | null> {
+  if (!isUuid(uuid)) return null;
+  const { rows } = await db.sql<{ sha256: string }>(
+    `select p.sha256 from content_picture p where p.uuid = $1 and ${SHOWN}`,
+    [uuid, resources],
+  );
+  return rows[0]?.sha256 ?? null;
 }
 
 export interface Looker {

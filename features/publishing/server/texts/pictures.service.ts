@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { imageSize } from 'image-size';
+import { markOf, PICTURE_WIDTHS, widthsOf } from '#domain/text/picture.ts';
 import { failField, notFound } from '#platform/contract/fault.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import type { Blob, Upload } from '#platform/contract/route.ts';
@@ -25,8 +26,17 @@ const BATCH = 500;
 const NAME_MOST = 200;
 
 export const FOLDER = 'content-pictures/';
-const keyOf = (uuid: string): string => `${FOLDER}${uuid}`;
-const pictureOfKey = (key: string): string | null => /^content-pictures\/([0-9a-f-]{36})$/.exec(key)?.[1] ?? null;
+/** Its own width stands below its name, smaller ones beside it. */
+const keyOf = (uuid: string, width?: number): string => `${FOLDER}${uuid}${width === undefined ? '' : `-${width}`}`;
+const pictureOfKey = (key: string): string | null =>
+  /^content-pictures\/([0-9a-f-]{36})(?:-\d+)?$/.exec(key)?.[1] ?? null;
+
+/** Where the picture lies as it was drawn. */
+export const pictureContent = (uuid: string): string => keyOf(uuid);
+
+async function removeAll({ storage }: App, uuid: string): Promise<void> {
+  for (const width of [undefined, ...PICTURE_WIDTHS]) await storage.remove(keyOf(uuid, width));
+}
 
 /** Those whose published texts everybody reads. */
 export const OPEN = PICTURED.filter(isForEverybody).map(({ name }) => name);
@@ -42,43 +52,47 @@ const toWire = (app: App, { uuid, name, width, height }: repo.PictureRow): Pictu
   address: signedPicture(app, uuid),
 });
 
-/** What is sent is looked at by its content and drawn anew: nothing of the file itself reaches a reader. */
-async function draw({ app, session }: OperatorContext, upload: Upload, path: string): Promise<Uint8Array> {
-  const owner = session.userUuid;
-  await acceptFile(app, upload, { kinds: ['jpg', 'png'], owner });
-  try {
-    return await redraw({ bytes: await readFile(path), shape: 'page', side: SIDE }, owner);
-  } catch (error) {
-    if (error instanceof RefusedFile) throw failField('file', error.message);
-    throw error;
+/** A drawn picture in each of the widths that it is shown in. */
+async function drawSmaller(bytes: Uint8Array, owner: string): Promise<ReadonlyMap<number, Uint8Array>> {
+  const { width, height } = imageSize(bytes);
+  const drawn = new Map<number, Uint8Array>();
+  for (const one of widthsOf(width)) {
+    const side = Math.round(one * Math.max(1, height / width));
+    drawn.set(one, await redraw({ bytes, shape: 'page', side }, owner));
   }
+  return drawn;
 }
 
-/** Keeps a picture for a text of the resource. @throws Failure with what it is, and how to mend it */
-export async function addPicture(
+/**
+ * Draws a picture anew, so that nothing of the file itself reaches a reader, and keeps it for texts of the resource.
+ * @throws RefusedFile when it is none
+ */
+export async function keepPicture(
   context: OperatorContext,
   { name: resource }: Resource,
-  upload: Upload | undefined,
-): Promise<Picture> {
+  given: { readonly filename: string; readonly bytes: Uint8Array },
+): Promise<repo.PictureRow> {
   const { app, now, session } = context;
-  if (!upload?.path) throw failField('file', '请选择图片');
-  const bytes = await draw(context, upload, upload.path);
+  const owner = session.userUuid;
+  const bytes = await redraw({ bytes: given.bytes, shape: 'page', side: SIDE }, owner);
+  const smaller = await drawSmaller(bytes, owner);
   const { width, height } = imageSize(bytes);
   const uuid = app.random.uuid();
   const row: repo.PictureRow = {
     uuid,
     resource,
-    name: nameOf(upload.filename),
+    name: nameOf(given.filename),
     width,
     height,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    authorUuid: session.userUuid,
+    authorUuid: owner,
     createTime: now,
     usedTime: now,
   };
-  await app.storage.put(keyOf(uuid), bytes);
   try {
+    for (const [one, own] of smaller) await app.storage.put(keyOf(uuid, one), own);
+    await app.storage.put(keyOf(uuid), bytes);
     await app.db.transaction(async () => {
       await repo.addPictureRow(app.db, row);
       const { name, size } = row;
@@ -90,10 +104,28 @@ export async function addPicture(
       });
     });
   } catch (error) {
-    await app.storage.remove(keyOf(uuid));
+    await removeAll(app, uuid);
     throw error;
   }
-  return toWire(app, row);
+  return row;
+}
+
+/** What is sent is looked at by its content. @throws Failure with what it is, and how to mend it */
+export async function addPicture(
+  context: OperatorContext,
+  resource: Resource,
+  upload: Upload | undefined,
+): Promise<Picture> {
+  const { app, session } = context;
+  if (!upload?.path) throw failField('file', '请选择图片');
+  await acceptFile(app, upload, { kinds: ['jpg', 'png'], owner: session.userUuid });
+  try {
+    const bytes = await readFile(upload.path);
+    return toWire(app, await keepPicture(context, resource, { filename: upload.filename, bytes }));
+  } catch (error) {
+    if (error instanceof RefusedFile) throw failField('file', error.message);
+    throw error;
+  }
 }
 
 /** @throws Failure 数据不存在 */
@@ -105,25 +137,40 @@ export async function getPicture(context: OperatorContext, { name }: Resource, u
   return toWire(app, row);
 }
 
-/** @throws Failure 数据不存在, of a picture that no published text shows as well */
-export async function showPicture({ app, now }: PublicContext, uuid: string, ticket: string): Promise<Blob> {
+interface Wish {
+  readonly ticket?: string | undefined;
+  /** The mark of its content. */
+  readonly v?: string | undefined;
+  readonly w?: string | undefined;
+}
+
+/** A smaller one where there is one of that width, else the picture as it is. @throws Failure 数据不存在, of a picture that no published text shows as well */
+export async function showPicture(
+  { app, now }: PublicContext,
+  uuid: string,
+  { ticket = '', v = '', w = '' }: Wish,
+): Promise<Blob> {
   const isSigned = ticket !== '' && isPictureTicket(app.cipher, uuid, ticket, now);
-  const isOpen = isSigned ? await repo.hasPicture(app.db, uuid) : await repo.isPictureShown(app.db, uuid, OPEN);
-  const stored = isOpen ? await storedBlob(app, keyOf(uuid), { filename: `${uuid}.webp`, mime: 'image/webp' }) : null;
+  const shown = isSigned ? null : await repo.findShownPicture(app.db, uuid, OPEN);
+  if (isSigned ? !(await repo.hasPicture(app.db, uuid)) : shown === null) throw notFound();
+  const about = { filename: `${uuid}.webp`, mime: 'image/webp' };
+  const width = PICTURE_WIDTHS.find((one) => `${one}` === w);
+  const smaller = width === undefined ? null : await storedBlob(app, keyOf(uuid, width), about);
+  const stored = smaller ?? (await storedBlob(app, keyOf(uuid), about));
   if (!stored) throw notFound();
-  return stored;
+  return shown !== null && v === markOf(shown) ? { ...stored, isFixed: true } : stored;
 }
 
 async function removeUnknown(app: App, uuids: readonly string[]): Promise<void> {
   const known = await repo.listKnownPictures(app.db, uuids);
-  for (const uuid of uuids) if (!known.has(uuid)) await app.storage.remove(keyOf(uuid));
+  for (const uuid of uuids) if (!known.has(uuid)) await removeAll(app, uuid);
 }
 
 /** Nightly: uploads that no text names, and what is left of uploads that broke off between the store and the database. */
 export async function removeLoose(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   const loose = await repo.removeLoosePictures(app.db, new Date(now - LOOSE_DAYS * DAY_MS));
-  for (const uuid of loose) await app.storage.remove(keyOf(uuid));
+  for (const uuid of loose) await removeAll(app, uuid);
   const seen: string[] = [];
   for await (const { key, changedAt } of app.storage.list(FOLDER)) {
     const uuid = pictureOfKey(key);
