@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPolicy } from '#features/articles/contract.ts';
 import { articlePublication } from '#features/articles/server/article-publication.ts';
-import { exportBodies, readImport } from '#features/publishing/contract/batch.ts';
+import { addImport, exportBodies, readImport } from '#features/publishing/contract/batch.ts';
 import { PICTURED, type Picture, pictureCallsOf } from '#features/publishing/contract/picture.ts';
 import { richFieldsOf } from '#features/publishing/contract/rich-fields.ts';
 import { RESOURCES } from '#features/publishing/contract.ts';
@@ -43,6 +43,14 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> =>
 const fetchPicture = async (address: string) => await portal.request({ method: 'GET', path: address });
 const statusOf = async (address: string): Promise<number> => (await fetchPicture(address)).status;
 const bare = ({ uuid }: Picture): string => `/portal/api/picture/${uuid}`;
+/** By which an address names the content of a picture. */
+const markOf = async ({ uuid }: Picture): Promise<string> => {
+  const { rows } = await portal.app.db.sql<{ mark: string }>(
+    'select left(sha256, 16) as mark from content_picture where uuid = $1',
+    [uuid],
+  );
+  return rows[0]?.mark ?? '';
+};
 const figure = (picture: Picture, more = ''): string =>
   `<figure${more}><img src="${picture.address}" alt="示例" /></figure>`;
 const bodyWith = (content: string) => ({ ...tools.bodyOf('article'), content });
@@ -114,14 +122,14 @@ describe('a picture of a text', () => {
       bodyWith(`<p>第一条 示例。</p>${figure(picture, ' data-size="half"')}`),
     );
     expect(await contentOf(uuid)).toBe(
-      `<p>第一条 示例。</p><figure data-size="half"><img width="120" height="80" src="${bare(picture)}" alt="示例" /></figure>`,
+      `<p>第一条 示例。</p><figure data-size="half"><img width="120" height="80" data-v="${await markOf(picture)}" src="${bare(picture)}" alt="示例" /></figure>`,
     );
     expect(await statusOf(bare(picture))).toBe(404);
     await tools.callsOf('article').publish({ uuid });
     expect(await statusOf(bare(picture))).toBe(200);
     const { content } = await portal.call(getPolicy, { params: { id: uuid } });
     expect(content).toContain(
-      `<img loading="lazy" decoding="async" width="120" height="80" src="${bare(picture)}" alt="示例" />`,
+      `<img loading="lazy" decoding="async" width="120" height="80" src="${bare(picture)}?v=${await markOf(picture)}" alt="示例" />`,
     );
 
     const other = await send(drawPicture('png', '另一张'));
@@ -134,6 +142,46 @@ describe('a picture of a text', () => {
     await tools.callsOf('article').restore({ uuid, version: 1 });
     await tools.callsOf('article').publish({ uuid });
     expect([await statusOf(bare(picture)), await statusOf(bare(other))]).toEqual([200, 404]);
+  });
+
+  it('comes in the widths of a page, upright ones as well, and is kept by its readers alone where its address names its content', async () => {
+    const [wide, upright] = [
+      await send(drawPicture('png', '宽', 1200, 600)),
+      await send(drawPicture('png', '高', 700, 1400)),
+    ];
+    expect([upright.width, upright.height]).toEqual([700, 1400]);
+    const uuid = await tools.addDraft('article', bodyWith(figure(wide) + figure(upright)));
+    const signed = await fetchPicture(`${wide.address}&v=${await markOf(wide)}&w=480`);
+    expect((await loadImage(signed.bytes)).width).toBe(480);
+    expect(signed.headers['cache-control']).toBe('no-store');
+    await tools.callsOf('article').publish({ uuid });
+    const { content } = await portal.call(getPolicy, { params: { id: uuid } });
+    const [first = '', second = ''] = [...content.matchAll(/ srcset="([^"]*)"/g)].map(([, all = '']) =>
+      all.replaceAll('&amp;', '&'),
+    );
+    const mark = await markOf(wide);
+    expect(first).toBe(
+      [480, 960].map((width) => `${bare(wide)}?v=${mark}&w=${width} ${width}w, `).join('') +
+        `${bare(wide)}?v=${mark} 1200w`,
+    );
+    for (const [set, width, height] of [
+      [first, 480, 240],
+      [second, 480, 960],
+    ] as const) {
+      const answer = await fetchPicture(set.split(' ')[0] ?? '');
+      const shown = await loadImage(answer.bytes);
+      expect([shown.width, shown.height]).toEqual([width, height]);
+      expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    }
+    for (const other of [bare(wide), `${bare(wide)}?v=${'0'.repeat(16)}`, `${bare(wide)}?w=480`])
+      expect((await fetchPicture(other)).headers['cache-control']).toBe('no-store');
+    const odd = await fetchPicture(`${bare(wide)}?w=481`);
+    expect((await loadImage(odd.bytes)).width).toBe(1200);
+    // One from before there were widths is shown as it is.
+    await portal.app.storage.remove(`${FOLDER}${wide.uuid}-480`);
+    expect((await loadImage((await fetchPicture(`${bare(wide)}?w=480`)).bytes)).width).toBe(1200);
+    await tools.callsOf('article').withdraw({ uuid, reason: '示例' });
+    expect(await statusOf(`${bare(wide)}?v=${mark}&w=960`)).toBe(404);
   });
 
   it('of what only some may read opens by a ticket that nobody else can write', async () => {
@@ -196,7 +244,51 @@ describe('a picture of a text', () => {
       expect((await refused(`<p>一</p><img src="${source}">`))?.message).toContain('内嵌的图片');
   });
 
-  it('travels with an export and comes back with an import; of another installation each row says so', async () => {
+  it('travels with its text to another portal, which draws it anew and names it by its own', async () => {
+    const picture = await send(drawPicture('png', '远行', 1000, 500));
+    const title = '远行的示例文章';
+    await tools.addDraft('article', { ...bodyWith(`<p>示例</p>${figure(picture)}${figure(picture)}`), title });
+    const { bytes } = await portal.call(exportBodies, { query: { form: 'json', keyword: title } }, { token: operator });
+    const file = JSON.parse(Buffer.from(bytes).toString());
+    expect(file.pictures).toMatchObject([{ uuid: picture.uuid, name: '示例图.webp', data: expect.any(String) }]);
+    const fresh = await startPortal({ quiet: true, now: START });
+    try {
+      const token = await fresh.signIn('operator');
+      const own = resourceCalls(fresh, token);
+      const importOf = (given: unknown) => ({
+        files: { file: { filename: 'a.json', bytes: Buffer.from(JSON.stringify(given)) } },
+      });
+      expect(await fresh.call(readImport, importOf(file), { token })).toMatchObject({ good: 1, faulty: 0 });
+      const without = await fresh.call(readImport, importOf(file.rows), { token });
+      expect(without.faults[0]?.message).toContain('第 1 张图片不存在');
+      const noPicture = {
+        ...file,
+        pictures: [{ ...file.pictures[0], data: Buffer.from('<svg/>').toString('base64') }],
+      };
+      expect(await refusalOf(fresh.call(addImport, { ...importOf(noPicture), body: {} }, { token }))).toContain(
+        '图片“示例图.webp”',
+      );
+      const { rows: before } = await fresh.app.db.sql('select 1 from publication where title = $1', [title]);
+      expect(before).toEqual([]);
+      expect(await fresh.call(addImport, { ...importOf(file), body: {} }, { token })).toMatchObject({ made: 1 });
+      const { rows } = await fresh.app.db.sql<{ uuid: string }>('select uuid from publication where title = $1', [
+        title,
+      ]);
+      const { content } = await own.detailOf('article', rows[0]?.uuid ?? '');
+      const named = [...String(content).matchAll(/picture\/([0-9a-f-]{36})/g)].map(([, uuid]) => uuid);
+      expect(new Set(named).size).toBe(1);
+      expect(named).toHaveLength(2);
+      expect(named[0]).not.toBe(picture.uuid);
+      await own.callsOf('article').publish({ uuid: rows[0]?.uuid ?? '' });
+      const shown = await fresh.request({ method: 'GET', path: `/portal/api/picture/${named[0]}` });
+      const drawn = await loadImage(shown.bytes);
+      expect([drawn.width, drawn.height]).toEqual([1000, 500]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('is known where it is already; of another installation, without its picture, each row says so', async () => {
     const picture = await send(drawPicture('png'));
     const title = '带图的示例文章';
     await tools.addDraft('article', {

@@ -9,6 +9,10 @@ import { ARTICLE } from './article.ts';
 export const IMPORT_MOST_ROWS = 2000;
 export const IMPORT_MOST_BYTES = 20 * 1024 * 1024;
 
+/** Pictures that travel with the texts of a JSON file: as many bytes of them as one file may have when they are written as text. */
+export const EXPORT_MOST_PICTURES = 500;
+export const EXPORT_MOST_PICTURE_BYTES = 12 * 1024 * 1024;
+
 export const unreadableFile = fault('publishing.unreadable-file', 400, '{message}');
 export const faultyRows = fault(
   'publishing.faulty-rows',
@@ -25,6 +29,12 @@ export const tooLongForCell = fault(
   'publishing.too-long-for-cell',
   409,
   '“{title}”的{label}超过表格单元格的上限，请导出为 JSON',
+);
+
+export const tooManyPictures = fault(
+  'publishing.too-many-pictures',
+  409,
+  '正文中的图片共 {count} 张、{size} MB，一个文件最多 {mostCount} 张、{most} MB，请缩小筛选范围分几次导出',
 );
 
 const RowFault = z.object({
@@ -93,7 +103,7 @@ export const exportBodies = route({
   ...base,
   method: 'GET',
   path: '/portal/manage/article/import/export',
-  summary: `${LABEL}：按导入的格式导出，可再导入`,
+  summary: `${LABEL}：按导入的格式导出，可再导入；JSON 含正文中的图片`,
   access: { operator: 'manage:article:list' },
   byRegion: true,
   rate: 'heavy',
@@ -104,7 +114,7 @@ export const exportBodies = route({
     kind: filter('种类', 100),
   }),
   output: blob('application/octet-stream'),
-  faults: [tooLongForCell],
+  faults: [tooLongForCell, tooManyPictures],
 });
 
 export const readImport = route({

@@ -24,6 +24,7 @@ import {
 import { addRecord, listRecords, regionFaults } from '../publishing.service.ts';
 import { hasMedia, judgeTexts } from '../texts/judge-texts.ts';
 import { type Body, columnsOf } from './body-columns.ts';
+import { picturesToTake, takePictures } from './brought-pictures.ts';
 import * as repo from './import.repo.ts';
 import { labelOfFault, readFile } from './read-file.ts';
 import { listWords, removeOldestWords, saveWord } from './word.repo.ts';
@@ -45,15 +46,17 @@ const ownerOf = ({ session }: OperatorContext): string => session.userUuid;
 /** Rows of another region than those of who brings them are faulty like others, and so are those whose pictures or formulas cannot be shown. */
 async function readFor(context: OperatorContext, resource: Resource, file: Upload) {
   const words = await listWords(context.app.db, resource.name);
-  const { rows, headings } = await readFile(resource, words, file, ownerOf(context));
+  const { rows, headings, pictures } = await readFile(resource, words, file, ownerOf(context));
+  const brought = new Set(pictures.map(({ uuid }) => uuid));
   const judged: (typeof rows)[number][] = [];
   for (const row of rows) {
     const { body } = row;
-    const texts = body !== null && hasMedia(resource, body) ? (await judgeTexts(context, resource, body)).faults : [];
+    const texts =
+      body !== null && hasMedia(resource, body) ? (await judgeTexts(context, resource, body, brought)).faults : [];
     const wrong = body === null ? [] : [...texts, ...regionFaults(context, body)];
     judged.push(wrong.length === 0 ? row : { ...row, body: null, faults: [...row.faults, ...wrong] });
   }
-  return { rows: judged, headings };
+  return { rows: judged, headings, pictures };
 }
 
 /** What a file would bring; nothing is kept of it. */
@@ -116,10 +119,11 @@ export async function addImport(
 ) {
   const { app, now } = context;
   const { resource } = publication;
-  const { rows } = await readFor(context, resource, file);
-  const bodies = rows.map(({ body }) => body).filter((body) => body !== null);
-  const faulty = rows.length - bodies.length;
-  if (bodies.length === 0 || (faulty > 0 && !partial)) throw fail(faultyRows, { count: faulty });
+  const { rows, pictures } = await readFor(context, resource, file);
+  const good = rows.map(({ body }) => body).filter((body) => body !== null);
+  const faulty = rows.length - good.length;
+  if (good.length === 0 || (faulty > 0 && !partial)) throw fail(faultyRows, { count: faulty });
+  const bodies = await takePictures(context, resource, good, pictures);
   const uuid = app.random.uuid();
   const fileName = file.filename.slice(0, 200) || resource.label;
   await app.db.transaction(async () => {
@@ -254,7 +258,10 @@ export async function exportBodies(context: OperatorContext, publication: Public
   });
   const name = `${resource.label}全文-${shanghaiDay(context.now)}`;
   if (wanted.form === 'json') {
-    const bytes = new TextEncoder().encode(JSON.stringify({ resource: resource.name, rows: bodies }, null, 1));
+    const pictures = await picturesToTake(context, resource, bodies);
+    const bytes = new TextEncoder().encode(
+      JSON.stringify({ resource: resource.name, rows: bodies, pictures }, null, 1),
+    );
     return { filename: `${name}.json`, mime: 'application/json', bytes };
   }
   const columns = columnsOf(resource);

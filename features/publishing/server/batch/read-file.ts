@@ -7,9 +7,10 @@ import { createSteps } from '#platform/server/steps.ts';
 import { readTablesApart } from '#platform/server/workbook/read-apart.ts';
 import { sheets } from '#platform/server/workers/pools.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { type HeadingLayout, IMPORT_MOST_ROWS, unreadableFile } from '../../contract/batch.ts';
+import { EXPORT_MOST_PICTURES, type HeadingLayout, IMPORT_MOST_ROWS, unreadableFile } from '../../contract/batch.ts';
 import { type Body, columnsOf } from './body-columns.ts';
 import { type Heading, headingsOf, layoutOf, type Words, withoutTwice } from './headings.ts';
+import type { BroughtPicture, JsonRows } from './read-json.worker.ts';
 
 /** Places where the row of headings may stand: notes may stand above it. */
 const HEAD_WITHIN = 6;
@@ -26,6 +27,7 @@ interface ReadRow {
 export interface ReadRows {
   readonly rows: readonly ReadRow[];
   readonly headings: readonly HeadingLayout[];
+  readonly pictures: readonly BroughtPicture[];
 }
 
 interface Given {
@@ -54,6 +56,8 @@ const isJson = (bytes: Uint8Array): boolean => {
 interface Found {
   readonly given: readonly Given[];
   readonly headings: readonly Heading[];
+  /** Those that come along with their texts. */
+  readonly pictures: readonly BroughtPicture[];
 }
 
 /** Texts beside each other, whatever they say: what a row of headings looks like that nobody knows yet. */
@@ -72,7 +76,7 @@ async function readSheet(resource: Resource, words: Words, bytes: Uint8Array, ow
       const head = rows[at];
       if (!head) continue;
       const headings = withoutTwice(headingsOf(columns, words, head));
-      return { given: givenBelow(rows, at, headings), headings };
+      return { given: givenBelow(rows, at, headings), headings, pictures: [] };
     }
   }
   throw new RefusedFile('没有找到表头：第一行应是“标题”“内容种类”等栏目，可先下载模板');
@@ -95,12 +99,13 @@ function givenBelow(rows: readonly (readonly CellValue[])[], at: number, heading
 
 async function readJson(bytes: Uint8Array, owner: string): Promise<Found> {
   const most = IMPORT_MOST_ROWS + 1;
-  const rows = (await sheets.run({ module: JSON_WORKER, task: { bytes, most }, owner })) as readonly unknown[];
+  const task = { bytes, most, mostPictures: EXPORT_MOST_PICTURES };
+  const { rows, pictures } = (await sheets.run({ module: JSON_WORKER, task, owner })) as JsonRows;
   const given = rows.map((values, index): Given => {
     const isRecord = typeof values === 'object' && values !== null && !Array.isArray(values);
     return { row: index + 1, values: isRecord ? (values as Body) : {} };
   });
-  return { given, headings: [] };
+  return { given, headings: [], pictures };
 }
 
 /**
@@ -120,7 +125,7 @@ export async function readFile(resource: Resource, words: Words, file: Upload, o
       rows.push(readBody(resource, given));
       await steps.rest();
     }
-    return { rows, headings: layoutOf(columnsOf(resource), found.headings) };
+    return { rows, headings: layoutOf(columnsOf(resource), found.headings), pictures: found.pictures };
   } catch (error) {
     if (error instanceof RefusedFile) throw fail(unreadableFile, { message: error.message });
     throw error;

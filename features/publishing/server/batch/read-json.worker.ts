@@ -1,14 +1,50 @@
+import { isUuid } from '#domain/text/uuid.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 
-/** The records of a JSON file: a list, or a list under `rows`. */
-export function run({ bytes, most }: { readonly bytes: Uint8Array; readonly most: number }): readonly unknown[] {
+/** A picture that travels with its texts. */
+export interface BroughtPicture {
+  /** As the texts of the file name it. */
+  readonly uuid: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface JsonRows {
+  readonly rows: readonly unknown[];
+  readonly pictures: readonly BroughtPicture[];
+}
+
+/** What is no picture of this form is left out: a text that names it says that it is not there. */
+function picturesIn(given: unknown, most: number): BroughtPicture[] {
+  if (!Array.isArray(given)) return [];
+  return given.slice(0, most).flatMap((one: unknown): BroughtPicture[] => {
+    const { uuid, name, data } = (one ?? {}) as Readonly<Record<string, unknown>>;
+    if (typeof uuid !== 'string' || !isUuid(uuid) || typeof data !== 'string') return [];
+    return [{ uuid, name: typeof name === 'string' ? name : '', bytes: new Uint8Array(Buffer.from(data, 'base64')) }];
+  });
+}
+
+/** The records of a JSON file: a list, or a list under `rows` with the pictures of their texts beside it. */
+export function run({
+  bytes,
+  most,
+  mostPictures,
+}: {
+  readonly bytes: Uint8Array;
+  readonly most: number;
+  readonly mostPictures: number;
+}): JsonRows {
   let given: unknown;
   try {
     given = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new RefusedFile('文件不是有效的 JSON（UTF-8），无法读取', { cause });
   }
-  const rows = Array.isArray(given) ? given : (given as { rows?: unknown } | null)?.rows;
+  const whole = given as { readonly rows?: unknown; readonly pictures?: unknown } | null;
+  const rows = Array.isArray(given) ? given : whole?.rows;
   if (!Array.isArray(rows)) throw new RefusedFile('JSON 应是一个列表，或含有 rows 列表');
-  return rows.slice(0, most);
+  return {
+    rows: rows.slice(0, most),
+    pictures: picturesIn(Array.isArray(given) ? null : whole?.pictures, mostPictures),
+  };
 }

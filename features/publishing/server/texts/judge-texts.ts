@@ -1,5 +1,5 @@
 import { FORMULAS_MOST, listFormulas } from '#domain/text/formula.ts';
-import { listPictures, PICTURES_MOST, replacePictures } from '#domain/text/picture.ts';
+import { listPictures, markOf, PICTURE_MARK, PICTURES_MOST, replacePictures } from '#domain/text/picture.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
@@ -40,18 +40,20 @@ function faultOfFormulas(html: string): string | null {
 }
 
 /** What is wrong with the pictures of a text, the first of it. */
-function faultOfPictures(uuids: readonly string[], known: ReadonlyMap<string, PictureRow>): string | null {
+function faultOfPictures(uuids: readonly string[], isThere: (uuid: string) => boolean): string | null {
   if (uuids.length > PICTURES_MOST) return `图片不能超过 ${PICTURES_MOST} 张，现有 ${uuids.length} 张`;
-  const missing = uuids.findIndex((uuid) => !known.has(uuid));
+  const missing = uuids.findIndex((uuid) => !isThere(uuid));
   return missing === -1 ? null : `第 ${missing + 1} 张图片不存在或已清理，请重新插入`;
 }
 
-/** Every picture says how large it is, so that a page keeps its place free. */
+/** Every picture says how large it is, so that a page keeps its place free, and which content it has. */
 const withSizes = (html: string, known: ReadonlyMap<string, PictureRow>): string =>
   replacePictures(html, (uuid, whole) => {
     const row = known.get(uuid);
-    const bare = whole.replace(/ (?:width|height)="[^"]*"/g, '');
-    return row ? bare.replace('<img ', `<img width="${row.width}" height="${row.height}" `) : whole;
+    if (!row) return whole;
+    const bare = whole.replace(/ (?:width|height|data-v)="[^"]*"/g, '');
+    const own = `width="${row.width}" height="${row.height}" ${PICTURE_MARK}="${markOf(row.sha256)}"`;
+    return bare.replace('<img ', `<img ${own} `);
   });
 
 interface Judged {
@@ -62,8 +64,14 @@ interface Judged {
 /**
  * A body with all its markup made safe, and what stands against its pictures and formulas: a draft is previewed, so this is done before it is kept, not
  * when it is published.
+ * @param brought pictures that come along with the text and are not kept yet
  */
-export async function judgeTexts(context: OperatorContext, resource: Resource, given: Body): Promise<Judged> {
+export async function judgeTexts(
+  context: OperatorContext,
+  resource: Resource,
+  given: Body,
+  brought: ReadonlySet<string> = new Set(),
+): Promise<Judged> {
   const { app, regions, session } = context;
   const texts = richFieldsOf(resource).flatMap(({ name, label }) => {
     const raw = given[name];
@@ -74,7 +82,10 @@ export async function judgeTexts(context: OperatorContext, resource: Resource, g
   const known = await listPictureRowsFor(app.db, regions, named, looker);
   const faults = texts.flatMap(({ name, label, raw, html }): FieldFault[] => {
     const inline = hasInlinePicture(raw) ? '含有内嵌的图片（data: 地址），请用“插入图片”上传后再保存' : null;
-    const fault = inline ?? faultOfPictures(listPictures(html), known) ?? faultOfFormulas(html);
+    const fault =
+      inline ??
+      faultOfPictures(listPictures(html), (uuid) => known.has(uuid) || brought.has(uuid)) ??
+      faultOfFormulas(html);
     return fault === null ? [] : [{ path: name, message: `${label}${fault}` }];
   });
   const clean = Object.fromEntries(texts.map(({ name, html }) => [name, withSizes(html, known)]));
