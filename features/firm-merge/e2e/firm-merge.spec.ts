@@ -15,6 +15,8 @@ const ROLE = '示例合并专员';
 const ASKER = 'demo_guest';
 /** Certifies the firm that goes beside the one that he has. */
 const OWNER = 'demo_design';
+/** Is invited to the firm that goes. */
+const INVITED = { user: 'demo_plain', phone: '19900000003' } as const;
 const NAME = '示例双录';
 
 const listOf = async <T>(page: Page, path: string): Promise<readonly T[]> =>
@@ -100,6 +102,18 @@ test.describe('one firm that was registered twice becomes one (P-208, P-209)', (
     await goer.goto('/qyxx/qyinfo/zzzsxx');
     await expect(goer.getByText(certNo).first()).toBeVisible();
 
+    // Somebody has an invitation to the firm that goes before him.
+    expect(
+      await ask(goer, 'POST', '/portal/colleague/invitation', { phonenumber: INVITED.phone, roles: ['look'] }),
+    ).toMatchObject({
+      code: 200,
+    });
+    const invited = await openPhone(browser);
+    await logIn(invited, INVITED.user);
+    await invited.goto('/invitations');
+    const invitation = invited.getByRole('listitem').filter({ hasText: goes.name });
+    await expect(invitation.getByRole('button', { name: '接受' })).toBeVisible();
+
     // A role that a second person has to look over.
     await signIn('demo_operator');
     const role = await ask(page, 'POST', '/portal/manage/role', {
@@ -138,6 +152,8 @@ test.describe('one firm that was registered twice becomes one (P-208, P-209)', (
     await form.getByRole('button', { name: '提交批准' }).click();
     await expect(form.getByText('原因至少 2 个字')).toBeVisible();
     await expect(form.getByText('重复的资质证书以并入企业为准')).toBeVisible();
+    await expect(form.getByText('合并不能撤销')).toBeVisible();
+    await expect(form.getByText('导出中没有申报、订单、提醒和消息')).toBeVisible();
     await form.getByLabel('原因').fill('同一家企业登记了两次');
     await form.getByRole('button', { name: '提交批准' }).click();
     await expect(page).toHaveURL(new RegExp(`${PATH}$`));
@@ -159,6 +175,15 @@ test.describe('one firm that was registered twice becomes one (P-208, P-209)', (
     const download = page.waitForEvent('download');
     await record.getByRole('button', { name: `下载${goes.name}合并前的资料` }).click();
     expect((await download).suggestedFilename()).toMatch(new RegExp(`^${goes.name}-合并前资料-.*\\.zip$`));
+
+    // Who was invited to the firm that went joins nothing, and reads whom to ask.
+    await invitation.getByRole('button', { name: '接受' }).click();
+    await invited.getByRole('dialog').getByRole('button', { name: '接受' }).click();
+    await expect(invited.getByText('邀请已失效：已过期、已撤回或已答复').first()).toBeVisible();
+    await expect(invitation).toHaveCount(0);
+    await invited.goto('/userMessage');
+    await expect(invited.getByRole('heading', { name: '企业邀请已结束' }).first()).toBeVisible();
+    await invited.context().close();
 
     // Who had the other firm open is told, and goes on in the one that stays.
     const told = goer.getByRole('dialog', { name: `当前企业已切换为“${stays.name}”` });

@@ -15,6 +15,7 @@ import { CHOOSABLE, type Choosable, type Comparison, compareFirms, type MergeFir
 import { firmMergePages } from '../pages/pages.ts';
 import { FirmPicker } from './firm-picker.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { NoWayBack } from './no-way-back.tsx';
 import './firm-merge.css';
 
 export const meta: MetaFunction = () => [{ title: titleOf('对照并合并企业') }];
@@ -210,6 +211,9 @@ function Side({ comparison, fromGone, onChoose, onSwap }: SideProps) {
       </Card>
       <Card title="成员">
         <People people={people} />
+      </Card>
+      <Card title="合并不能撤销">
+        <NoWayBack />
       </Card>
       <div className="fm-end">
         {refusal !== null && <p className="text-2">现在不能合并：{refusal}</p>}

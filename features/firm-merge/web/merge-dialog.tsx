@@ -8,6 +8,7 @@ import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { type Choosable, type Comparison, listDoubles, listMerges, mergeFirms } from '../contract.ts';
 import { firmMergePages } from '../pages/pages.ts';
+import { NoWayBack } from './no-way-back.tsx';
 
 const Why = z.object({ reason: text('原因', 200, 2) });
 
@@ -42,10 +43,7 @@ export function MergeDialog({ comparison, fromGone, onClose }: MergeDialogProps)
     >
       {(faults) => (
         <>
-          <p className="text-2">
-            合并不能撤销。开始前会导出并入企业的全部资料，留存一年，可在合并记录中下载；两家重复的记录留用一份，另一份进入回收站，30
-            天内可以恢复。
-          </p>
+          <NoWayBack />
           {named.length > 0 && <p className="text-2">重复的{named.join('、')}以并入企业为准。</p>}
           <p className="text-2">合并期间两家企业的页面会稍候片刻。</p>
           <TextField name="reason" label="原因" isRequired error={faults.reason} />

@@ -175,7 +175,8 @@ function Decisions({ merge, onReject }: { readonly merge: Merge; readonly onReje
   const body = { body: { uuid } };
   const approveIt = async () => {
     const title = `批准把“${goneName}”并入“${stayName}”？`;
-    const why = '批准后立即合并，不能撤销。合并前的全部资料会留存供下载。';
+    const why =
+      '批准后立即合并，不能撤销。并入企业的资料表、修改历史和附件合并前导出，留存一年；申报、订单、提醒和消息不在其中，合并后归保留的企业。';
     if (await confirm({ title, body: why, action: '批准', isDangerous: true })) approve.mutate(body);
   };
   if (state === 'asked')
@@ -304,7 +305,7 @@ export default function MergesPage() {
     <>
       <PageHead
         title="企业合并"
-        meta="把登记了两次的一家企业合为一家；合并不能撤销，并入企业合并前的全部资料留存一年"
+        meta="把登记了两次的一家企业合为一家；合并不能撤销，并入企业合并前的资料留存一年"
         actions={
           <Link className="btn p" to={href(firmMergePages.compare)}>
             选择两家企业
