@@ -28,7 +28,8 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
   readonly comparedField?: keyof z.output<S> & string;
   /**
    * Where a draft is shown to a reader before it is published: on the public page that will show it; by its fields, where readers find it
-   * behind a login only; nowhere, where no reader ever sees it as a text.
+   * behind a login or woven into other pages (a rule, a requirement, a document that is cited); nowhere, where it is a setting that no reader
+   * ever sees as a text.
    */
   readonly preview: 'page' | 'fields' | 'none';
   /** What no field can say for itself; asked at every change. */

@@ -23,6 +23,8 @@ export interface PublishedTable<Body> {
   readonly remove: (publisher: Publisher, uuid: string, reason: string) => Promise<void>;
   /** Path and query of the page on which readers see it, where it has one (`preview: 'page'` of its declaration). */
   readonly page?: ((uuid: string, body: Body) => string) | undefined;
+  /** Fields in the words of readers, where a preview by fields would show bare data. */
+  readonly word?: ((body: Body) => Readonly<Record<string, readonly string[]>>) | undefined;
   /** What stands against publishing, beyond the fields: other records, the facts. */
   readonly examine?: (publisher: Publisher, uuid: string, body: Body) => Promise<readonly FieldFault[]>;
 }
@@ -61,6 +63,7 @@ export function publication<S extends z.ZodObject>(
     apply: (publisher, uuid, stored) => table.apply(publisher, uuid, readBody(resource, stored)),
     remove: table.remove,
     page: table.page && ((uuid, stored) => table.page?.(uuid, stored as z.output<S>) ?? ''),
+    word: table.word && ((stored) => table.word?.(stored as z.output<S>) ?? {}),
     examine: async (publisher, uuid, stored) => {
       const body = readBody(resource, stored);
       return [...(resource.check?.(body) ?? []), ...((await table.examine?.(publisher, uuid, body)) ?? [])];

@@ -33,7 +33,7 @@ export const MESSAGE = resource({
     category: CATEGORY_LABELS,
     membership: { member: '会员企业', none: '非会员企业' },
   },
-  preview: 'none',
+  preview: 'fields',
   body: Body,
   check: ({ router }) =>
     router && router.length > ROUTER_LONGEST

@@ -51,7 +51,7 @@ export const STANDARD = resource({
     expected: { met: '满足', unmet: '不满足', unknown: '待核对' },
     transition: { none: '施行之日起一律按新规定', byAcceptance: '施行以前受理的申请按原规定' },
   },
-  preview: 'none',
+  preview: 'fields',
   body: z.object({
     title: text('标题', 200),
     standardCode: text('资质标准', 100).meta({ title: '资质标准', format: 'standard' }),

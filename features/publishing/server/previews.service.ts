@@ -3,7 +3,6 @@ import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
-import type { Resource } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { WHOLE_COUNTRY } from '#platform/server/access/region-scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -178,8 +177,9 @@ const ELSEWHERE = {
 } as const;
 
 /** The fields as they are read: formulas drawn, pictures open to whoever has the address. */
-const shownBody = (app: App, resource: Resource, body: Body): Body => ({
+const shownBody = (app: App, { resource, word }: Publication, body: Body): Body => ({
   ...body,
+  ...word?.(body),
   ...Object.fromEntries(
     richFieldsOf(resource).flatMap(({ name }) => {
       const text = body[name];
@@ -211,7 +211,7 @@ export const openPreviewOf =
       preview: {
         title: row.title,
         until: formatTime(link.until),
-        fields: isPage ? null : { resource: resource.name, values: shownBody(app, resource, body) },
+        fields: isPage ? null : { resource: resource.name, values: shownBody(app, publication, body) },
       },
       show: (work) => (isPage ? withDraft(app, publication, row.uuid, work) : work()),
     };

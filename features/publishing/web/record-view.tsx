@@ -19,9 +19,20 @@ function factsOf(resource: Resource, values: Values, fields: readonly Field[]) {
     base: null,
     mine: given,
     theirs: {},
-    writers: writersOf(resource),
+    writers: { ...writersOf(resource), ...rowWriters(fields) },
   });
 }
+
+/** Rows of a law come in words where a reader is to read them; bare ones are counted. */
+const rowWriters = (fields: readonly Field[]) =>
+  Object.fromEntries(
+    fields.filter(({ kind }) => kind.kind === 'requirements').map(({ name }) => [name, sayRows] as const),
+  );
+const sayRows = (value: unknown): string => {
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+  const worded = rows.filter((row) => typeof row === 'string');
+  return worded.length === rows.length ? worded.join('\n') : `${rows.length} 条`;
+};
 
 interface RecordViewProps {
   readonly resource: Resource;

@@ -126,7 +126,7 @@ export const PROVINCE_RULE = resource({
     timesPerYear: ['transfer'],
     url: ['entry'],
   },
-  preview: 'none',
+  preview: 'fields',
   body: ProvinceRule,
   check: (body) => [
     ...MATTER_CHECKS[body.matter](body),
@@ -162,7 +162,7 @@ export const DOCUMENT = resource({
   unit: '份',
   titleField: 'title',
   choices: {},
-  preview: 'none',
+  preview: 'fields',
   body: Document,
   check: (body) => [
     ...refuseReversed(body, [

@@ -3,7 +3,6 @@ import { checkRow, examineCheck, findRow, type RowPlace } from '#domain/amendmen
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Catalogue, PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type * as contract from '#features/fact-proofs/contract.ts';
@@ -24,15 +23,10 @@ import { followLaw } from './follow.ts';
 import { lawOf, readParts } from './law.ts';
 import * as repo from './proof.repo.ts';
 import { addRelease, getLastNumber, type ReleaseRow } from './release.repo.ts';
+import { sayRow } from './say-row.ts';
 
 /** Of one person, not looked at yet. */
 const MOST_PROPOSALS = 20;
-
-function sayRow(row: Requirement): string {
-  const { title, text, parts } = wordRequirement(row);
-  const items = parts.flatMap((part) => part.items.map((item) => item.text)).join('；');
-  return `${title}：${text}${items === '' ? '' : `：${items}`}`;
-}
 
 /** The row of a place by the law in use. @throws Failure 数据不存在 */
 function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowPlace): PreparedRow {

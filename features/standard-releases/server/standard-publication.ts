@@ -1,6 +1,7 @@
 import { amendLevel, findPlace } from '#domain/amendments/amendment.ts';
 import { examineAmendment } from '#domain/amendments/examine.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
+import type { Requirement } from '#domain/qualification/requirement.ts';
 import { STANDARD, type StandardBody } from '#features/publishing/contract/standard.ts';
 import { type FieldFault, fail } from '#platform/contract/fault.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
@@ -20,6 +21,7 @@ import {
 } from './release.repo.ts';
 import { startRun } from './run.repo.ts';
 import { RUN } from './run-names.ts';
+import { sayRow } from './say-row.ts';
 
 const REQUIRED = [
   ['docTitle', '请填写修改文件'],
@@ -73,6 +75,7 @@ async function release(
 
 /** The standards that operators write: each publication is a release of the law. */
 export const standardPublication = publication(STANDARD, {
+  word: ({ requirements }) => ({ requirements: requirements.map((row) => sayRow(row as Requirement)) }),
   read: async ({ db }, uuid) => (await getAmendment(db, uuid))?.body ?? null,
   examine: async ({ app }, uuid, body) => {
     await lockFor(app.db, 'law');
