@@ -18,9 +18,6 @@ export const markOf = (sha256: string): string => sha256.slice(0, 16);
 /** Pictures of one text. */
 export const PICTURES_MOST = 200;
 
-/** How wide a picture is shown: what comes late knows its place, others go by the width of a text. */
-const SHOWN_AS = 'auto, (max-width: 860px) 100vw, 800px';
-
 const ADDRESS = /^\/portal\/api\/picture\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=$|[?#])/;
 const IMAGE = /<img [^<>]*>/g;
 const SOURCE = / src="([^"]*)"/;
@@ -47,31 +44,4 @@ export function listPictures(html: string): string[] {
     return whole;
   });
   return found;
-}
-
-const attributeOf = (whole: string, name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(whole)?.[1] ?? '';
-
-/**
- * A stored picture as a page shows it, in the widths that there are of it.
- * @param query what its address bears, by the mark of its content
- */
-export function showPicture(
-  uuid: string,
-  whole: string,
-  query: (mark: string) => Readonly<Record<string, string>>,
-): string {
-  const addressOf = (own: Readonly<Record<string, string>>): string => {
-    const words = new URLSearchParams({ ...query(attributeOf(whole, PICTURE_MARK)), ...own }).toString();
-    return `${pictureAddress(uuid)}${words === '' ? '' : `?${words.replaceAll('&', '&amp;')}`}`;
-  };
-  const width = Number(attributeOf(whole, 'width'));
-  const smaller = widthsOf(width).map((one) => `${addressOf({ w: `${one}` })} ${one}w`);
-  const choice =
-    smaller.length === 0
-      ? ''
-      : ` srcset="${[...smaller, `${addressOf({})} ${width}w`].join(', ')}" sizes="${SHOWN_AS}"`;
-  return whole
-    .replace(/ data-v="[^"]*"/, '')
-    .replace(/ src="[^"]*"/, ` src="${addressOf({})}"${choice}`)
-    .replace('<img ', '<img loading="lazy" decoding="async" ');
 }

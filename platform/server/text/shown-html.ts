@@ -1,4 +1,4 @@
-import { pictureAddress, replacePictures, showPicture } from '#domain/text/picture.ts';
+import { pictureAddress, replacePictures, widthsOf } from '#domain/text/picture.ts';
 import type { App } from '#platform/server/app.ts';
 import { issuePictureTicket } from '#platform/server/content/picture-ticket.ts';
 import { isTrial } from '#platform/server/content/trial.ts';
@@ -9,6 +9,33 @@ type Shown = Pick<App, 'cipher' | 'clock'>;
 /** The address of a picture for somebody who may see it now. */
 export const signedPicture = ({ cipher, clock }: Shown, uuid: string): string =>
   `${pictureAddress(uuid)}?ticket=${encodeURIComponent(issuePictureTicket(cipher, uuid, clock.now()))}`;
+
+/** How wide a picture is shown: what comes late knows its place, others go by the width of a text. */
+const SHOWN_AS = 'auto, (max-width: 860px) 100vw, 800px';
+
+const MARK = / data-v="([^"]*)"/;
+const WIDTH = / width="([^"]*)"/;
+
+/**
+ * A stored picture as a page shows it, in the widths that there are of it.
+ * @param query what its address bears, by the mark of its content
+ */
+function showPicture(uuid: string, whole: string, query: (mark: string) => Readonly<Record<string, string>>): string {
+  const addressOf = (own: Readonly<Record<string, string>>): string => {
+    const words = new URLSearchParams({ ...query(MARK.exec(whole)?.[1] ?? ''), ...own }).toString();
+    return `${pictureAddress(uuid)}${words === '' ? '' : `?${words.replaceAll('&', '&amp;')}`}`;
+  };
+  const width = Number(WIDTH.exec(whole)?.[1] ?? '');
+  const smaller = widthsOf(width).map((one) => `${addressOf({ w: `${one}` })} ${one}w`);
+  const choice =
+    smaller.length === 0
+      ? ''
+      : ` srcset="${[...smaller, `${addressOf({})} ${width}w`].join(', ')}" sizes="${SHOWN_AS}"`;
+  return whole
+    .replace(MARK, '')
+    .replace(/ src="[^"]*"/, ` src="${addressOf({})}"${choice}`)
+    .replace('<img ', '<img loading="lazy" decoding="async" ');
+}
 
 /** Loaded when they come near, in a place that their width and height keep free, and no wider than they are shown. */
 const showPictures = (html: string, query: (uuid: string, mark: string) => Readonly<Record<string, string>>): string =>

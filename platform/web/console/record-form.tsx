@@ -101,7 +101,7 @@ function useUnderWay() {
       isGone.current = true;
     };
   }, []);
-  const [hold] = useState<HoldSaving>(() => (one) => {
+  const [hold] = useState(() => (one: Promise<boolean>) => {
     work.current.add(one);
     void one.finally(() => work.current.delete(one));
   });
