@@ -159,3 +159,59 @@ test('a copied picture is uploaded, one within a pasted text too, and what canno
   await expect(form.getByRole('alert')).toContainText('SVG');
   await expect(text.locator('figure')).toHaveCount(2);
 });
+
+test('saving waits for a picture that is under way, and stops where one is refused', async ({
+  page,
+  signIn,
+  allowConsoleError,
+}, { project, retry }) => {
+  allowConsoleError(/400/);
+  const title = `等图片示例${project.name}${retry}`;
+  await signIn('demo_operator');
+  await page.goto(PATH, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: '新建草稿' }).click();
+  const form = page.getByRole('dialog', { name: '新建文章' });
+  const kind = form.getByRole('combobox', { name: '内容种类' });
+  await kind.press('ArrowDown');
+  await expect(page.getByRole('option', { name: '政策文件' }).first()).toBeAttached();
+  await kind.press('Enter');
+  await form.getByRole('textbox', { name: '标题' }).fill(title);
+  await form.getByRole('textbox', { name: '发布机关' }).fill('示例市住房和城乡建设局');
+  const text = form.getByRole('textbox', { name: '正文' });
+  await text.fill('第一条 示例。');
+  const held: (() => void)[] = [];
+  await page.route('**/portal/manage/article/picture', async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  const letGo = async () => {
+    await expect.poll(() => held.length).toBe(1);
+    held.pop()?.();
+  };
+  const choose = form.getByLabel('选择图片文件');
+  const save = form.getByRole('button', { name: '保存草稿' });
+  const waiting = form.getByRole('button', { name: /等待上传/ });
+
+  // Refused while it is waited for: nothing is saved, and what is wrong is there to be read.
+  await choose.setInputFiles({ name: '坏.png', mimeType: 'image/png', buffer: drawChart().subarray(0, 300) });
+  await save.click();
+  await expect(waiting).toBeVisible();
+  await letGo();
+  await expect(form.getByRole('alert')).toContainText('坏.png');
+  await expect(save).toBeVisible();
+  await expect(text.locator('figure')).toHaveCount(0);
+
+  await choose.setInputFiles({ name: '示例.png', mimeType: 'image/png', buffer: drawChart() });
+  await expect(form.getByText('正在上传 1 张图片，点“保存草稿”后会等图片传完。')).toBeVisible();
+  await save.click();
+  await expect(waiting).toBeVisible();
+  await letGo();
+  await expect(form).toBeHidden();
+  await page.goto(`${PATH}?keyword=${encodeURIComponent(title)}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: `更多${title}` }).click();
+  await page.getByRole('menuitem', { name: '预览', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '预览草稿' }).locator('figure img')).toHaveJSProperty(
+    'naturalWidth',
+    1200,
+  );
+});

@@ -50,7 +50,7 @@ const ticketOf = ({ cipher, clock }: Shown, uuid: string) => ({
  * keep. In a preview nothing is published, so its pictures are signed.
  */
 export const showPublicHtml = (app: Shown, html: string): string =>
-  showPictures(showFormulas(html), (uuid, mark) => {
+  showPictures(showFormulas(html), (uuid, mark): Readonly<Record<string, string>> => {
     if (isTrial()) return ticketOf(app, uuid);
     return mark === '' ? {} : { v: mark };
   });
