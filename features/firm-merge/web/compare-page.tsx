@@ -212,7 +212,7 @@ function Side({ comparison, fromGone, onChoose, onSwap }: SideProps) {
       <Card title="成员">
         <People people={people} />
       </Card>
-      <Card title="合并不能撤销">
+      <Card title="撤销与留存">
         <NoWayBack />
       </Card>
       <div className="fm-end">
