@@ -1,25 +1,36 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Change, SAMPLE_VARIABLE } from './lib/mutation-sample.ts';
 import { runTool } from './lib/run-command.ts';
 
 /**
  * `npm run mutate -- PATH …`: changes the named files a little, one change after another, and names the changes that no test notices. For
- * files under domain/ the tests of their topic judge, for those of the access kernel its own tests and the guards'. `--tests=GLOB`, as
- * often as wanted, has only those judge: faster, and the score is then the least that it can be.
+ * files under domain/ the tests of their topic judge, for those of the access kernel its own tests and the guards'. What tries hundreds of
+ * random firms takes a minute for each change that survives: it judges the files of its own folder alone, all with `--random`.
+ *
+ * `--sample=N` tries N changes of each file, drawn by lot, the same ones at each run. `--tests=GLOB`, as often as wanted, has only those judge.
  */
 const MINUTES = 170;
 /** The changed program is counted as it runs, on however busy a machine: a test that is only slow has noticed nothing. */
 const TEST_TIMEOUT_MS = 120_000;
 /** What is ended for its time counts as noticed, so the time is that of an endless loop and not of a busy minute. */
 const ENDLESS_MS = 60_000;
-const TESTS = '--tests=';
-const given = process.argv.slice(2);
-const paths = given.filter((one) => !one.startsWith(TESTS));
-const judges = given.filter((one) => one.startsWith(TESTS)).map((one) => one.slice(TESTS.length));
+const ALL = 1_000_000;
+const SETUP = 'scripts/lib/mutation-setup.ts';
+
+const { values, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string', default: String(ALL) },
+    tests: { type: 'string', multiple: true },
+    random: { type: 'boolean', default: false },
+  },
+});
 if (paths.length === 0) {
   process.stderr.write(
-    'usage: npm run mutate -- domain/qualification/allocation/modes.ts platform/server/access/access.ts …\n',
+    'usage: npm run mutate -- [--sample=40] domain/qualification/allocation/modes.ts platform/server/access/access.ts …\n',
   );
   process.exit(2);
 }
@@ -29,21 +40,45 @@ const topicOf = (path: string): string =>
     ? `${path.split('/').slice(0, 2).join('/')}/**/*.test.ts`
     : 'platform/server/access/*.test.ts';
 
+const folders = new Set(paths.map((path) => (path.endsWith('.ts') ? dirname(path) : path.replace(/\/$/, ''))));
+const isRandom = (test: string): boolean => readFileSync(test, 'utf8').includes("from 'fast-check'");
+const isJudge = (test: string): boolean => values.random || folders.has(dirname(test)) || !isRandom(test);
+
+/**
+ * One worker runs all tests of a change and reads the modules once, anew for each change: what is prepared once and kept is prepared by the
+ * changed program. Worked cases come first, since the first test that fails ends the run.
+ */
+const vitestConfig = (judges: readonly string[]): string => `
+import { BaseSequencer } from 'vitest/node';
+const last = ${JSON.stringify(judges.filter(isRandom))};
+const isLast = ({ moduleId }) => Number(last.some((test) => moduleId.endsWith(test)));
+class QuickFirst extends BaseSequencer {
+  sort(files) {
+    return files.toSorted((a, b) => isLast(a) - isLast(b) || (a.moduleId < b.moduleId ? -1 : 1));
+  }
+}
+const test = ${JSON.stringify({ include: judges, setupFiles: [SETUP], testTimeout: TEST_TIMEOUT_MS, isolate: false })};
+export default { test: { ...test, sequence: { sequencer: QuickFirst } } };
+`;
+
 const folder = mkdtempSync(join(tmpdir(), 'zgj-mutate-'));
 const config = join(folder, 'stryker.json');
+const report = join(folder, 'report.json');
 const tests = join('.cache', 'vitest.mutation.config.ts');
-const include = judges.length > 0 ? judges : [...new Set(paths.map(topicOf))];
 // A fresh tree has none yet.
 mkdirSync('.cache', { recursive: true });
-writeFileSync(tests, `export default ${JSON.stringify({ test: { include, testTimeout: TEST_TIMEOUT_MS } })};\n`);
+writeFileSync(tests, vitestConfig(values.tests ?? globSync([...new Set(paths.map(topicOf))]).filter(isJudge)));
 writeFileSync(
   config,
   JSON.stringify({
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'lib/mutation-sample.ts')],
+    checkers: ['sample'],
     mutate: paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/!(*.test).ts`)),
-    reporters: ['clear-text', 'progress-append-only'],
-    coverageAnalysis: 'perTest',
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: report },
+    // It warns of what the set-up file wants.
+    warnings: { slow: false },
     concurrency: 2,
     timeoutMS: ENDLESS_MS,
     tempDirName: folder,
@@ -53,12 +88,38 @@ writeFileSync(
     ignorePatterns: ['build', 'data', 'test-results', 'db/content', 'features/*/web', 'features/*/e2e'],
   }),
 );
-const { exitCode } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run', config], {
+const { exitCode, output } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run', config], {
+  env: { [SAMPLE_VARIABLE]: values.sample },
   timeoutSeconds: MINUTES * 60,
   onBeat: (seconds, line) => process.stdout.write(`  ${seconds.toFixed(0)} s  ${line}\n`),
-}).then((outcome) => {
-  process.stdout.write(outcome.output);
-  return outcome;
 });
+process.stdout.write(existsSync(report) ? describe(JSON.parse(readFileSync(report, 'utf8')) as Report) : output);
 rmSync(folder, { recursive: true, force: true });
 process.exit(exitCode ?? 1);
+
+interface Report {
+  files: Record<string, { source: string; mutants: (Change & { status: string })[] }>;
+}
+
+/** A line for each file, and below it the changes that nobody noticed. */
+function describe({ files }: Report): string {
+  const lines = Object.entries(files).flatMap(([path, { mutants, source }]) => {
+    const tried = mutants.filter(({ status }) => status !== 'CompileError');
+    const unnoticed = tried.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+    const endless = tried.filter(({ status }) => status === 'Timeout').length;
+    return [
+      `${path}: ${mutants.length} changes, ${tried.length} tried, ${tried.length - unnoticed.length} noticed${endless > 0 ? ` (${endless} endless)` : ''}`,
+      ...unnoticed.map((mutant) => `    ${describeChange(mutant, source)}`),
+    ];
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+function describeChange({ location: { start, end }, replacement }: Change, source: string): string {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  const was = lines.map((line, index) =>
+    line.slice(index === 0 ? start.column - 1 : 0, index === last ? end.column - 1 : undefined).trim(),
+  );
+  return `${start.line}:${start.column}  ${was.join(' ')}  ->  ${(replacement ?? '').replace(/\s+/g, ' ')}`;
+}

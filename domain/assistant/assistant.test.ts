@@ -23,6 +23,9 @@ const NAMES = createStandardNames([
   { code: '01-10100102', name: '海洋工程勘察资质' },
   { code: '03-10300214', name: '机场场道工程专业承包' },
   { code: '03-10300203', name: '建筑机电安装工程专业承包' },
+  { code: '03-10300105', name: '铁路工程施工总承包' },
+  { code: '03-10300217', name: '公路路面工程专业承包' },
+  { code: '03-10300233', name: '铁路电气化工程专业承包' },
 ]);
 const read = (question: string): Reading => readQuestion(question, NAMES, TODAY);
 
@@ -67,6 +70,12 @@ describe('reading a question', () => {
     ['场道一级业绩', ['03-10300214'], ['一级'], 'performance'],
     ['机电安装专包二级变电站电压做到几千伏', ['03-10300203'], ['二级'], 'scope'],
     ['特级企业财务总监要什么证', ['03-103003'], [], 'other'],
+    ['路面三级，省道能不能铺', ['03-10300217'], ['三级'], 'scope'],
+    ['钢结构二级，网架碰不碰得', ['03-10300209'], ['二级'], 'scope'],
+    ['电气化二级，一级铁路多长以内归我们干', ['03-10300233'], ['二级'], 'scope'],
+    ['铁路一级总包要多少净资产', ['03-10300105'], ['一级'], 'netAssets'],
+    ['房建监理甲级，专监证要几本', ['04-10400201'], ['甲级'], 'registeredPersonnel'],
+    ['钢结构的资质有没有高低之分', ['03-10300209'], [], 'levels'],
   ])('%s', (question, subjects, levels, aspect) => {
     const reading = read(question);
     expect(reading.subjects).toEqual(subjects);

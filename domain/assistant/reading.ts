@@ -78,7 +78,7 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'levels',
-    /[几哪](?:个|几)?(?:等?级(?!工程)|档)|档次|分[为成]?(?:几|哪)|(?:有|分)(?:几|哪)[些个种]?(?:等级|级别)|等级(?:划分|设置)|分级|分不分|[分有](?:没有)?[特一二三甲乙丙]{1,3}级/,
+    /[几哪](?:个|几)?(?:等?级(?!工程)|档)|档次|高低|高下|分[为成]?(?:几|哪)|(?:有|分)(?:几|哪)[些个种]?(?:等级|级别)|等级(?:划分|设置)|分级|分不分|[分有](?:没有)?[特一二三甲乙丙]{1,3}级/,
   ],
   ['renewal', /延续|延期|续期|换证|到期|有效期|提前(?:多[久少]|几)/],
   [
@@ -87,7 +87,7 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'validity',
-    /有效(?:期|几|多)|管几年|[几多][年久长][^，。？]{0,3}(?:一|再)|(?:注册|证书?)[^，。？]{0,6}(?:几年|多久|多长)|过(?:不过)?期|期限|谁(?:发|颁)|复[审核检]|年[审检](?![批查测])/,
+    /有效(?:期|几|多)|管几年|[几多][年久长][^，。？]{0,3}(?:一|再)|(?:注册|证书?)[^，。？]{0,6}(?:几年|多久|多长)|过(?:不过)?期|期限|到期(?:日|时间)|谁(?:发|颁)|复[审核检]|年[审检](?![批查测])/,
   ],
   [
     'help',
@@ -106,6 +106,8 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
     /文号|几号[令文]|哪年|哪天(?:起?(?:发布|印发|公布|施行|实施|生效|执行|开始|出|发|颁))|什么时候(?:发布|施行|实施|生效|开始)|何时(?:发布|施行|实施|生效)|(?:发布|施行|实施|生效)(?:日期|时间)|谁(?:发|制定|出)|哪个部门(?:发|制定|出)|还(?:有效|在用|适用)|有效吗|废止|失效|作废/,
   ],
 ];
+/** Whether somebody may do something, with any verb: 能不能铺, 碰不碰得, 归我们干. */
+const MAY = /能不能|能否|可不可以|可否|让不让|(\p{L})不\1|归[^，。？]{1,4}[做干管]/u;
 const GENERAL = /区别|不同|对比|差别|条件|要求|标准|要什么|需要什么|需要哪些|够不够|怎么(?:升|申请)|门槛/;
 /** What sums of money are written of in the standards themselves. */
 const OF_MONEY: readonly string[] = ['netAssets', 'registeredCapital', 'scope', 'performance'];
@@ -149,9 +151,14 @@ const UNITS = tableOf<readonly string[]>({
 const FORMAL = tableOf<string>({ 壹: '一', 贰: '二', 叁: '三' });
 const readFormal = (text: string): string => text.replace(/[壹贰叁](?=级)/g, (digit) => FORMAL[digit] ?? digit);
 
+/** A railway or road of the first class is a thing to build: beside another level it is none of a standard (电气化二级，一级铁路多长). */
+const CLASS_OF_WORK =
+  /(?<=(?:[一二三四]|甲|乙|丙|丁)级.*)[一二三四]级(?=(?:铁路|公路|道路|堤防|航道|船闸|码头)(?!工程|[施总]|专|监|设|资质|标准))/g;
+const removeClasses = (question: string): string => question.replace(CLASS_OF_WORK, '');
+
 /** Reads a question: its day, the standards, levels and aspects it names, and what is left to search for. */
 export function readQuestion(asWritten: string, names: StandardNames, todayOn: string): Reading {
-  const question = readFormal(writeOut(asWritten));
+  const question = removeClasses(readFormal(writeOut(asWritten)));
   const { rest, ...asked } = readAskedDay(question, todayOn);
   // Courses are about many standards at once, and named by their words.
   const named = COURSE.test(rest) ? { codes: [], rest } : names.find(rest);
@@ -165,6 +172,8 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
     // Who issues a certificate is no question about a document, and the certificate of a system none about a firm's rules.
     .filter((aspect, _place, all) => !(aspect === 'info' && isOfCertificate && all.includes('validity')))
     .filter((aspect) => !(aspect === 'system' && matters.some((one) => one.endsWith('-system'))));
+  // 三级，省道能不能铺: of a level with nothing else asked, whatever the verb, it is the work that it may undertake.
+  if (found.length === 0 && named.codes.length > 0 && levels.length > 0 && MAY.test(rest)) found.push('scope');
   const isGeneral = found.length === 0 && named.codes.length > 0 && (GENERAL.test(rest) || levels.length > 0);
   const wantsDocument = DOCUMENT.test(rest);
   const isOfMatter =

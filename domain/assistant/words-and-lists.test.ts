@@ -49,6 +49,15 @@ describe('spoken words', () => {
   it('are written as the texts write them', () => {
     expect(writeOut('监理师和造价师')).toBe('监理工程师和造价工程师');
     expect(writeOut('一注结构几个')).toBe('一级注册结构工程师几个');
+    expect(writeOut('总工要几年')).toBe('技术负责人要几年');
+    expect(['总工期', '总工程量', '图纸版本', '被退休返聘'].map(writeOut)).toEqual([
+      '总工期',
+      '总工程量',
+      '图纸版本',
+      '被退休返聘',
+    ]);
+    expect(writeOut('被退回来怎么办')).toContain('补正');
+    expect(writeOut('花名册一次传上去')).toContain('导入');
     expect(writeOut('最高投标限价')).toBe('最高投标限价');
     expect(writeOut('注册安全工程师')).toBe('注册安全工程师');
   });

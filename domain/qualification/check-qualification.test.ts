@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { FirmInput } from '../firm/firm.ts';
 import { realCatalogue, realFacts } from '../testing/facts.ts';
 import { buildFirm, completeFirm, registered, testDay, titled } from '../testing/firms.ts';
-import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { withRows } from '../testing/own-rows.ts';
 import { checkHeld } from './check-all.ts';
 import { type CheckInput, checkQualification } from './check-qualification.ts';
-import type { Requirement } from './requirement.ts';
 
 function check(firm: FirmInput, rest: Partial<CheckInput> = {}) {
   const result = checkQualification({
@@ -20,16 +19,6 @@ function check(firm: FirmInput, rest: Partial<CheckInput> = {}) {
   return result.report;
 }
 const leafOf = (report: ReturnType<typeof check>, kind: string) => report.leaves.find((leaf) => leaf.kind === kind);
-
-/** The real standard with other rows. */
-function withRows(rows: unknown[]): Catalogue {
-  const file = realFacts.standardFiles[0];
-  const standard = file?.standards[0];
-  const level = standard?.levels[2];
-  if (file === undefined || standard === undefined || level === undefined) throw new Error('no standard');
-  const changed = { ...standard, levels: [{ ...level, requirements: rows as Requirement[] }] };
-  return createCatalogue({ ...realFacts, standardFiles: [{ ...file, standards: [changed] }] });
-}
 
 describe('the report', () => {
   it('cites the number in the document, and none where the number only follows from the order of the list', () => {

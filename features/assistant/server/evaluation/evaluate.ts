@@ -5,6 +5,7 @@ import type { Standards } from '#features/standards/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 import { listRanked } from '../retrieve.service.ts';
 import { createUnderstanding } from '../understand.ts';
+import { CHAT_SEALED } from './chat-sealed.ts';
 import { CLERKS_OPEN } from './clerks-open.ts';
 import { CLERKS_SEALED } from './clerks-sealed.ts';
 import { COUNTER_OPEN, COUNTER_OPEN_REFUSALS } from './counter-open.ts';
@@ -13,7 +14,7 @@ import { DESK_OPEN, DESK_OPEN_REFUSALS } from './desk-open.ts';
 import { DESK_SEALED, DESK_SEALED_REFUSALS } from './desk-sealed.ts';
 import { HALL_SEALED } from './hall-sealed.ts';
 import { HANDOVER_OPENED } from './handover-opened.ts';
-import { PHONE_SEALED } from './phone-sealed.ts';
+import { PHONE_OPENED } from './phone-opened.ts';
 import { type EvaluationQuestion, HELD_OUT, QUESTIONS, REFUSALS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
 import { VISIT_SEALED } from './visit-sealed.ts';
@@ -45,11 +46,13 @@ export interface Evaluation {
   /** At a service window: written after the lists of counter and hall were opened. */
   readonly windowOpened: readonly Outcome[];
   /** On the telephone: written after the list of the window was opened. */
-  readonly phoneSealed: readonly Outcome[];
+  readonly phoneOpened: readonly Outcome[];
   /** From somebody who took over a colleague's work: asked once, looked into and mended. */
   readonly handoverOpened: readonly Outcome[];
   /** From a visiting owner: written beside the list of the handover, asked once when that was mended. */
   readonly visitSealed: readonly Outcome[];
+  /** In a chat among colleagues: written before the list of the telephone was opened, asked once when that was mended. */
+  readonly chatSealed: readonly Outcome[];
   /** Refusals that were answered all the same. */
   readonly answered: readonly string[];
   readonly refusals: number;
@@ -103,9 +106,10 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
     counterSealed: await ask(COUNTER_SEALED),
     hallSealed: await ask(HALL_SEALED),
     windowOpened: await ask(WINDOW_OPENED),
-    phoneSealed: await ask(PHONE_SEALED),
+    phoneOpened: await ask(PHONE_OPENED),
     handoverOpened: await ask(HANDOVER_OPENED),
     visitSealed: await ask(VISIT_SEALED),
+    chatSealed: await ask(CHAT_SEALED),
     answered,
     refusals: EVERY_REFUSAL.length,
   };

@@ -7,6 +7,7 @@ import { readOwnQuestion } from '#domain/assistant/own-question.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { saveSampleArticles, syncPolicyFacts } from '#features/articles/server/public.ts';
 import { createStandards } from '#features/standards/server/public.ts';
+import { CHAT_SEALED } from './chat-sealed.ts';
 import { CLERKS_OPEN } from './clerks-open.ts';
 import { CLERKS_SEALED } from './clerks-sealed.ts';
 import { COUNTER_OPEN } from './counter-open.ts';
@@ -16,7 +17,7 @@ import { DESK_SEALED } from './desk-sealed.ts';
 import { type Evaluation, evaluate, shareWithin } from './evaluate.ts';
 import { HALL_SEALED } from './hall-sealed.ts';
 import { HANDOVER_OPENED } from './handover-opened.ts';
-import { PHONE_SEALED } from './phone-sealed.ts';
+import { PHONE_OPENED } from './phone-opened.ts';
 import { HELD_OUT, QUESTIONS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
 import { VISIT_SEALED } from './visit-sealed.ts';
@@ -25,10 +26,9 @@ import { WINDOW_OPENED } from './window-opened.ts';
 /** The measured figures stand in docs/assistant.md; below these floors something was broken. */
 const FLOOR = 0.9;
 const FLOOR_HELD_OUT = 0.8;
-/** Measured at 0.74 and never looked into; the rest is left to the order of equals, which databases may settle otherwise. */
-const FLOOR_PHONE_SEALED = 0.68;
-/** Measured at 0.90 and never looked into. */
+/** Measured at 0.90 and 0.82 and never looked into; the rest is left to the order of equals, which databases may settle otherwise. */
 const FLOOR_VISIT_SEALED = 0.82;
+const FLOOR_CHAT_SEALED = 0.76;
 const TODAY = '2026-11-21';
 
 /** All passages are made for these tests, which takes seconds on a free machine. */
@@ -46,9 +46,10 @@ const EVERY = [
   ...COUNTER_SEALED,
   ...HALL_SEALED,
   ...WINDOW_OPENED,
-  ...PHONE_SEALED,
+  ...PHONE_OPENED,
   ...HANDOVER_OPENED,
   ...VISIT_SEALED,
+  ...CHAT_SEALED,
 ];
 
 let portal: TestPortal;
@@ -95,9 +96,10 @@ describe('the evaluation', () => {
     expect(shareWithin(result.counterSealed, 3)).toBeGreaterThanOrEqual(FLOOR);
     expect(shareWithin(result.hallSealed, 3)).toBeGreaterThanOrEqual(FLOOR);
     expect(shareWithin(result.windowOpened, 3)).toBeGreaterThanOrEqual(FLOOR);
-    expect(shareWithin(result.phoneSealed, 3)).toBeGreaterThanOrEqual(FLOOR_PHONE_SEALED);
+    expect(shareWithin(result.phoneOpened, 3)).toBeGreaterThanOrEqual(FLOOR);
     expect(shareWithin(result.handoverOpened, 3)).toBeGreaterThanOrEqual(FLOOR);
     expect(shareWithin(result.visitSealed, 3)).toBeGreaterThanOrEqual(FLOOR_VISIT_SEALED);
+    expect(shareWithin(result.chatSealed, 3)).toBeGreaterThanOrEqual(FLOOR_CHAT_SEALED);
   });
 
   it('takes none of them for a question about the own firm alone', () => {
@@ -122,9 +124,10 @@ describe('the evaluation', () => {
       ...result.counterSealed,
       ...result.hallSealed,
       ...result.windowOpened,
-      ...result.phoneSealed,
+      ...result.phoneOpened,
       ...result.handoverOpened,
       ...result.visitSealed,
+      ...result.chatSealed,
     ]) {
       const isDated = /20\d\d年\d*月?申请/.test(question.question);
       for (const { text, cites } of answer?.points ?? []) {

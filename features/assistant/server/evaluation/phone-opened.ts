@@ -8,10 +8,9 @@ const ask = (
 
 /**
  * As it is asked on the telephone: half sentences, the case first, the thing named last. Written after the list of the window was opened and
- * what it missed was mended, before any of these was asked. Nobody looks at how one of these is answered: whoever does opens the list, says
- * so, and writes another.
+ * what it missed was mended, before any of these was asked; asked twice (70 %, 74 %), then opened.
  */
-export const PHONE_SEALED: readonly EvaluationQuestion[] = [
+export const PHONE_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '喂，起重设备安装要办二级，净资产四百万行吧', ['起重设备安装工程专业承包', '净资产 400 万元']),
   ask('standard', '我们是做机电安装专包的，想上二级，净资产差多少', ['建筑机电安装工程专业承包', '净资产 1000 万元']),
   ask('standard', '桥梁三级刚起步的公司净资产怎么算够', ['桥梁工程专业承包', '净资产 800 万元']),

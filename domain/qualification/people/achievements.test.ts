@@ -1,0 +1,108 @@
+/** What was led: on the day and after it, of each scale beside each other, and counted once however it was entered. */
+import { describe, expect, it } from 'vitest';
+import { realCatalogue } from '../../testing/facts.ts';
+import { buildFirm, testDay } from '../../testing/firms.ts';
+import { countAchievements, judgeLed, judgeReach, judgeScale, type PersonAchievement } from './achievements.ts';
+
+const { terms } = realCatalogue;
+const achievement = (rest: Partial<PersonAchievement> = {}): PersonAchievement => {
+  const [one] = buildFirm({
+    achievements: [{ personUuid: 'a', projectName: '示例项目', role: '技术负责人', endDate: '2024-01-01' }],
+  }).achievements;
+  if (one === undefined) throw new Error('no achievement was read');
+  return { ...one, isOwnerSure: true, ...rest };
+};
+
+describe('having led', () => {
+  it.each([
+    ['as asked', {}, 'yes'],
+    ['ended on the day', { endDate: testDay }, 'yes'],
+    ['ending the day after', { endDate: '2026-11-21' }, 'no'],
+    ['without an end', { endDate: null }, 'maybe'],
+    ['in a role that nobody entered', { role: null }, 'maybe'],
+    ['in a role that leads nothing', { role: '质量员' }, 'no'],
+    ['in a role that leads nothing, without an end', { role: '质量员', endDate: null }, 'no'],
+    ['perhaps by a namesake', { isOwnerSure: false }, 'maybe'],
+    ['perhaps by a namesake, in a role that leads nothing', { isOwnerSure: false, role: '质量员' }, 'no'],
+    ['with a problem of its own', { checkState: 'problem' }, 'maybe'],
+  ] as const)('%s', (_name, rest, truth) => {
+    expect(judgeLed(achievement(rest), testDay, terms)).toBe(truth);
+  });
+});
+
+describe('the scale of what was led', () => {
+  const scales = ['小型', '中型', '大型'] as const;
+
+  it('is compared for each pair, with 以上 and without it', () => {
+    for (const [need, wanted] of scales.entries())
+      for (const [have, own] of scales.entries()) {
+        const [plain, above] = have < need ? ['no', 'no'] : have === need ? ['yes', 'yes'] : ['maybe', 'yes'];
+        expect(judgeScale(wanted, own), `${own} for ${wanted}`).toBe(plain);
+        expect(judgeScale(`${wanted}以上`, own), `${own} for ${wanted}以上`).toBe(above);
+      }
+  });
+
+  it.each([
+    ['大中型', '小型', 'no'],
+    ['大中型', '中型', 'yes'],
+    ['大中型', '大型', 'yes'],
+    ['大型', null, 'maybe'],
+    ['相应类型', '大型', 'maybe'],
+    ['大型', '甲级', 'maybe'],
+    ['2级', '二级工程项目', 'yes'],
+    ['二级以上', '1 级项目', 'yes'],
+    ['二级以上', '特级', 'yes'],
+    ['甲级', '丙级', 'no'],
+  ])('%s against %s', (need, have, truth) => {
+    expect(judgeScale(need, have)).toBe(truth);
+  });
+});
+
+describe('the standard that was reached', () => {
+  const reach = (standardCode: string | null, meetsLevel: string | null, least: string | null = '二级') =>
+    judgeReach(achievement({ standardCode, meetsLevel }), '10300101', least);
+
+  it.each([
+    ['10300101', '二级', 'yes'],
+    ['10300101', '一级', 'yes'],
+    ['10300101', '三级', 'no'],
+    ['10300101', null, 'maybe'],
+    ['10300101', '甲级', 'maybe'],
+    ['10300102', '一级', 'no'],
+    [null, '一级', 'maybe'],
+  ])('%s %s for 二级: %s', (code, level, truth) => {
+    expect(reach(code, level)).toBe(truth);
+  });
+
+  it('is reached by any level where none is named', () => {
+    expect(reach('10300101', null, null)).toBe('yes');
+    expect(reach('10300102', null, null)).toBe('no');
+  });
+});
+
+describe('a count of projects', () => {
+  const count = (...list: readonly (readonly [name: string, key: string | null])[]) =>
+    countAchievements(
+      list.map(([projectName, projectUuid]) => achievement({ projectName, projectUuid })),
+      () => 'yes',
+    ).sure;
+
+  it('has each once, by its key or its name', () => {
+    expect(count(['甲', null], ['甲', null])).toBe(1);
+    expect(count(['甲', null], ['甲 ', null], ['乙', null])).toBe(2);
+    expect(count(['Ａ', null], ['A', null])).toBe(1);
+    expect(count(['甲', '1'], ['乙', '1'])).toBe(1);
+    expect(count(['甲', '1'], ['乙', '2'])).toBe(2);
+    // What joins two that were apart joins all three.
+    expect(count(['甲', '1'], ['乙', '2'], ['甲', '2'])).toBe(1);
+    expect(count()).toBe(0);
+  });
+
+  it('tells what is sure from what is possible', () => {
+    const list = ['yes', 'maybe', 'no'].map((projectName) => achievement({ projectName, projectUuid: null }));
+    expect(countAchievements(list, ({ projectName }) => projectName as 'yes' | 'maybe' | 'no')).toEqual({
+      sure: 1,
+      possible: 2,
+    });
+  });
+});

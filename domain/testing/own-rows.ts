@@ -1,0 +1,34 @@
+/** A real standard whose rows a test writes itself: a requirement at the limits that no text of today happens to have. */
+
+import type { FirmInput } from '../firm/firm.ts';
+import { type Catalogue, createCatalogue } from '../qualification/catalogue.ts';
+import { checkQualification } from '../qualification/check-qualification.ts';
+import type { Gap, Leaf } from '../qualification/report.ts';
+import type { Requirement } from '../qualification/requirement.ts';
+import { realFacts } from './facts.ts';
+import { buildFirm, testDay } from './firms.ts';
+
+/** 建筑工程施工总承包三级 with these rows alone. */
+export function withRows(rows: readonly unknown[]): Catalogue {
+  const file = realFacts.standardFiles[0];
+  const standard = file?.standards[0];
+  const level = standard?.levels[2];
+  if (file === undefined || standard === undefined || level === undefined) throw new Error('no standard');
+  const changed = { ...standard, levels: [{ ...level, requirements: rows as Requirement[] }] };
+  return createCatalogue({ ...realFacts, standardFiles: [{ ...file, standards: [changed] }] });
+}
+
+/** What comes out for one such row, and what is advised. */
+export function checkRow(row: Requirement, firm: Partial<FirmInput>): Leaf & { gaps: readonly Gap[] } {
+  const result = checkQualification({
+    catalogue: withRows([row]),
+    firm: buildFirm(firm),
+    standardCode: '10300101',
+    level: '三级',
+    asOf: testDay,
+  });
+  if (!result.ok) throw new Error(result.message);
+  const [leaf] = result.report.leaves;
+  if (leaf === undefined) throw new Error('no leaf');
+  return { ...leaf, gaps: result.report.gaps };
+}
