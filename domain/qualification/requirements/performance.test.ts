@@ -1,0 +1,205 @@
+/** Whether a work counts: each condition on it at its limit, and what the text itself leaves open. */
+import { describe, expect, it } from 'vitest';
+import type { FirmInput } from '../../firm/firm.ts';
+import { realCatalogue } from '../../testing/facts.ts';
+import { buildFirm, type ProjectInput, project, testDay } from '../../testing/firms.ts';
+import { built } from '../../testing/golden.ts';
+import { checkRow, withRows } from '../../testing/own-rows.ts';
+import { checkQualification } from '../check-qualification.ts';
+import { isKind, type Requirement, type RequirementOf } from '../requirement.ts';
+
+const groups =
+  realCatalogue
+    .byCode('10300101')
+    ?.levels.flatMap(({ rows }) => rows.flatMap(({ row }) => (isKind(row, 'performance') ? [row.groups] : [])))
+    .at(-1) ?? [];
+const area = groups.find(({ anyOf }) => anyOf.some(({ metric }) => metric === '建筑面积'));
+if (area === undefined) throw new Error('no group of areas');
+/** One work of 50,000 m². */
+const group = { ...area, anyOf: [{ metric: '建筑面积', unit: 'm²', min: 50_000, count: 1 }] };
+const row = (rest: Partial<RequirementOf<'performance'>> = {}): Requirement => ({
+  kind: 'performance',
+  withinYears: 5,
+  groupsNeeded: 1,
+  groups: [group],
+  ...rest,
+});
+const work = (rest: Partial<ProjectInput> = {}, size: number | null = 50_000, unit = 'm²'): ProjectInput =>
+  built('甲', '10300101', { 建筑面积: [size, unit] }, rest);
+const ask = (rest: Partial<ProjectInput>, own: Partial<RequirementOf<'performance'>> = {}) =>
+  checkRow(row(own), { projects: [work(rest)] });
+
+describe('the size of a work', () => {
+  it.each([
+    [50_000, 'm²', 'met'],
+    [49_999.99, 'm²', 'unmet'],
+    [5, '万m²', 'met'],
+    [4.9999, '万m²', 'unmet'],
+    [50_000, '', 'unknown'],
+    [50_000, 'm³', 'unknown'],
+    [null, 'm²', 'unknown'],
+  ] as const)('%s %s: %s', (size, unit, verdict) => {
+    expect(checkRow(row(), { projects: [work({}, size, unit)] }).verdict).toBe(verdict);
+  });
+});
+
+describe('the day of a work', () => {
+  it.each([
+    ['2021-11-20', 'met', undefined],
+    ['2021-11-19', 'unmet', 'tooOld'],
+    [testDay, 'met', undefined],
+    ['2026-11-21', 'unmet', 'notFinished'],
+    [null, 'unknown', 'dateUnknown'],
+  ] as const)('finished on %s: %s', (acceptDate, verdict, code) => {
+    const leaf = ask({ acceptDate });
+    expect(leaf.verdict).toBe(verdict);
+    expect(leaf.notCounted[0]?.reasonCode).toBe(code);
+  });
+
+  it('does not matter where the text names no years, and is open where nobody read them', () => {
+    expect(ask({ acceptDate: '1990-01-01' }, { withinYears: undefined }).verdict).toBe('met');
+    expect(ask({ acceptDate: '2024-06-30' }, { withinYears: null }).verdict).toBe('unknown');
+  });
+});
+
+describe('the platform', () => {
+  it.each([
+    [{ dataLevel: 'A' }, 'met', undefined],
+    [{ dataLevel: 'B' }, 'met', undefined],
+    [{ dataLevel: 'C' }, 'unmet', 'dataLevelLow'],
+    [{ dataLevel: null }, 'unknown', 'dataLevelUnknown'],
+    [{ onPlatform: false }, 'unmet', 'notOnPlatform'],
+    [{ onPlatform: null, dataLevel: 'A' }, 'met', undefined],
+    [{ onPlatform: null, dataLevel: null, platformState: 'missing' }, 'unmet', 'notOnPlatform'],
+  ] as const)('%j: %s', (rest, verdict, code) => {
+    const leaf = ask(rest);
+    expect(leaf.verdict).toBe(verdict);
+    expect(leaf.notCounted[0]?.reasonCode).toBe(code);
+  });
+});
+
+describe('the role in a work', () => {
+  it.each([
+    [['施工总承包'], '施工总承包', 'met'],
+    [['施工总承包'], '专业承包', 'unmet'],
+    [['施工总承包'], null, 'unknown'],
+    [['施工'], '专业承包', 'met'],
+    [['施工'], '工程总承包', 'met'],
+    [['施工'], '监理', 'unmet'],
+    [['施工总承包', '监理'], '监理', 'met'],
+    [[], '监理', 'met'],
+    [undefined, null, 'met'],
+  ] as const)('%j asked for, %s: %s', (roles, role, verdict) => {
+    expect(ask({ role }, { roles: roles === undefined ? undefined : [...roles] }).verdict).toBe(verdict);
+  });
+});
+
+describe('the text', () => {
+  it('without a number of groups, or without groups, decides nothing', () => {
+    expect(ask({}, { groupsNeeded: null })).toMatchObject({ verdict: 'unknown', reason: '标准的数字未核实，不作判断' });
+    expect(ask({}, { groups: [] }).verdict).toBe('unknown');
+  });
+
+  it('that was rewritten is read as it stood on the day', () => {
+    const rewritten = {
+      ...group,
+      amendedBy: '建市〔2016〕226号',
+      original: { summary: '原文', anyOf: [{ metric: '建筑面积', unit: 'm²', min: 80_000, count: 1 }] },
+    };
+    const on = (asOf: string, finished: string): string | undefined => {
+      const result = checkQualification({
+        catalogue: withRows([row({ groups: [rewritten] })]),
+        firm: buildFirm({ projects: [work({ acceptDate: finished })] }),
+        standardCode: '10300101',
+        level: '三级',
+        asOf,
+      });
+      return result.ok ? result.report.leaves[0]?.verdict : undefined;
+    };
+    expect(on('2016-10-31', '2015-01-01')).toBe('unmet');
+    expect(on('2016-11-01', '2015-01-01')).toBe('met');
+    expect(ask({}, { groups: [{ ...rewritten, original: undefined }] }).verdict).toBe('met');
+    expect(ask({}, { groups: [{ ...rewritten, amendedBy: undefined }] }).verdict).toBe('met');
+  });
+
+  it('may exempt who holds a first-class design or contracting qualification', () => {
+    const holding = (category: 'design' | 'construction', level: string): Partial<FirmInput> => ({
+      projects: [work({}, 1)],
+      certificates: [{ certName: '证书', category, items: [{ itemName: '甲', standardCode: '10300110', level }] }],
+    });
+    const exempt = row({ exempt: '具有一级总承包' });
+    const verdictOf = (category: 'design' | 'construction', level: string) =>
+      checkRow(exempt, holding(category, level)).verdict;
+    expect(verdictOf('construction', '一级')).toBe('unknown');
+    expect(verdictOf('construction', '特级')).toBe('unknown');
+    expect(verdictOf('construction', '二级')).toBe('unmet');
+    expect(verdictOf('design', '行业甲级')).toBe('unknown');
+    expect(verdictOf('design', '乙级')).toBe('unmet');
+    expect(verdictOf('construction', '甲级')).toBe('unmet');
+    expect(checkRow(row(), holding('construction', '一级')).verdict).toBe('unmet');
+    expect(checkRow(exempt, { projects: [work()] }).verdict).toBe('met');
+    expect(checkRow(exempt, holding('construction', '一级'))).toMatchObject({
+      gaps: [],
+      nextStep: '核对是否免于考核业绩',
+    });
+  });
+
+  it('of several categories is answered by the best, which is named', () => {
+    const category = (name: string, min: number, confidence?: string) => ({
+      code: null,
+      name,
+      withinYears: 5,
+      groupsNeeded: 1,
+      groups: [{ ...group, anyOf: [{ metric: '建筑面积', unit: 'm²', min, count: 1 }] }],
+      confidence,
+    });
+    const judge = (...byCategory: ReturnType<typeof category>[]) =>
+      checkRow(row({ groups: [], byCategory }), { projects: [work()] });
+    const hard = judge(category('甲类', 90_000), category('乙类', 80_000));
+    expect(hard.cautions).toContain('未指定申请类别，按“甲类”列示');
+    const open = judge(category('甲类', 90_000), category('乙类', 90_000, 'recalled'));
+    expect(open).toMatchObject({
+      verdict: 'unknown',
+      reason: '该类别的数据原文待核对，不作判断',
+      nextStep: '对照标准原文核对该类别',
+      gaps: [],
+    });
+    expect(open.cautions).toContain('未指定申请类别，按“乙类”列示');
+  });
+});
+
+describe('what is told', () => {
+  it('of a work that counts: for what, and with which size', () => {
+    expect(ask({})).toMatchObject({
+      verdict: 'met',
+      have: { text: '满足 1 类，需 1 类', value: 1, unit: '类' },
+      counted: [{ name: '甲', what: 'project', place: group.summary }],
+      distance: null,
+      nextStep: null,
+    });
+  });
+
+  it('of nothing that counts: what is missing', () => {
+    const leaf = checkRow(row(), {});
+    expect(leaf).toMatchObject({
+      verdict: 'unmet',
+      have: { text: '满足 0 类，需 1 类', value: 0 },
+      distance: { value: 1, unit: '项' },
+    });
+    expect(leaf.gaps).toHaveLength(1);
+  });
+
+  it('of what may count: to complete it', () => {
+    expect(ask({ acceptDate: null })).toMatchObject({
+      verdict: 'unknown',
+      distance: null,
+      nextStep: '补录业绩待核对的内容',
+      gaps: [],
+    });
+  });
+
+  it('of a work of another standard, and of one without a standard', () => {
+    expect(checkRow(row(), { projects: [{ ...work(), standardCodes: ['10300110'] }] }).verdict).not.toBe('met');
+    expect(checkRow(row(), { projects: [project('甲', '10300101')] }).verdict).toBe('unknown');
+  });
+});
