@@ -44,21 +44,24 @@ const folders = new Set(paths.map((path) => (path.endsWith('.ts') ? dirname(path
 const isRandom = (test: string): boolean => readFileSync(test, 'utf8').includes("from 'fast-check'");
 const isJudge = (test: string): boolean => values.random || folders.has(dirname(test)) || !isRandom(test);
 
+/** The first test that fails ends the run: those beside the changed files come first, what tries random firms last. */
+const turnOf = (test: string): number => (isRandom(test) ? 2 : folders.has(dirname(test)) ? 0 : 1);
+
 /**
  * One worker runs all tests of a change and reads the modules once, anew for each change: what is prepared once and kept is prepared by the
- * changed program. Worked cases come first, since the first test that fails ends the run.
+ * changed program.
  */
 const vitestConfig = (judges: readonly string[]): string => `
 import { BaseSequencer } from 'vitest/node';
-const last = ${JSON.stringify(judges.filter(isRandom))};
-const isLast = ({ moduleId }) => Number(last.some((test) => moduleId.endsWith(test)));
-class QuickFirst extends BaseSequencer {
+const order = ${JSON.stringify(judges.toSorted((a, b) => turnOf(a) - turnOf(b)))};
+const placeOf = ({ moduleId }) => order.findIndex((test) => moduleId.endsWith(test));
+class NearFirst extends BaseSequencer {
   sort(files) {
-    return files.toSorted((a, b) => isLast(a) - isLast(b) || (a.moduleId < b.moduleId ? -1 : 1));
+    return files.toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 }
 const test = ${JSON.stringify({ include: judges, setupFiles: [SETUP], testTimeout: TEST_TIMEOUT_MS, isolate: false })};
-export default { test: { ...test, sequence: { sequencer: QuickFirst } } };
+export default { test: { ...test, sequence: { sequencer: NearFirst } } };
 `;
 
 const folder = mkdtempSync(join(tmpdir(), 'zgj-mutate-'));
@@ -67,7 +70,8 @@ const report = join(folder, 'report.json');
 const tests = join('.cache', 'vitest.mutation.config.ts');
 // A fresh tree has none yet.
 mkdirSync('.cache', { recursive: true });
-writeFileSync(tests, vitestConfig(values.tests ?? globSync([...new Set(paths.map(topicOf))]).filter(isJudge)));
+const given = values.tests === undefined ? null : globSync(values.tests);
+writeFileSync(tests, vitestConfig(given ?? globSync([...new Set(paths.map(topicOf))]).filter(isJudge)));
 writeFileSync(
   config,
   JSON.stringify({

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareFigures, reachesSum, sumFigures } from './quantity.ts';
+import {
+  approximate,
+  compareFigures,
+  isSameDimension,
+  reachesSum,
+  sumFigures,
+  toWhole,
+  writeFigure,
+} from './quantity.ts';
 
 describe('figures', () => {
   it('compares exactly across units', () => {
@@ -42,5 +50,59 @@ describe('figures', () => {
     expect(sumFigures(tenths, 'km')).toEqual({ value: 1, unit: 'km' });
     expect(sumFigures([{ value: 500, unit: 'm' }], 'km')).toEqual({ value: 0.5, unit: 'km' });
     expect(sumFigures([{ value: 1, unit: 'm²' }], 'km')).toBeNull();
+  });
+
+  it('are what they measure, in whichever unit they are written', () => {
+    const same = [
+      ['m', '米', '延米', 'mm', '毫米', 'cm', '厘米', 'km', '公里', 'KM', '千米'],
+      ['m²', '㎡', '平方米', '平米', '万㎡', '万m²', '万平方米', '万平米'],
+      ['m³', '立方米', '万m³', '万立方米', '亿m³', '亿立方米'],
+      ['kW', '千瓦', '万kW', '万千瓦', 'MW', '兆瓦'],
+      ['t', '吨', '万吨'],
+      ['吨级', '万吨级'],
+      ['CNY', '元', '万元', '亿元', '人民币元'],
+    ];
+    for (const [own, units] of same.entries())
+      for (const unit of units)
+        for (const [their, others] of same.entries())
+          for (const other of others) expect(isSameDimension(unit, other), `${unit} ${other}`).toBe(own === their);
+    expect(isSameDimension(null, '')).toBe(true);
+    expect(isSameDimension(null, 'm')).toBe(false);
+  });
+
+  it.each([
+    [1, 'km', 1000, 'm'],
+    [1, 'm', 100, 'cm'],
+    [1, 'm', 1000, 'mm'],
+    [1, '万㎡', 10_000, 'm²'],
+    [1, '亿m³', 10_000, '万m³'],
+    [1, 'MW', 1000, 'kW'],
+    [1, '万kW', 10, 'MW'],
+    [1, '亿元', 10_000, '万元'],
+    [1, '万吨', 10_000, '吨'],
+    [0.07, 'km', 70, 'm'],
+    [1e-7, 'km', 0.0001, 'm'],
+    [1e21, 'm', 1e18, 'km'],
+  ])('%s %s are %s %s, to the last step', (value, unit, same, other) => {
+    expect(compareFigures({ value, unit }, { value: same, unit: other })).toBe(0);
+    expect(approximate({ value, unit })).toBeCloseTo(approximate({ value: same, unit: other }), 6);
+  });
+
+  it('become whole numbers of one step, where they are not too large', () => {
+    const lengths = [
+      { value: 0.1, unit: 'km' },
+      { value: 250.5, unit: 'm' },
+    ];
+    expect(toWhole(lengths, 'm')).toEqual([1000, 2505]);
+    expect(toWhole(lengths, 'km')).toEqual([1000, 2505]);
+    expect(toWhole(lengths, 'm²')).toBeNull();
+    expect(toWhole([], 'm')).toEqual([]);
+    expect(toWhole([{ value: Number.MAX_SAFE_INTEGER, unit: 'm' }], 'm')).toEqual([Number.MAX_SAFE_INTEGER]);
+    expect(toWhole([{ value: 1e15, unit: 'km' }], 'm')).toBeNull();
+  });
+
+  it('are written with their unit, if they have one', () => {
+    expect(writeFigure({ value: 1234.5, unit: '万元' })).toBe('1,234.5 万元');
+    expect(writeFigure({ value: 0.1234567, unit: null })).toBe('0.123457');
   });
 });

@@ -136,12 +136,18 @@ describe('several items', () => {
     ]);
   });
 
+  it('that lack name as candidates only what the firm can do something about', () => {
+    const leaf = judge([paver], [piece('示例摊铺机', 0), piece('示例摊铺机', 2, { uuid: '乙', owned: false })]);
+    expect(leaf.gaps[0]?.candidates).toMatchObject([{ ref: '乙', remedy: '购置或取得所有权' }]);
+  });
+
   it('of which some are a choice say so', () => {
     expect(judge(three, [piece('示例摊铺机')], 2).nextStep).toBe('补充下列设备中的 1 项：示例压路机 1 辆');
   });
 
   it('in doubt are looked up, not bought', () => {
-    const leaf = judge(three.slice(0, 1), [piece('示例摊铺机', null)]);
+    const useless = piece('示例摊铺机', 1, { uuid: '乙', owned: false, name: '大示例摊铺机' });
+    const leaf = judge(three.slice(0, 1), [piece('示例摊铺机', null), useless]);
     expect(leaf).toMatchObject({ verdict: 'unknown', reason: '部分设备的数量、规格或权属待核对', distance: null });
     expect(leaf.gaps).toMatchObject([
       { kind: 'confirm', title: '核对设备的数量、规格或权属：示例摊铺机', count: null, effort: 1 },

@@ -43,6 +43,37 @@ describe('the size of a work', () => {
   });
 });
 
+describe('a bound', () => {
+  const bounded = (bound: object, size: number) =>
+    checkRow(row({ groups: [{ ...group, anyOf: [{ metric: '建筑面积', unit: 'm²', count: 1, ...bound }] }] }), {
+      projects: [work({}, size)],
+    }).verdict;
+
+  // CR-5: 超过 holds the figure itself.
+  it.each([
+    ['min', ['unmet', 'met', 'met']],
+    ['minExclusive', ['unmet', 'met', 'met']],
+    ['maxExclusive', ['met', 'unmet', 'unmet']],
+  ] as const)('%s: one less, the figure itself, one more', (name, verdicts) => {
+    const other = name === 'maxExclusive' ? { min: 1 } : {};
+    expect([49_999, 50_000, 50_001].map((size) => bounded({ ...other, [name]: 50_000 }, size))).toEqual(verdicts);
+  });
+
+  it.each([
+    [1, 'unmet'],
+    [2, 'met'],
+    [3, 'met'],
+  ] as const)('of two works, %i being there: %s', (count, verdict) => {
+    const two = row({ groups: [{ ...group, anyOf: [{ metric: '建筑面积', unit: 'm²', min: 50_000, count: 2 }] }] });
+    const projects = Array.from({ length: count }, (_, index) => ({
+      ...work(),
+      uuid: `${index}`,
+      projectName: `项目${index}`,
+    }));
+    expect(checkRow(two, { projects }).verdict).toBe(verdict);
+  });
+});
+
 describe('the day of a work', () => {
   it.each([
     ['2021-11-20', 'met', undefined],

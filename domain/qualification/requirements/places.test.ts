@@ -128,6 +128,7 @@ describe('skilled workers', () => {
       ),
     );
     expect(worker({ mustCover: ['起重工'] }).base.key).toBe(any.key);
+    expect(worker({ mustCoverTrades: true }).places.map(({ id }) => id)).toEqual(['rest']);
   });
 
   it('of a trade that is a post are shown by a certificate of the post as well', () => {

@@ -202,6 +202,8 @@ describe('what was led', () => {
     expect(ask(row, {}, ended(testDay)).verdict).toBe('met');
     expect(ask(row, {}, ended('2026-11-21')).verdict).toBe('unmet');
     expect(ask(row, {}, ended(null)).verdict).toBe('unknown');
+    const later = { achievements: led(1, '10300101', null, { projectScale: null, endDate: '2026-11-21' }) };
+    expect(ask(row, {}, later).verdict).toBe('unmet');
     expect(
       ask(row, {}, { achievements: led(1, '10300101', null, { projectScale: '大型', role: '质量员' }) }).verdict,
     ).toBe('unmet');

@@ -1,0 +1,118 @@
+/** Who is who: what is one number, what only may be, and which records of one name are told apart. */
+import { describe, expect, it } from 'vitest';
+import { buildFirm, type OtherInput, times } from '../../testing/firms.ts';
+import { findNamesakes, pickLeast, readCitizenId, readIdentity, writeNameKey } from './identity.ts';
+
+const person = (idNo: string | null, idType: string | null = null) => {
+  const [read] = buildFirm({ otherPeople: [{ name: '甲', idNo, idType } as OtherInput] }).otherPeople;
+  if (read === undefined) throw new Error('nobody was read');
+  return read;
+};
+const citizen = '110105198505050018';
+const other = '110105198505050026';
+
+describe('a name', () => {
+  it.each([
+    ['阿依·古丽', '阿依•古丽', true],
+    ['阿依.古丽', '阿依・古丽', true],
+    ['张 三', '张三', true],
+    ['ａnna', 'Anna', true],
+    ['张三', '张三丰', false],
+  ])('%s and %s', (one, same, isSame) => {
+    expect(writeNameKey(one) === writeNameKey(same)).toBe(isSame);
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['of 18 digits is a citizen’s, whatever its type is called', citizen, null, '居民身份证|110105198505050018'],
+    ['under another name of the same document', citizen, '身份证', '居民身份证|110105198505050018'],
+    ['with spaces and a small x', '11010519850505 001x', null, '居民身份证|11010519850505001X'],
+    ['of another document', 'E12345678', '护照', '护照|E12345678'],
+    ['of no type', 'E12345678', null, '|E12345678'],
+    [
+      'of a permit without the count of its issues',
+      'H1234567801',
+      '港澳居民来往内地通行证',
+      '港澳居民来往内地通行证|H12345678',
+    ],
+    ['of a permit as it is now', 'H12345678', '港澳居民来往内地通行证', '港澳居民来往内地通行证|H12345678'],
+  ])('%s', (_name, idNo, idType, key) => {
+    expect(readIdentity(person(idNo, idType))?.key).toBe(key);
+  });
+
+  it.each(['110105********0018', '1101051985050500＊8', '●●●'])('that is masked tells nobody: %s', (idNo) => {
+    expect(readIdentity(person(idNo))).toBeNull();
+  });
+
+  it('is a citizen’s only as a whole', () => {
+    expect(readCitizenId(person(citizen))).toBe(citizen);
+    expect(readCitizenId(person('E12345678', '护照'))).toBeNull();
+    expect(readCitizenId(person(null))).toBeNull();
+  });
+});
+
+describe('records of one name', () => {
+  const find = (...numbers: readonly (readonly [string | null, (string | null)?])[]) =>
+    findNamesakes(numbers.map(([idNo, idType]) => ({ name: '甲', people: [person(idNo, idType ?? null)] })));
+
+  it.each([
+    ['two whole numbers', [[citizen], [other]], 0],
+    ['one without a number', [[citizen], [null]], 1],
+    ['one masked, of the same digits', [[citizen], ['110105********0018']], 1],
+    ['one masked, of other digits', [[citizen], ['110105********0026']], 0],
+    ['two types of document', [[citizen], ['E12345678', '护照']], 1],
+    [
+      'one number that goes on',
+      [
+        ['E1234', '护照'],
+        ['E12345', '护照'],
+      ],
+      1,
+    ],
+    ['two numbers of no type', [['E1'], ['F2']], 1],
+  ] as const)('%s', (_name, numbers, groups) => {
+    expect(find(...numbers)).toHaveLength(groups);
+  });
+
+  it('are none of those who bear the name alone', () => {
+    expect(
+      findNamesakes([
+        { name: '甲', people: [person(null)] },
+        { name: '乙', people: [person(null)] },
+      ]),
+    ).toEqual([]);
+  });
+
+  it('are as few people as there may be: who shows no number may be either', () => {
+    const [found] = find([citizen], [other], [null]);
+    expect(found?.apart).toEqual([0, 1]);
+    expect(found?.ways.map((way) => way.map((members) => [...members]))).toEqual([
+      [[0, 2], [1]],
+      [[0], [1, 2]],
+    ]);
+    expect(found?.isPerhapsSame(0, 1)).toBe(false);
+    expect(found?.isPerhapsSame(0, 2)).toBe(true);
+    expect(found?.isPerhapsSame(1, 1)).toBe(true);
+  });
+
+  it('of whom nobody shows a number may be one', () => {
+    const [found] = find([null], [null], [null]);
+    expect(found?.apart).toEqual([0]);
+    expect(found?.ways).toEqual([[[0, 1, 2]]]);
+  });
+
+  it('are all perhaps one where they are more than anybody compares', () => {
+    const many = (count: number) => find(...times(count, () => [null] as const))[0];
+    expect(many(101)?.ways).toEqual([[times(101, (index) => index - 1)]]);
+    expect(many(101)?.isPerhapsSame(0, 100)).toBe(true);
+  });
+});
+
+describe('the way that leaves the least', () => {
+  it('is the first of the smallest', () => {
+    const sizeOf = (members: readonly number[]): number => Math.max(...members);
+    expect(pickLeast([[[0, 5]], [[1], [2]], [[3]]], sizeOf)).toEqual([[1], [2]]);
+    expect(pickLeast([], sizeOf)).toEqual([]);
+  });
+});
