@@ -1,10 +1,10 @@
 /** Who is who: what is one number, what only may be, and which records of one name are told apart. */
 import { describe, expect, it } from 'vitest';
-import { buildFirm, type OtherInput, times } from '../../testing/firms.ts';
+import { buildFirm, times } from '../../testing/firms.ts';
 import { findNamesakes, pickLeast, readCitizenId, readIdentity, writeNameKey } from './identity.ts';
 
 const person = (idNo: string | null, idType: string | null = null) => {
-  const [read] = buildFirm({ otherPeople: [{ name: '甲', idNo, idType } as OtherInput] }).otherPeople;
+  const [read] = buildFirm({ otherPeople: [{ name: '甲', idNo, idType }] }).otherPeople;
   if (read === undefined) throw new Error('nobody was read');
   return read;
 };
