@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FirmInput } from '../../firm/firm.ts';
 import { buildFirm, times } from '../../testing/firms.ts';
-import { findTwins } from './twins.ts';
+import { findTwins, type TwinEntry } from './twins.ts';
 
 type ProjectInput = NonNullable<FirmInput['projects']>[number];
 const judge = (...projects: ProjectInput[]) => {
-  const entries = buildFirm({ projects }).projects.flatMap((project) =>
+  const entries = buildFirm({ projects }).projects.flatMap((project): TwinEntry[] =>
     project.works.length === 0 ? [{ project, work: null }] : project.works.map((work) => ({ project, work })),
   );
   return findTwins(entries).map(({ same, perhaps }) => [same, perhaps]);
