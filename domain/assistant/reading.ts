@@ -152,9 +152,11 @@ const FORMAL = tableOf<string>({ 壹: '一', 贰: '二', 叁: '三' });
 const readFormal = (text: string): string => text.replace(/[壹贰叁](?=级)/g, (digit) => FORMAL[digit] ?? digit);
 
 /** A railway or road of the first class is a thing to build: beside another level it is none of a standard (电气化二级，一级铁路多长). */
-const CLASS_OF_WORK =
-  /(?<=(?:[一二三四]|甲|乙|丙|丁)级.*)[一二三四]级(?=(?:铁路|公路|道路|堤防|航道|船闸|码头)(?!工程|[施总]|专|监|设|资质|标准))/g;
-const removeClasses = (question: string): string => question.replace(CLASS_OF_WORK, '');
+const CLASS_OF_WORK = /[一二三四]级(?=(?:铁路|公路|道路|堤防|航道|船闸|码头)(?!工程|[施总]|专|监|设|资质|标准))/g;
+function removeClasses(question: string): string {
+  const first = question.search(/(?:[一二三四]|甲|乙|丙|丁)级/);
+  return question.replace(CLASS_OF_WORK, (level, at: number) => (at > first ? '' : level));
+}
 
 /** Reads a question: its day, the standards, levels and aspects it names, and what is left to search for. */
 export function readQuestion(asWritten: string, names: StandardNames, todayOn: string): Reading {
