@@ -91,7 +91,7 @@ export const addAttachment = route({
     bizType: z.enum(BIZ_TYPES).meta({ title: '附件类别' }),
     bizUuid: reference('所属记录'),
     /** The new version takes over what is said of that file, and its place in what is packed. */
-    replaces: reference('被替换的附件').optional(),
+    replaces: reference('被替换的附件').optional().meta({ title: '被替换的附件' }),
   }),
   output: data(Attachment),
   faults: [recordClosed, alreadyReplaced],
