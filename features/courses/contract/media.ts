@@ -1,7 +1,7 @@
 /** Files of lessons: what operators upload, and how readers get it. */
 import { z } from 'zod';
 import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { filter, id, instant } from '#platform/contract/fields.ts';
+import { filter, id, instant, text } from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
 
 const TAG = '课程';
@@ -77,6 +77,71 @@ export const addMedia = route({
   files: { file: { maxBytes: MEDIA_MOST_BYTES, required: true, label: '文件', isSpooled: true } },
   body: z.object({ kind: z.enum(MEDIA_KINDS, { message: '请选择文件用途' }).meta({ title: '文件用途' }) }),
   output: data(Media),
+});
+
+/** Largest part of a file that is sent in parts. */
+export const PART_MOST_BYTES = 8 * MIB;
+
+export const partMisplaced = fault('course.part-misplaced', 409, '文件片段不连续，请从已收到的 {received} 字节处继续');
+export const notWhole = fault('course.not-whole', 409, '文件还没有传完，请继续上传');
+
+const Sending = z.object({
+  uuid: z.uuid(),
+  size: z.number(),
+  /** So much of it is here, from its first byte on. */
+  received: z.number(),
+});
+export type Sending = z.output<typeof Sending>;
+
+const SENDS = { spec: null, tag: TAG, ...MANAGES } as const;
+const sendingUuid = z.string().max(100).meta({ title: '上传' });
+
+/** A file that is sent in parts, because a connection may break: what has come stays for a day. */
+export const openSending = route({
+  ...SENDS,
+  method: 'POST',
+  path: '/portal/manage/course/media/sending',
+  summary: '开始分段上传课时文件，中断后可继续',
+  body: z.object({
+    kind: z.enum(MEDIA_KINDS, { message: '请选择文件用途' }).meta({ title: '文件用途' }),
+    name: text('文件名', 300),
+    size: z.number().int().min(1, '文件是空的（0 字节），请重新选择').meta({ title: '文件大小' }),
+  }),
+  output: data(Sending),
+});
+
+/** How far it has come, after a connection broke. */
+export const getSending = route({
+  ...SENDS,
+  method: 'GET',
+  path: '/portal/manage/course/media/sending/{id}',
+  summary: '分段上传已收到多少',
+  params: id,
+  output: data(Sending),
+});
+
+/** The next part; one that came already is not counted twice. */
+export const addPart = route({
+  ...SENDS,
+  method: 'POST',
+  path: '/portal/manage/course/media/sending/part',
+  summary: '上传课时文件的一段',
+  rate: 'write',
+  files: { file: { maxBytes: PART_MOST_BYTES, required: true, label: '文件片段', isSpooled: true } },
+  body: z.object({ uuid: sendingUuid, offset: z.coerce.number().int().min(0).meta({ title: '片段的位置' }) }),
+  output: data(Sending),
+  faults: [partMisplaced],
+});
+
+export const endSending = route({
+  ...SENDS,
+  method: 'POST',
+  path: '/portal/manage/course/media/sending/end',
+  summary: '结束分段上传，按内容判断并保存',
+  rate: 'upload',
+  body: z.object({ uuid: sendingUuid }),
+  output: data(Media),
+  faults: [notWhole],
 });
 
 export const getMedia = route({

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/support/fixtures.ts';
@@ -41,6 +41,54 @@ async function publishOnScreen(page: Page, title: string, checkAccess: () => Pro
   const { rows } = (await found.json()) as { rows: readonly { uuid: string }[] };
   return rows[0]?.uuid ?? '';
 }
+
+/** The same recording with room behind it that players skip: so large that it goes in parts. */
+async function writeLarge(path: string): Promise<void> {
+  const room = Buffer.alloc(9 * 2 ** 20);
+  room.writeUInt32BE(room.length, 0);
+  room.write('free', 4, 'latin1');
+  await writeFile(path, Buffer.concat([await readFile(VIDEO), room]));
+}
+
+test('an upload goes on where a broken connection stopped it, and where it was left', async ({
+  page,
+  signIn,
+  checkAccess,
+  allowConsoleError,
+}, info) => {
+  test.setTimeout(180_000);
+  allowConsoleError(/Failed to load resource|net::ERR/);
+  const file = info.outputPath('大文件示例.mp4');
+  await writeLarge(file);
+  await signIn('demo_operator');
+  await page.goto('/qyxx/ptgl/nr?resource=course', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: '新建草稿' }).click();
+  const form = page.getByRole('dialog', { name: '新建课程' });
+  await form.getByRole('button', { name: '添加章节' }).click();
+  await form.getByRole('button', { name: '添加课时' }).click();
+  const choose = form.locator('input[type="file"]').first();
+  const parts: number[] = [];
+  let isAway = true;
+  // The first part arrives; then the line is down.
+  await page.route('**/course/media/sending/part', async (route) => {
+    parts.push(
+      Number(/name="offset"\r\n\r\n(\d+)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1]),
+    );
+    if (parts.length > 1 && isAway) await route.abort('connectionreset');
+    else await route.continue();
+  });
+  await choose.setInputFiles(file);
+  await expect(form.getByText(/连接中断，已上传 8\d%，恢复后自动继续/)).toBeVisible({ timeout: LOOKED_AT_MS });
+  await checkAccess();
+  // Left meanwhile; the same file chosen again begins where it was.
+  await form.getByRole('button', { name: '取消' }).first().click();
+  await expect(form.getByText('已停止上传，一天内再选同一个文件可以继续')).toBeVisible();
+  isAway = false;
+  await choose.setInputFiles(file);
+  await expect(form.getByRole('link', { name: '大文件示例.mp4' })).toBeVisible({ timeout: LOOKED_AT_MS });
+  expect(parts[0]).toBe(0);
+  expect(new Set(parts.slice(1))).toEqual(new Set([8 * 2 ** 20]));
+});
 
 test('an operator uploads a recording, and a learner watches it', async ({ page, signIn, checkAccess }, {
   project,

@@ -8,8 +8,17 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Refusal } from '#platform/web/ui/refusal.tsx';
 
-import { addMedia, getMedia, getMediaRules, MEDIA_LABELS, type Media, type MediaKind } from '../contract/media.ts';
+import {
+  addMedia,
+  getMedia,
+  getMediaRules,
+  MEDIA_LABELS,
+  type Media,
+  type MediaKind,
+  PART_MOST_BYTES,
+} from '../contract/media.ts';
 import { lengthOf } from '../contract/text.ts';
+import { sendInParts } from './send-in-parts.ts';
 import './media-input.css';
 
 interface MediaInputProps {
@@ -29,14 +38,15 @@ const HINTS: Readonly<Record<MediaKind, string>> = {
   captions: 'WebVTT（.vtt），可不上传',
   deck: 'PDF，逐页显示',
 };
-/** An office line may take a quarter of an hour for the largest file. */
-const WAIT_MS = 900_000;
+/** What is not sent in parts is small; looking at it may take its turn. */
+const WAIT_MS = 300_000;
 const LOOK_EVERY_MS = 2000;
 const MIB = 2 ** 20;
 
 interface Sending {
   readonly name: string;
   readonly share: number;
+  readonly isBroken: boolean;
 }
 
 /** Sends one file at a time: progress, cancel, and a refusal in words. */
@@ -54,17 +64,33 @@ function useSending(of: MediaKind, onArrived: (media: Media) => void) {
       );
     const abort = new AbortController();
     running.current = abort;
-    setSending({ name: file.name, share: 0 });
-    const onProgress = (share: number) => setSending({ name: file.name, share });
-    const options = { quiet: true, signal: abort.signal, timeoutMs: WAIT_MS, onProgress };
-    return void call(addMedia, { body: { kind: of }, files: { file } }, options).then(
+    setSending({ name: file.name, share: 0, isBroken: false });
+    const change = (part: Partial<Sending>) => setSending((now) => now && { ...now, ...part });
+    const onProgress = (share: number) => change({ share });
+    const onBroken = (isBroken: boolean) => change({ isBroken });
+    const { signal } = abort;
+    const work =
+      file.size > PART_MOST_BYTES
+        ? sendInParts(of, file, { signal, onProgress, onBroken })
+        : call(
+            addMedia,
+            { body: { kind: of }, files: { file } },
+            { quiet: true, signal, timeoutMs: WAIT_MS, onProgress },
+          );
+    return void work.then(
       (media) => {
         setSending(null);
         onArrived(media);
       },
       (reason: unknown) => {
         setSending(null);
-        setRefusal(abort.signal.aborted ? '已取消上传' : asApiError(reason).message);
+        setRefusal(
+          !abort.signal.aborted
+            ? asApiError(reason).message
+            : file.size > PART_MOST_BYTES
+              ? '已停止上传，一天内再选同一个文件可以继续'
+              : '已取消上传',
+        );
       },
     );
   };
@@ -150,7 +176,13 @@ export function MediaInput({ of, id, value, onChange }: MediaInputProps) {
       {sending ? (
         <div className="cm-sending" role="status">
           <progress value={sending.share} max={1} aria-label={`正在上传 ${sending.name}`} />
-          <span>{sending.share < 1 ? `已上传 ${Math.floor(sending.share * 100)}%` : '正在检查文件'}</span>
+          <span>
+            {sending.isBroken
+              ? `连接中断，已上传 ${Math.floor(sending.share * 100)}%，恢复后自动继续`
+              : sending.share < 1
+                ? `已上传 ${Math.floor(sending.share * 100)}%`
+                : '正在检查文件'}
+          </span>
           <Button kind="text" size="small" onClick={cancel}>
             取消
           </Button>

@@ -46,6 +46,7 @@ export const TABLE_TITLES = tableOf<string>({
   course_certificate: '结业证书',
   course_media: '课时文件',
   course_outline: '课程大纲',
+  course_sending: '上传中的课时文件',
   daily_figure: '每日统计',
   daily_region_figure: '各地区的每日统计',
   declaration: '声明',

@@ -3,6 +3,7 @@ import { listKnownMedia, removeLooseMedia } from './media.repo.ts';
 import { DRAW_DECK, drawDeck } from './media.service.ts';
 import { FOLDER, mediaOfKey, removeFiles } from './media-files.ts';
 import { MAKE_RENDITIONS, makeRenditions } from './renditions.service.ts';
+import { removeOldSendings } from './sending.service.ts';
 
 const DAY_MS = 86_400_000;
 /** For so long an operator may write the lesson that an upload is for. */
@@ -31,6 +32,11 @@ export async function removeLoose(app: App): Promise<void> {
   await removeUnknown(app, seen);
 }
 
+async function removeUnused(app: App): Promise<void> {
+  await removeOldSendings(app);
+  await removeLoose(app);
+}
+
 export function registerMediaJobs(app: App): void {
   app.jobs.register<{ uuid: string }>(DRAW_DECK, '生成课件页面', ({ uuid }) => drawDeck(app, uuid), {
     retryLimit: 1,
@@ -42,7 +48,7 @@ export function registerMediaJobs(app: App): void {
     ({ uuid }, { signal }) => makeRenditions(app, uuid, signal),
     { retryLimit: 1, expireInSeconds: 8 * 3600 },
   );
-  app.jobs.register('courses.remove-loose-media', '清理没有课时使用的视频和课件', () => removeLoose(app), {
+  app.jobs.register('courses.remove-loose-media', '清理没有课时使用的视频和课件', () => removeUnused(app), {
     cron: '50 3 * * *',
   });
 }

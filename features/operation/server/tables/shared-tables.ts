@@ -37,6 +37,7 @@ export const SHARED_TABLES: TableRules = {
     'courses.remove-loose-media',
   ),
   course_outline: bounded('local', EDITED),
+  course_sending: removed('local', '1 day after its last part', 'courses.remove-loose-media'),
   daily_figure: kept('local', 'some forty numbers a day'),
   daily_region_figure: kept('local', 'a few numbers a day for each region with firms'),
   application_form: bounded('local', EDITED),

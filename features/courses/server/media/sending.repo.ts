@@ -1,0 +1,93 @@
+import { type Generated, type Selectable } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { MediaKind } from '../../contract/media.ts';
+
+interface SendingTable {
+  uuid: string;
+  kind: MediaKind;
+  name: string;
+  size: number;
+  received: Generated<number>;
+  mediaUuid: Generated<string | null>;
+  authorUuid: string;
+  createTime: Date;
+  updateTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    courseSending: SendingTable;
+  }
+}
+
+export type SendingRow = Selectable<SendingTable>;
+
+const toRow = (row: SendingRow): SendingRow => ({ ...row, size: Number(row.size), received: Number(row.received) });
+
+export async function addSendingRow(db: Db, row: Omit<SendingRow, 'received' | 'mediaUuid'>): Promise<void> {
+  await db.query.insertInto('courseSending').values(row).execute();
+}
+
+/** Of the one who sends it alone. */
+export async function getSendingRow(db: Db, uuid: string, authorUuid: string): Promise<SendingRow | undefined> {
+  if (!isUuid(uuid)) return undefined;
+  const row = await db.query
+    .selectFrom('courseSending')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('authorUuid', '=', authorUuid)
+    .executeTakeFirst();
+  return row && toRow(row);
+}
+
+/** Counts a part that came at its place. @returns false when another one was there first */
+export async function countPart(
+  db: Db,
+  { uuid, offset, bytes }: { readonly uuid: string; readonly offset: number; readonly bytes: number },
+  now: Date,
+): Promise<boolean> {
+  const counted = await db.query
+    .updateTable('courseSending')
+    .set({ received: offset + bytes, updateTime: now })
+    .where('uuid', '=', uuid)
+    .where('received', '=', offset)
+    .returning('uuid')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+export async function nameMedia(db: Db, uuid: string, mediaUuid: string, now: Date): Promise<void> {
+  await db.query.updateTable('courseSending').set({ mediaUuid, updateTime: now }).where('uuid', '=', uuid).execute();
+}
+
+export async function removeSendingRow(db: Db, uuid: string): Promise<void> {
+  await db.query.deleteFrom('courseSending').where('uuid', '=', uuid).execute();
+}
+
+/** Those of one person beyond the newest. */
+export async function listOlderSendings(db: Db, authorUuid: string, kept: number): Promise<string[]> {
+  const rows = await db.query
+    .selectFrom('courseSending')
+    .select('uuid')
+    .where('authorUuid', '=', authorUuid)
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .offset(kept)
+    .limit(100)
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Forgets those that nothing came of for a while. @returns their uuids */
+export async function removeOldSendings(db: Db, before: Date): Promise<string[]> {
+  const rows = await db.query.deleteFrom('courseSending').where('updateTime', '<', before).returning('uuid').execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Which of them there are. */
+export async function listKnownSendings(db: Db, uuids: readonly string[]): Promise<Set<string>> {
+  if (uuids.length === 0) return new Set();
+  const rows = await db.query.selectFrom('courseSending').select('uuid').where('uuid', 'in', uuids).execute();
+  return new Set(rows.map(({ uuid }) => uuid));
+}

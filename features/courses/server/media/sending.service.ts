@@ -1,0 +1,133 @@
+/** Files of lessons that are sent in parts: a connection that breaks costs one part, not the whole. */
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Failure, fail, failField, notFound } from '#platform/contract/fault.ts';
+import type { InputOf, Upload } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { inWorkFolder } from '#platform/server/http/spool.ts';
+import type { StoredEntry } from '#platform/server/storage/ports.ts';
+import * as contract from '../../contract/media.ts';
+import { addMedia, getMedia, getMediaRules } from './media.service.ts';
+import * as repo from './sending.repo.ts';
+
+const MIB = 2 ** 20;
+/** Of one person at a time; an older one makes room. */
+const MOST_OPEN = 3;
+const LIVES_MS = 24 * 60 * 60_000;
+/** So that keys of parts are in the order of the file. */
+const DIGITS = 12;
+
+const FOLDER = 'course-sending/';
+const folderOf = (uuid: string): string => `${FOLDER}${uuid}/`;
+const partKey = (uuid: string, offset: number): string => `${folderOf(uuid)}${`${offset}`.padStart(DIGITS, '0')}`;
+
+const toWire = ({ uuid, size, received }: repo.SendingRow): contract.Sending => ({ uuid, size, received });
+
+async function listParts({ storage }: App, uuid: string): Promise<StoredEntry[]> {
+  const parts: StoredEntry[] = [];
+  for await (const part of storage.list(folderOf(uuid))) parts.push(part);
+  return parts.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+async function removeParts(app: App, uuid: string): Promise<void> {
+  for (const { key } of await listParts(app, uuid)) await app.storage.remove(key);
+}
+
+async function drop(app: App, uuid: string): Promise<void> {
+  await repo.removeSendingRow(app.db, uuid);
+  await removeParts(app, uuid);
+}
+
+/** @throws Failure 数据不存在, of another person's as well */
+async function found({ app, session }: OperatorContext, uuid: string): Promise<repo.SendingRow> {
+  const row = await repo.getSendingRow(app.db, uuid, session.userUuid);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** @throws Failure when it is larger than is taken */
+export async function openSending(
+  context: OperatorContext,
+  { kind, name, size }: InputOf<typeof contract.openSending>['body'],
+): Promise<contract.Sending> {
+  const { app, now, session } = context;
+  const most = (await getMediaRules(context)).mostBytes[kind];
+  if (size > most) throw failField('size', `${contract.MEDIA_LABELS[kind]}不能超过 ${Math.floor(most / MIB)} MB`);
+  for (const older of await repo.listOlderSendings(app.db, session.userUuid, MOST_OPEN - 1)) await drop(app, older);
+  const uuid = app.random.uuid();
+  const row = { uuid, kind, name, size, authorUuid: session.userUuid, createTime: now, updateTime: now };
+  await repo.addSendingRow(app.db, row);
+  return toWire(await found(context, uuid));
+}
+
+export const getSending = async (context: OperatorContext, uuid: string): Promise<contract.Sending> =>
+  toWire(await found(context, uuid));
+
+/** @throws Failure 409 for a part that does not follow on what has come */
+export async function addPart(
+  context: OperatorContext,
+  { uuid, offset }: InputOf<typeof contract.addPart>['body'],
+  upload: Upload | undefined,
+): Promise<contract.Sending> {
+  const { app, now } = context;
+  const row = await found(context, uuid);
+  if (!upload?.path) throw failField('file', '请选择文件');
+  const { size: bytes } = await stat(upload.path);
+  // It came already, and its answer was lost.
+  if (offset + bytes <= row.received) return toWire(row);
+  if (offset !== row.received) throw fail(contract.partMisplaced, { received: row.received });
+  if (offset + bytes > row.size) throw failField('file', '文件片段超出了文件的大小，请重新选择文件');
+  await app.storage.put(partKey(row.uuid, offset), { file: upload.path });
+  await repo.countPart(app.db, { uuid: row.uuid, offset, bytes }, now);
+  return toWire(await found(context, row.uuid));
+}
+
+/** The whole in one file. @throws Failure 409 when its parts are not one after another */
+async function putTogether(app: App, { uuid, size }: repo.SendingRow, folder: string): Promise<string> {
+  const path = join(folder, 'whole');
+  let end = 0;
+  for (const { key } of await listParts(app, uuid)) {
+    const part = await app.storage.get(key);
+    if (part === null || key !== partKey(uuid, end)) throw fail(contract.notWhole);
+    await pipeline(part.stream, createWriteStream(path, { mode: 0o600, flags: 'a' }));
+    end += part.size;
+  }
+  if (end !== size) throw fail(contract.notWhole);
+  return path;
+}
+
+/** Looks at the whole and keeps it, as one that came at once. @throws Failure with what it is, when it cannot be taken */
+export async function endSending(context: OperatorContext, uuid: string): Promise<contract.Media> {
+  const { app, now } = context;
+  const row = await found(context, uuid);
+  if (row.mediaUuid !== null) return await getMedia(context, row.mediaUuid);
+  if (row.received < row.size) throw fail(contract.notWhole);
+  const media = await inWorkFolder(app.config.dataDir, async (folder) => {
+    const path = await putTogether(app, row, folder);
+    const upload: Upload = { filename: row.name, bytes: new Uint8Array(0), path };
+    return await addMedia(context, { kind: row.kind }, upload);
+  }).catch(async (error: unknown) => {
+    // What was refused for its content is of no use to anybody.
+    if (error instanceof Failure && (error.detail.fields ?? []).length > 0) await drop(app, row.uuid);
+    throw error;
+  });
+  await repo.nameMedia(app.db, row.uuid, media.uuid, now);
+  await removeParts(app, row.uuid);
+  return media;
+}
+
+/** Nightly: what nobody went on with, and parts whose upload is gone. */
+export async function removeOldSendings(app: App): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - LIVES_MS);
+  for (const uuid of await repo.removeOldSendings(app.db, before)) await removeParts(app, uuid);
+  const seen = new Set<string>();
+  for await (const { key, changedAt } of app.storage.list(FOLDER)) {
+    const uuid = key.split('/')[1];
+    if (uuid !== undefined && changedAt < before) seen.add(uuid);
+  }
+  const known = await repo.listKnownSendings(app.db, [...seen]);
+  for (const uuid of seen) if (!known.has(uuid)) await removeParts(app, uuid);
+}

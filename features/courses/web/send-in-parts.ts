@@ -1,0 +1,102 @@
+/** Sends a large file part by part: where the connection breaks it goes on, also after the page was left and the same file is chosen again. */
+import { type ApiError, asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import {
+  addPart,
+  endSending,
+  getSending,
+  type Media,
+  type MediaKind,
+  openSending,
+  PART_MOST_BYTES,
+  type Sending,
+} from '../contract/media.ts';
+
+const PART_WAIT_MS = 180_000;
+/** An office line and the look at the content of the largest file take a while. */
+const END_WAIT_MS = 900_000;
+const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+/** In a row, without a byte in between: about five minutes. */
+const MOST_TRIES = 14;
+
+export interface PartsOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+  /** The connection is away, or back again. */
+  readonly onBroken: (isBroken: boolean) => void;
+}
+
+const placeOf = (kind: MediaKind, { name, size, lastModified }: File): string =>
+  `course_sending ${kind} ${name} ${size} ${lastModified}`;
+
+/** What may be better in a moment: no connection, a server that starts, too many at once. */
+const isPassing = ({ code }: ApiError): boolean => code >= 500 || code === 429 || code === 409;
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    const wake = () => {
+      clearTimeout(timer);
+      done();
+    };
+    signal.addEventListener('abort', wake, { once: true });
+    window.addEventListener('online', wake, { once: true });
+  });
+
+/** The one that was begun with this file, or a new one. */
+async function begin(kind: MediaKind, file: File, { signal }: PartsOptions): Promise<Sending> {
+  const kept = localStorage.getItem(placeOf(kind, file));
+  if (kept !== null) {
+    try {
+      return await call(getSending, { params: { id: kept } }, { quiet: true, signal });
+    } catch (reason) {
+      if (asApiError(reason).code !== 404) throw reason;
+    }
+  }
+  const body = { kind, name: file.name, size: file.size };
+  const opened = await call(openSending, { body }, { quiet: true, signal });
+  localStorage.setItem(placeOf(kind, file), opened.uuid);
+  return opened;
+}
+
+async function sendNext(file: File, { uuid, received }: Sending, { signal, onProgress }: PartsOptions) {
+  const part = new File([file.slice(received, received + PART_MOST_BYTES)], file.name);
+  const share = (sent: number): number => (received + sent * part.size) / file.size;
+  return await call(
+    addPart,
+    { body: { uuid, offset: received }, files: { file: part } },
+    { quiet: true, signal, timeoutMs: PART_WAIT_MS, onProgress: (sent) => onProgress(share(sent)) },
+  );
+}
+
+/** @throws ApiError with why it cannot go on; what has come stays for a day */
+export async function sendInParts(kind: MediaKind, file: File, options: PartsOptions): Promise<Media> {
+  const { signal, onBroken } = options;
+  let sending: Sending | null = null;
+  let failed = 0;
+  for (;;) {
+    try {
+      sending ??= await begin(kind, file, options);
+      onBroken(false);
+      if (sending.received >= file.size) {
+        const end = { quiet: true, signal, timeoutMs: END_WAIT_MS };
+        const media = await call(endSending, { body: { uuid: sending.uuid } }, end);
+        localStorage.removeItem(placeOf(kind, file));
+        return media;
+      }
+      sending = await sendNext(file, sending, options);
+      failed = 0;
+    } catch (reason) {
+      const failure = asApiError(reason);
+      if (signal.aborted || !isPassing(failure) || failed >= MOST_TRIES) {
+        if (failure.fields.length > 0) localStorage.removeItem(placeOf(kind, file));
+        throw reason;
+      }
+      onBroken(true);
+      await pause(PAUSES_MS[Math.min(failed, PAUSES_MS.length - 1)] ?? 0, signal);
+      failed += 1;
+      // How far it came, the server knows.
+      sending = null;
+    }
+  }
+}
