@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMedia } from '#features/courses/contract/media.ts';
+import { addMedia, addPart, endSending, openSending } from '#features/courses/contract/media.ts';
 import { getBatch, previewImport } from '#features/exchange/contract.ts';
 import { addProof } from '#features/fact-proofs/contract.ts';
 import { readNotice } from '#features/filing/contract/opinions.ts';
@@ -127,6 +127,7 @@ beforeAll(async () => {
       Object.values(PICTURE_CALLS).map(({ addPicture }) => [addPicture.path, { token: operator }] as const),
     ),
     [addMedia.path]: { token: operator, body: { kind: 'video' } },
+    [addPart.path]: { token: operator },
     [addProof.path]: {
       token: operator,
       body: { ...(await openRow(operator)), docTitle: '示例', docNumber: '示例', clause: '1' },
@@ -137,11 +138,21 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+/** A part is no file: what it is part of is looked at when the last has come. */
+async function sendInOnePart(bytes: Uint8Array, files: Readonly<Record<string, unknown>>, token: string | null) {
+  const body = { kind: 'video' as const, name: 'a.mp4', size: bytes.length };
+  const { uuid } = await portal.call(openSending, { body }, { token });
+  await portal.call(addPart, { body: { uuid, offset: 0 }, files }, { token });
+  await portal.call(endSending, { body: { uuid } }, { token });
+  return 'taken';
+}
+
 /** How a call received a file. */
 async function send(spec: RouteSpec, bytes: Uint8Array): Promise<string> {
   const { token, ...input } = senders[spec.path] ?? { token: null };
   const files = Object.fromEntries(Object.keys(spec.files ?? {}).map((name) => [name, { filename: 'a.pdf', bytes }]));
   try {
+    if (spec.path === addPart.path) return await sendInOnePart(bytes, files, token);
     const answer: unknown = await portal.call(spec, { ...input, files }, { token });
     if (spec.path !== previewImport.path) return 'taken';
     const params = { id: previewImport.output.schema.parse(answer).id };

@@ -89,7 +89,7 @@ const Sending = z.object({
   uuid: z.uuid(),
   size: z.number(),
   /** So much of it is here, from its first byte on. */
-  received: z.number(),
+  received: z.number().meta({ title: '已收到的字节数' }),
 });
 export type Sending = z.output<typeof Sending>;
 
