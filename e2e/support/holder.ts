@@ -25,7 +25,7 @@ export async function sendPaper(browser: Browser, { link, phone, purpose, name, 
   await stranger.getByLabel('短信验证码').fill(code);
   await stranger.getByRole('button', { name: '验证', exact: true }).click();
   await expect(stranger.getByText(name)).toBeVisible();
-  await stranger.locator('input[type=file]').setInputFiles(file);
+  await stranger.getByLabel('选择要上传的资料').setInputFiles(file);
   await expect(stranger.getByText('待审核')).toBeVisible();
   expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await context.close();

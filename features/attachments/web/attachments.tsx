@@ -267,7 +267,6 @@ export function Attachments({ bizType, bizUuid, title, stale = [], onArrived, is
           label="选择附件"
           accept={ACCEPTED}
           isMultiple
-          hasCamera
           onFiles={uploads.add}
           button={
             <>

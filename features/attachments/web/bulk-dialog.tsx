@@ -40,6 +40,8 @@ function Choose({
         accept=".pdf,.jpg,.jpeg,.png"
         isMultiple
         isTall
+        // The name of a file says whose it is, and a photograph has none.
+        hasCamera={false}
         button="选择文件"
         onFiles={onFiles}
         lead={

@@ -28,10 +28,6 @@ test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its l
   await page.getByRole('link', { name: '认证企业' }).click();
   await expect(page).toHaveURL(/\/memberCenter#certify$/);
 
-  const welcome = page.getByRole('dialog', { name: '欢迎使用知讯资管家' });
-  await welcome.getByLabel('不再提醒').check();
-  await welcome.getByRole('button', { name: '关闭' }).click();
-
   // What was typed at the registration is filled in.
   await expect(page.getByLabel('企业名称')).toHaveValue(ent.name);
   await expect(page.getByLabel('统一社会信用代码')).toHaveValue(ent.code);
@@ -41,7 +37,7 @@ test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its l
   await expect(card.getByText(/请(填写|输入)法定代表人/)).toBeVisible();
   await checkAccess();
 
-  const file = card.locator('input[type=file]');
+  const file = card.getByLabel('营业执照', { exact: true });
   await file.setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=1>') });
   await expect(card.getByRole('alert').filter({ hasText: /SVG|只能上传|不支持/ })).toBeVisible();
   await file.setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer: makePng(40) });

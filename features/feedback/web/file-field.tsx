@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { writeSize } from '#domain/text/file-size.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { CameraButton } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { FILE_MOST_BYTES, FILES_MOST } from '../contract/types.ts';
 
@@ -23,9 +24,7 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const send = async (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(event.target.files ?? [])];
-    event.target.value = '';
+  const send = async (chosen: readonly File[]) => {
     setFault(null);
     setBusy(true);
     let sent = files;
@@ -43,6 +42,11 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
       }
     }
     setBusy(false);
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])];
+    event.target.value = '';
+    void send(chosen);
   };
   const shown = fault ?? error;
   return (
@@ -71,19 +75,22 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
         </ul>
       )}
       {files.length < FILES_MOST && (
-        <label className="btn fb-choose">
-          <Icon name="plus" />
-          {isBusy ? '正在上传' : '添加图片或 PDF'}
-          <input
-            type="file"
-            className="sr-only"
-            accept="image/png,image/jpeg,application/pdf"
-            multiple
-            disabled={isBusy}
-            aria-describedby={`${id}-note`}
-            onChange={(event) => void send(event)}
-          />
-        </label>
+        <div className="row gap-8 wrap">
+          <label className="btn fb-choose">
+            <Icon name="plus" />
+            {isBusy ? '正在上传' : '添加图片或 PDF'}
+            <input
+              type="file"
+              className="sr-only"
+              accept="image/png,image/jpeg,application/pdf"
+              multiple
+              disabled={isBusy}
+              aria-describedby={`${id}-note`}
+              onChange={choose}
+            />
+          </label>
+          <CameraButton isTall isDisabled={isBusy} onFile={(file) => void send([file])} />
+        </div>
       )}
       <span className={shown ? 'er' : 'hp'} id={`${id}-note`} role={shown ? 'alert' : undefined}>
         {shown ? (

@@ -56,7 +56,7 @@ export function OfferForm({ token, pass, papers, onChange }: OfferFormProps) {
         accept=".pdf,.jpg,.jpeg,.png"
         isMultiple
         isTall
-        button={sending === null ? '选择文件或拍照' : '上传中'}
+        button={sending === null ? '选择文件' : '上传中'}
         onFiles={(files) => void send(files)}
       >
         <span className="text-3 small">PDF、JPG、PNG，单个不超过 20 MB</span>

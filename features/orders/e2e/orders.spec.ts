@@ -71,7 +71,7 @@ test('P-103: a transfer is sent with its slip, sent back by the operator, sent a
     await dialog.getByRole('tab', { name: '对公转账' }).click();
     await dialog.getByRole('button', { name: '提交凭证' }).click();
     await expect(dialog.getByText('请选择转账凭证')).toBeVisible();
-    await dialog.locator('input[type=file]').setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer: SLIP });
+    await dialog.getByLabel('转账凭证').setInputFiles({ name: '回单.png', mimeType: 'image/png', buffer: SLIP });
     await dialog.getByRole('button', { name: '提交凭证' }).click();
     await expect(dialog).toBeHidden();
   };

@@ -5,12 +5,12 @@ import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
+import { FileInput } from '#platform/web/ui/file-input.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Refusal } from '#platform/web/ui/refusal.tsx';
 import type { Order } from '../contract/records.ts';
 import { addPaymentVoucher } from '../contract/voucher.ts';
 import type { listPayWays } from '../contract.ts';
-import { FileInput } from './file-input.tsx';
 
 interface TransferFormProps {
   readonly order: Order;

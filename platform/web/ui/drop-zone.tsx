@@ -2,13 +2,57 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
+interface CameraButtonProps {
+  /** Beside a button of full height. */
+  readonly isTall?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** Whether what a file input accepts is also what a camera makes. */
+export const acceptsPhotos = (accept: string): boolean => /image\/(?:jpeg|\*)|\.jpe?g/i.test(accept);
+
+/**
+ * Photographs a paper now, on devices that are held in the hand; beside the choice of a file, which it does not replace. Every input that takes
+ * pictures of papers has one (checks/cameras.test.ts).
+ */
+export function CameraButton({ isTall = false, isDisabled = false, onFile }: CameraButtonProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  return (
+    <span className="camera">
+      <Button
+        {...(isTall ? {} : { size: 'small' as const })}
+        disabled={isDisabled}
+        onClick={() => camera.current?.click()}
+      >
+        <Icon name="image" />
+        拍照
+      </Button>
+      <input
+        ref={camera}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="拍照上传"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          event.target.value = '';
+        }}
+      />
+    </span>
+  );
+}
+
 interface DropZoneProps {
   /** What is chosen: 选择附件. */
   readonly label: string;
   /** As `accept` of a file input: `.pdf,.jpg`. Who receives the files still looks into them. */
   readonly accept: string;
   readonly isMultiple?: boolean;
-  /** On a device with a camera also what is photographed now; the browser says whether there is one. */
+  /** What is photographed now is taken wherever pictures are, unless its name is what counts. */
   readonly hasCamera?: boolean;
   /** A place of its own in the middle of a page, not a line below a list. */
   readonly isTall?: boolean;
@@ -23,9 +67,8 @@ interface DropZoneProps {
 
 /** Files are dropped here or chosen. The same file can be chosen again after it was refused. */
 export function DropZone(props: DropZoneProps) {
-  const { label, accept, isMultiple = false, isTall = false, onFiles } = props;
+  const { label, accept, isMultiple = false, isTall = false, hasCamera = acceptsPhotos(accept), onFiles } = props;
   const input = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const given = [...(files ?? [])];
@@ -54,27 +97,7 @@ export function DropZone(props: DropZoneProps) {
         >
           {props.button}
         </Button>
-        {props.hasCamera && (
-          <span className="drop-camera">
-            <Button size="small" onClick={() => camera.current?.click()}>
-              <Icon name="image" />
-              拍照
-            </Button>
-            <input
-              ref={camera}
-              type="file"
-              className="sr-only"
-              tabIndex={-1}
-              aria-label="拍照上传"
-              accept="image/jpeg,image/png"
-              capture="environment"
-              onChange={(event) => {
-                take(event.target.files);
-                event.target.value = '';
-              }}
-            />
-          </span>
-        )}
+        {hasCamera && <CameraButton isTall={isTall} onFile={(file) => onFiles([file])} />}
         {props.children}
       </div>
       <input

@@ -37,7 +37,7 @@ export function LicenceUpload({ value, onChange, error }: LicenceUploadProps) {
         button={
           <>
             <Icon name={send.isPending ? 'refresh' : 'upload'} className={send.isPending ? 'spin' : ''} />
-            {send.isPending ? `上传中 ${Math.round(share * 100)}%` : value ? '更换文件' : '拍照或选择文件'}
+            {send.isPending ? `上传中 ${Math.round(share * 100)}%` : value ? '更换文件' : '选择文件'}
           </>
         }
         lead={

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { z } from 'zod';
 import { addProof, getProofRow, listProofs } from '#features/fact-proofs/contract.ts';
 import {
@@ -12,6 +13,7 @@ import { listToVerify } from '#features/standards/contract/to-verify.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
+import { FileInput } from '#platform/web/ui/file-input.tsx';
 import { type FieldFaults, FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listWaiting } from '../../contract.ts';
@@ -46,12 +48,12 @@ export function AddProofDialog({ place: { standardCode, level, rowId }, name, on
   const place = { standardCode, level, rowId };
   const row = useQuery(query(getProofRow, { query: place }));
   const add = useCommand(addProof, { stale: [listProofs, listToVerify, listWaiting], quiet: true });
-  const submit = async (values: z.input<typeof Source>, files: Readonly<Record<string, File>>) => {
+  const [file, setFile] = useState<File | null>(null);
+  const submit = async (values: z.input<typeof Source>) => {
     const { docTitle, docNumber, clause } = Source.parse(values);
     const { quote = '' } = values;
     const typed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)]));
     const read = JSON.stringify(putFigures(row.data?.row ?? {}, typed));
-    const { file } = files;
     await add.mutateAsync({
       body: { ...place, docTitle, docNumber, clause, quote: String(quote), row: read },
       files: file ? { file } : {},
@@ -75,14 +77,7 @@ export function AddProofDialog({ place: { standardCode, level, rowId }, name, on
               <p className="text-2">{open.text}</p>
               <Figures figures={listKeyFigures(open.row)} faults={faults} />
               <SourceFields faults={faults} />
-              <TextField
-                name="file"
-                type="file"
-                label="原文图片或 PDF"
-                isRequired
-                accept="image/png,image/jpeg,application/pdf"
-                error={faults.file}
-              />
+              <FileInput label="原文图片或 PDF" file={file} onPick={setFile} error={faults.file} />
             </div>
           )}
         </QueryView>

@@ -8,12 +8,12 @@ import { call } from '#platform/web/call.ts';
 import { keyOf } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
+import { FileInput } from '#platform/web/ui/file-input.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { issueInvoice, rejectInvoice } from '../../contract/invoice.ts';
 import type { Invoice } from '../../contract/records.ts';
 import { reviewVoucher } from '../../contract/voucher.ts';
 import { refundOrder } from '../../contract.ts';
-import { FileInput } from '../file-input.tsx';
 
 /** A decision that has to say why. */
 export interface ReasonFor {

@@ -1,17 +1,18 @@
 import { useId, useRef } from 'react';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Button } from './button.tsx';
+import { acceptsPhotos, CameraButton } from './drop-zone.tsx';
+import { Icon } from './icon.tsx';
 
 interface FileInputProps {
   readonly label: string;
-  readonly help: string;
+  readonly help?: string;
   readonly file: File | null;
   readonly onPick: (file: File | null) => void;
   readonly accept?: string;
   readonly error?: string | undefined;
 }
 
-/** One file to go with a form. */
+/** One paper to go with a form, chosen or photographed. */
 export function FileInput(props: FileInputProps) {
   const { label, help, file, onPick, accept = 'image/png,image/jpeg,application/pdf', error } = props;
   const id = useId();
@@ -27,7 +28,8 @@ export function FileInput(props: FileInputProps) {
           <Icon name="upload" />
           {file ? '更换文件' : '选择文件'}
         </Button>
-        {file && <span className="text-2 od-file">{file.name}</span>}
+        {acceptsPhotos(accept) && <CameraButton isTall onFile={onPick} />}
+        {file && <span className="text-2 file-name">{file.name}</span>}
         <input
           ref={input}
           id={id}
@@ -35,13 +37,15 @@ export function FileInput(props: FileInputProps) {
           className="sr-only"
           tabIndex={-1}
           accept={accept}
-          aria-describedby={`${id}-help`}
+          aria-describedby={help ? `${id}-help` : undefined}
           onChange={(event) => onPick(event.target.files?.[0] ?? null)}
         />
       </div>
-      <span className="hp" id={`${id}-help`}>
-        {help}
-      </span>
+      {help && (
+        <span className="hp" id={`${id}-help`}>
+          {help}
+        </span>
+      )}
       {error && (
         <span className="er" role="alert">
           <Icon name="circle-cross" size="small" />
