@@ -107,7 +107,7 @@ test.describe('the message popup', () => {
   test('R-091 comes back on the next day without a reload', async ({ page, signIn }) => {
     await page.clock.install();
     await signIn('demo_member');
-    await page.goto('/policy', { waitUntil: 'networkidle' });
+    await page.goto('/', { waitUntil: 'networkidle' });
     const welcome = page.getByRole('button', { name: '开始使用' });
     if (await welcome.isVisible()) await welcome.click();
     const popup = page.getByRole('region', { name: '未读消息' });

@@ -48,13 +48,6 @@ async function signInByHand(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('heading', { name: '模板下载', level: 1 })).toBeVisible();
-  const welcome = page.getByRole('dialog').filter({ hasText: '欢迎使用知讯资管家' });
-  await welcome.getByLabel('不再提醒').check();
-  await welcome.getByRole('button', { name: '开始使用' }).click();
-  await expect(welcome).toBeHidden();
-  const popup = page.getByRole('region', { name: '未读消息' });
-  await page.addLocatorHandler(popup, () => popup.getByRole('button', { name: '关闭未读消息' }).click());
-  await page.goto('/qyxx/mbxz');
 }
 
 async function importWorkbook(page: Page, mark: string): Promise<void> {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
-import { decideByGuard, decideRoute, isLocalPath, isPublicPath, LANDING, landingOf, type Visitor } from './guard.ts';
+import {
+  decideByGuard,
+  decideRoute,
+  isArrival,
+  isLocalPath,
+  isPublicPath,
+  LANDING,
+  landingOf,
+  type Visitor,
+} from './guard.ts';
 import { findPage } from './site.ts';
 
 const guest: Visitor = { signedIn: false, routes: [], permissions: [] };
@@ -117,6 +126,22 @@ describe('a secondary key', () => {
     expect(landingOf(SITE, plain)).toBe('/memberCenter');
     expect(landingOf(SITE, { ...key, routes: [] })).toBe('/memberInfo');
     expect(decide('/memberCenter', { ...key, routes: [] })).toEqual({ kind: 'redirect', to: '/memberInfo' });
+  });
+});
+
+describe('where somebody arrives', () => {
+  it('is home, the start of work, the landing page and the overview', () => {
+    for (const path of ['/', '/qyxx/jrdb', '/qyxx/jrdb/', LANDING, '/qyxx']) {
+      expect(isArrival(SITE, member, path), path).toBe(true);
+    }
+    expect(isArrival(SITE, plain, '/memberCenter')).toBe(true);
+  });
+  it('is no page that a link leads to, no detail and no page that there is not', () => {
+    for (const path of ['/invitations', '/policy', '/userMessage', '/qyxx/qyinfo/zcryxx', '/nowhere', '//x']) {
+      expect(isArrival(SITE, member, path), path).toBe(false);
+    }
+    expect(isArrival(SITE, plain, '/qyxx/jrdb')).toBe(false);
+    expect(isArrival(SITE, member, '/memberCenter')).toBe(false);
   });
 });
 

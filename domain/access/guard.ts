@@ -2,7 +2,7 @@ import { tableOf } from '../text/table.ts';
 import type { PageAccess, PageRoute } from './page.ts';
 import { ALL_PERMISSIONS } from './permission.ts';
 import { type Holder, type Need, refusalOf } from './rights.ts';
-import { findPage, type Site, segmentsOf } from './site.ts';
+import { addressOf, findPage, type Site, segmentsOf } from './site.ts';
 
 /** Where a signed-in, entitled user lands (portal-spec section 2). */
 export const LANDING = '/qyxx/qyinfo/yyzzxx';
@@ -99,6 +99,16 @@ export function landingOf(site: Site, visitor: Entitlement): string {
  */
 export const startOf = (site: Site, visitor: Entitlement): string =>
   visitor.routes.includes(START) ? START : landingOf(site, visitor);
+
+/**
+ * Whether somebody is at an address because he arrived there, and not for what it shows: home, where a login leads, the overview, with nothing
+ * asked of them. Only there does anything come of itself; who followed a link to a page came for that page.
+ */
+export function isArrival(site: Site, visitor: Entitlement, address: string): boolean {
+  const page = findPage(site, address);
+  const arrivals = ['/', startOf(site, visitor), landingOf(site, visitor), addressOf(site, 'overview')];
+  return page !== null && arrivals.includes(page.path);
+}
 
 /** R-194, G-16: who has routes has no business at the member centre, nor has who works with a secondary key. */
 const isPastMemberCenter = ({ routes, permissions, isRestricted }: Visitor): boolean =>

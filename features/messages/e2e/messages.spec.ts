@@ -54,7 +54,7 @@ test.describe('popup', () => {
   test('R-085 to R-089 lists at most five unread messages at the bottom right', async ({ page, signIn }) => {
     await signIn('demo_member');
     await serveUnread(page, 7, { router: '/qyxx/zzwhtx/zzzstx' });
-    await page.goto('/policy');
+    await page.goto('/');
     // One thing at a time.
     await expect(page.getByRole('dialog', { name: '欢迎使用知讯资管家' })).toBeVisible();
     await expect(popup(page)).toHaveCount(0);
@@ -79,7 +79,7 @@ test.describe('popup', () => {
   }) => {
     await signIn('demo_member');
     await serveUnread(page, 5, { router: 'https://www.example.com/notice' });
-    await page.goto('/policy');
+    await page.goto('/');
     await skipWelcome(page);
     await expect(popup(page).getByRole('link', { name: /查看更多消息/ })).toHaveCount(0);
     const link = popup(page).getByRole('link', { name: /示例消息 1/ });
@@ -92,7 +92,7 @@ test.describe('popup', () => {
   test('R-090, R-091 not today: asks, hides for the day, comes back the next', async ({ page, signIn }) => {
     await signIn('demo_member');
     await serveUnread(page, 1);
-    await page.goto('/policy');
+    await page.goto('/');
     await skipWelcome(page);
     const tick = popup(page).getByRole('checkbox', { name: '今日不再弹出' });
     await tick.click();
@@ -116,7 +116,7 @@ test.describe('popup', () => {
   test('reaches every control by keyboard and has no accessibility fault', async ({ page, signIn, checkAccess }) => {
     await signIn('demo_member');
     await serveUnread(page, 7);
-    await page.goto('/policy');
+    await page.goto('/');
     await skipWelcome(page);
     await expect(popup(page)).toBeVisible();
     await checkAccess();
@@ -125,6 +125,18 @@ test.describe('popup', () => {
 
 test.describe('welcome', () => {
   const welcome = (page: Page) => page.getByRole('dialog', { name: '欢迎使用知讯资管家' });
+
+  test('comes to nobody who followed a link to a page, and neither does the popup', async ({ page, signIn }) => {
+    await signIn('demo_design');
+    await serveUnread(page, 1);
+    for (const address of ['/invitations', '/policy', '/userMessage', '/qyxx/zzwhtx/zzzstx', '/memberCenter#certify']) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await expect(welcome(page)).toHaveCount(0);
+      await expect(popup(page)).toHaveCount(0);
+    }
+    await page.goto('/');
+    await expect(welcome(page)).toBeVisible();
+  });
 
   test('does not ask an operator for the papers of a firm', async ({ page, signIn }) => {
     await signIn('demo_operator');
@@ -140,7 +152,7 @@ test.describe('welcome', () => {
     checkAccess,
   }) => {
     await signIn('demo_design');
-    await page.goto('/policy');
+    await page.goto('/');
     await expect(welcome(page)).toBeVisible();
     if (!isMobile) expect((await welcome(page).boundingBox())?.width).toBe(760);
     await page.mouse.click(4, 4);
@@ -167,7 +179,7 @@ test.describe('welcome', () => {
     checkAccess,
   }) => {
     await signIn('demo_design');
-    await page.goto('/policy');
+    await page.goto('/');
     await welcome(page).getByRole('checkbox', { name: '不再提醒' }).check();
     await welcome(page).getByRole('button', { name: '开始使用' }).click();
     await expect(welcome(page)).toHaveCount(0);
@@ -190,7 +202,7 @@ test.describe('welcome', () => {
   });
 
   test('R-035 is not for guests', async ({ page }) => {
-    await page.goto('/policy');
+    await page.goto('/');
     await expect(
       page.getByRole('link', { name: '登录', exact: true }).or(page.getByLabel('打开菜单')).first(),
     ).toBeVisible();

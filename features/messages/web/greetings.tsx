@@ -1,4 +1,9 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { isArrival } from '#domain/access/guard.ts';
+import { visitorOf } from '#platform/web/page-guard.ts';
+import { useShellData } from '#platform/web/shell-data.tsx';
+import { useSite } from '#platform/web/site.tsx';
 import { MessagePopup } from './message-popup.tsx';
 import { WelcomeDialog } from './welcome-dialog.tsx';
 
@@ -7,14 +12,23 @@ interface GreetingsProps {
   readonly isWelcome: boolean;
 }
 
-/** What comes of itself after a login: one thing at a time, the welcome first. */
+/** Whether somebody is where a login or the home page put him, and not at a page that he came to for something. */
+function useIsArriving(): boolean {
+  const site = useSite();
+  const shell = useShellData();
+  const { pathname, search, hash } = useLocation();
+  return search === '' && hash === '' && isArrival(site, visitorOf(shell), pathname);
+}
+
+/** What comes of itself after a login, where somebody arrives: one thing at a time, the welcome first. */
 export function Greetings({ mayRead, isWelcome }: GreetingsProps) {
   // Until the welcome has said whether it comes, nothing else does.
   const [isWelcoming, setWelcoming] = useState(isWelcome);
+  const isArriving = useIsArriving();
   return (
     <>
-      {mayRead && <MessagePopup isHeld={isWelcoming} />}
-      {isWelcome && <WelcomeDialog onShown={setWelcoming} />}
+      {mayRead && <MessagePopup isHeld={isWelcoming || !isArriving} />}
+      {isWelcome && <WelcomeDialog isHeld={!isArriving} onShown={setWelcoming} />}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { relativeTime } from '#domain/text/time.ts';
-import { ordersPages } from '#features/orders/pages/pages.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useNow, useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -18,14 +17,12 @@ import { DetailLink, FirmTag, MessageContent, MessageIcon } from './message-view
 import { useUnread } from './use-unread.ts';
 import './messages.css';
 
-/** The list says it all itself; the receipt of what was just paid is what somebody came to read. */
-const QUIET_PAGES = [href(messagesPages.userMessage), href(ordersPages.orderDone)].map((path) => path.toLowerCase());
-
 /** Closed until the page is loaded again, also while the layout changes; a newer message opens it again. */
 let closedAt = '';
 
 /**
- * Unread messages at the bottom right of every page (R-085 … R-092, portal-spec section 2). A phone has the bell: there a popup would lie over what one is doing. Elsewhere it waits until nothing else stands in front.
+ * Unread messages at the bottom right (R-085 … R-092, portal-spec section 2), where somebody arrives and nothing else stands in front. At a page
+ * that he came to for something the bell has to do, and so it has on a phone: there a popup would lie over what one is doing.
  */
 export function MessagePopup({ isHeld }: { readonly isHeld: boolean }) {
   const { isSignedIn, info } = useSession();
@@ -33,7 +30,6 @@ export function MessagePopup({ isHeld }: { readonly isHeld: boolean }) {
 }
 
 function Popup({ userUuid, isHeld }: { readonly userUuid: string; readonly isHeld: boolean }) {
-  const { pathname } = useLocation();
   const { isMobile } = useSettings();
   useUnread();
   const { unreadMessage: count, unreadMessageList: list } = useSession();
@@ -43,7 +39,7 @@ function Popup({ userUuid, isHeld }: { readonly userUuid: string; readonly isHel
   useEffect(() => setHidden(isPopupHidden(localStorage, userUuid, today)), [userUuid, today]);
   const newest = list[0]?.messageTime ?? '';
   const isWanted = !isHidden && newest > closed;
-  const isShown = isWanted && !isHeld && !isMobile && !QUIET_PAGES.includes(pathname.toLowerCase());
+  const isShown = isWanted && !isHeld && !isMobile;
   const close = () => {
     closedAt = newest;
     setClosed(newest);

@@ -16,8 +16,14 @@ import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { markWelcomed, mustWelcome } from './message-memory.ts';
 import './messages.css';
 
+interface WelcomeDialogProps {
+  /** It waits until the user is where it disturbs nothing. */
+  readonly isHeld: boolean;
+  readonly onShown: (isShown: boolean) => void;
+}
+
 /** Greets a user once per login with what to do first (R-028 … R-035, portal-spec section 2). */
-export function WelcomeDialog({ onShown }: { readonly onShown: (isShown: boolean) => void }) {
+export function WelcomeDialog({ isHeld, onShown }: WelcomeDialogProps) {
   const { isSignedIn, info } = useSession();
   const [isOpen, setOpen] = useState(false);
   const userUuid = isSignedIn ? info?.uuid : undefined;
@@ -25,7 +31,8 @@ export function WelcomeDialog({ onShown }: { readonly onShown: (isShown: boolean
     setOpen(userUuid !== undefined && mustWelcome(localStorage, userUuid, readToken()));
   }, [userUuid]);
   const isAsked = useIsWelcomeAsked();
-  const isShown = userUuid !== undefined && (isOpen || isAsked);
+  const isGreeting = isOpen && !isHeld;
+  const isShown = userUuid !== undefined && (isGreeting || isAsked);
   useEffect(() => onShown(isShown), [isShown, onShown]);
   // Whoever leaves the page before he leaves the welcome is not met by it elsewhere.
   useEffect(() => endWelcome, []);
@@ -35,7 +42,7 @@ export function WelcomeDialog({ onShown }: { readonly onShown: (isShown: boolean
     setOpen(false);
     endWelcome();
   };
-  return <Welcome mayStop={isOpen} onLeave={leave} />;
+  return <Welcome mayStop={isGreeting} onLeave={leave} />;
 }
 
 interface WelcomeProps {
