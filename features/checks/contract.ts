@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RUN_KINDS } from '#domain/qualification/run-kinds.ts';
+import { PART_KINDS, RUN_KINDS } from '#domain/qualification/run-kinds.ts';
 import { HistoryEntry } from '#features/record-history/contract.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { longPaging } from '#platform/contract/long-paging.ts';
@@ -159,6 +159,8 @@ export const listChecks = route({
   query: z.object({
     ...fields.paging,
     type: fields.choice(RUN_KINDS, '校验类别'),
+    /** Runs that judged this part: its own, and those of whole qualifications. */
+    part: fields.choice(PART_KINDS, '校验部分'),
     standardCode: fields.filter('资质标准'),
     level: fields.filter('资质等级', 60),
   }),

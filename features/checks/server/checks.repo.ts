@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { PartKind } from '#domain/qualification/run-kinds.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -109,6 +110,8 @@ export async function addRun(
 
 export interface RunFilter {
   readonly kind?: Run['kind'] | undefined;
+  /** Runs that judged this part, alone or with the whole qualification. */
+  readonly part?: PartKind | undefined;
   readonly standardCode?: string | undefined;
   readonly level?: string | undefined;
 }
@@ -116,6 +119,7 @@ export interface RunFilter {
 export async function listRuns(db: Db, scope: Scope, filter: RunFilter, page: Slice): Promise<Listed<RunRow>> {
   let wanted = db.query.selectFrom('checkRun').where('entUuid', '=', scope.entUuid);
   if (filter.kind) wanted = wanted.where('kind', '=', filter.kind);
+  if (filter.part) wanted = wanted.where('kind', 'in', ['whole', filter.part]);
   if (filter.standardCode) wanted = wanted.where('standardCode', '=', filter.standardCode);
   if (filter.level) wanted = wanted.where('level', '=', filter.level);
   return await listPage(wanted, wanted.select(SUMMARY).orderBy('startTime', 'desc').orderBy('runNo', 'desc'), page);

@@ -32,7 +32,11 @@ export function checkRoutes(sources: checks.CheckSources, reserved: ListReserved
     handle(contract.runCountCheck, ({ body }, context) => checks.runCheck(context, sources, 'rysl', body)),
     handle(contract.runCheck, ({ body }, context) => checks.runCheck(context, sources, body.kind, body)),
     handle(contract.listChecks, ({ query }, context) =>
-      checks.listRuns(context, { kind: query.type, standardCode: query.standardCode, level: query.level }, query),
+      checks.listRuns(
+        context,
+        { kind: query.type, part: query.part, standardCode: query.standardCode, level: query.level },
+        query,
+      ),
     ),
     handle(contract.listCountChecks, ({ query }, context) => checks.listRuns(context, { kind: 'rysl' }, query)),
     handle(contract.listCountRequirements, ({ query }, context) =>

@@ -175,6 +175,11 @@ describe('C-138, C-140: past runs', () => {
     expect(all.rows.length).toBe(3);
     const parts = await portal.call(contract.listChecks, { query: { type: 'xm' } }, { token });
     expect(new Set(parts.rows.map((row) => row.kind))).toEqual(new Set(['xm']));
+    // What a check lists as its own: runs of whole qualifications judged it too.
+    const own = await portal.call(contract.listChecks, { query: { part: 'xm', pageSize: 100 } }, { token });
+    expect(new Set(own.rows.map((row) => row.kind))).toEqual(new Set(['xm', 'whole']));
+    const whole = await portal.call(contract.listChecks, { query: { type: 'whole' } }, { token });
+    expect(own.total).toBe(parts.total + whole.total);
     const counts = await portal.call(contract.listCountChecks, {}, { token });
     expect(counts.rows.every((row) => row.kind === 'rysl')).toBe(true);
     expect(all.total).toBeGreaterThan(parts.total + counts.total);

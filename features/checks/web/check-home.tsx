@@ -191,8 +191,9 @@ export function NearestCard({ kind }: { readonly kind: PartKind }) {
 
 const RECENT = 5;
 
-export function RecentCard({ kind }: { readonly kind: PartKind }) {
-  const runs = useQuery(query(listChecks, { query: { pageSize: RECENT } }));
+/** The last runs: of one check with those of whole qualifications, or of all checks. */
+export function RecentCard({ kind, part }: { readonly kind: PartKind; readonly part?: PartKind }) {
+  const runs = useQuery(query(listChecks, { query: { pageSize: RECENT, part } }));
   return (
     <Card title="最近的校验" more={<Link to={logOf(kind)}>全部记录</Link>}>
       <QueryView query={runs} subject="校验记录" shape="rows">
@@ -259,7 +260,7 @@ export function CheckHome({ kind }: { readonly kind: PartKind }) {
         </div>
         <div>
           <NearestCard kind={kind} />
-          <RecentCard kind={kind} />
+          <RecentCard kind={kind} part={kind} />
         </div>
       </div>
     </>

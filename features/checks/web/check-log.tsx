@@ -9,10 +9,14 @@ import { listChecks, type Run } from '../contract.ts';
 import { titleOfKind, wizardOf } from './check-address.ts';
 import { RunItem, runColumns } from './run-rows.tsx';
 
-/** Past runs with their results (C-138, P-050, P-053, P-055, P-058). */
+const ALL = 'all';
+
+/** Past runs of this check, and those of whole qualifications of which it is a part; those of the others when asked for (C-138, P-050, P-053, P-055, P-058). */
 export function CheckLog({ kind }: { readonly kind: PartKind }) {
   const list = useListState();
-  const runs = useKeptQuery(listChecks, { query: list.query });
+  const { type, ...others } = list.query;
+  const asked = type === undefined ? { part: kind } : type === ALL ? {} : { type };
+  const runs = useKeptQuery(listChecks, { query: { ...others, ...asked } });
   const start = (
     <ButtonLink kind="primary" to={wizardOf(kind)}>
       开始校验
@@ -31,8 +35,11 @@ export function CheckLog({ kind }: { readonly kind: PartKind }) {
           choices: [
             {
               name: 'type',
-              all: '全部范围',
-              options: RUN_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+              all: `本校验：${KIND_LABELS[kind]}、${KIND_LABELS.whole}`,
+              options: [
+                ...RUN_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+                { value: ALL, label: '全部校验' },
+              ],
             },
           ],
         }}
