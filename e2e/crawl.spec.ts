@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { listDimFaults, listHeardFaults } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import { listKeyboardFaults } from '#e2e/support/keyboard.ts';
 import { SETTINGS_COOKIE } from '#platform/web/cookies.ts';
 
 /** Most addresses that one crawl asks for; the rest of a big portal looks the same. */
@@ -237,8 +238,9 @@ async function faultsOfPaper(page: Page): Promise<string[]> {
 }
 
 /** Opens pages one after the other: what they complain about, and whether their scripts leave their content alone. */
-async function open(page: Page, addresses: readonly string[]): Promise<Fault[]> {
+async function open(page: Page, addresses: readonly string[]): Promise<{ faults: Fault[]; openers: number }> {
   const faults: Fault[] = [];
+  const tried = new Set<string>();
   let current = '';
   await page.addInitScript(watchPaint);
   page.on('console', (message) => {
@@ -265,8 +267,9 @@ async function open(page: Page, addresses: readonly string[]): Promise<Fault[]> 
     faults.push(...(await listDimFaults(page)).map((fault) => ({ page: address, fault })));
     faults.push(...(await faultsOfPaper(page)).map((fault) => ({ page: address, fault })));
     faults.push(...(await faultsOfPhone(page)).map((fault) => ({ page: address, fault })));
+    faults.push(...(await listKeyboardFaults(page, tried)).map((fault) => ({ page: address, fault })));
   }
-  return faults;
+  return { faults, openers: tried.size };
 }
 
 /** Every link by its answer, every kind of page in the browser. */
@@ -275,8 +278,8 @@ async function crawl(page: Page, reader: Reader) {
   const kinds = new Map(sheets.map(({ address }) => [pathShapeOf(address), address]));
   const opened = [...kinds.values()];
   const found = await open(page, opened);
-  const all = [...faults, ...(await askFiles(page.request, files)), ...found];
-  return { faults: all, asked: sheets.length, opened: opened.length, files: files.size };
+  const all = [...faults, ...(await askFiles(page.request, files)), ...found.faults];
+  return { faults: all, asked: sheets.length, opened: opened.length, files: files.size, openers: found.openers };
 }
 
 test.describe('every internal link leads to a page with content', { tag: '@walk' }, () => {
@@ -300,10 +303,11 @@ test.describe('every internal link leads to a page with content', { tag: '@walk'
 
   test('as a member', async ({ page, signIn }) => {
     await signIn('demo_member');
-    const { faults, asked, opened } = await crawl(page, 'member');
+    const { faults, asked, opened, openers } = await crawl(page, 'member');
     expect(faults).toEqual([]);
     expect(asked).toBeGreaterThan(150);
     expect(opened).toBeGreaterThan(50);
+    expect(openers).toBeGreaterThan(8);
   });
 });
 

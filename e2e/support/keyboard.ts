@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+
+/** What opens something in front of the page is called so, or says it by its role; it changes nothing before it is filled in. */
+const OPENERS = /^(新增|新建|登记|邀请|添加)/;
+const OPEN_MS = 4_000;
+const RETURN_MS = 1_000;
+const LOOK_MS = 40;
+
+/**
+ * Runs in the page, after a key was pressed: what can be pressed or filled in and does not take the focus, or does not show it, and whether the
+ * first of it leads past the menus.
+ */
+async function unseenFocus(): Promise<string[]> {
+  const targets = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
+  const isReached = (one: Element): boolean =>
+    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    one.closest('[inert], [aria-hidden=true]') === null &&
+    !one.matches(':disabled, [tabindex="-1"]') &&
+    one.getBoundingClientRect().width > 2;
+  const framesOf = (one: Element): Element[] => {
+    const frames: Element[] = [];
+    for (let frame: Element | null = one; frame !== null && frames.length < 4; frame = frame.parentElement)
+      frames.push(frame);
+    return frames;
+  };
+  // A field's frame shows the focus for it, as does what fills a row, or a link that is laid over a card.
+  const lookOf = (one: Element): string =>
+    [
+      ...[...framesOf(one), one.firstElementChild ?? one].map((part) => getComputedStyle(part)),
+      getComputedStyle(one, '::after'),
+    ]
+      .map((style) => {
+        const isRinged = style.outlineStyle !== 'none' && style.outlineWidth !== '0px';
+        return [isRinged, style.boxShadow, style.borderColor, style.backgroundColor].join(' ');
+      })
+      .join('|');
+  const nameOf = (one: Element): string =>
+    `${one.parentElement?.tagName}.${one.parentElement?.className} > ${one.tagName}.${one.className}`;
+  const reached = [...document.querySelectorAll<HTMLElement>(targets)].filter(isReached);
+  const [first, ...others] = reached;
+  const faults = first?.matches('.skip') ? [] : ['no link past the menus comes first'];
+  // Of what is alike one speaks for all.
+  for (const [name, one] of new Map(others.map((other) => [nameOf(other), other]))) {
+    const before = lookOf(one);
+    one.focus({ preventScroll: true });
+    if (document.activeElement !== one) faults.push(`takes no focus: ${name}`);
+    else if (lookOf(one) === before) {
+      // Some controls are drawn anew for it.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (lookOf(one) === before) faults.push(`shows no focus: ${name}`);
+    }
+    one.blur();
+  }
+  return faults;
+}
+
+/** Runs in the page: marks what opens something in front of it, and names each. */
+function markOpeners(source: string): { mark: string; name: string }[] {
+  const opens = new RegExp(source);
+  const nameOf = (one: HTMLElement): string => one.getAttribute('aria-label') ?? one.innerText.trim();
+  return [...document.querySelectorAll<HTMLElement>('header button[aria-haspopup], main button')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled, [type=submit]'))
+    .filter((one) => one.hasAttribute('aria-haspopup') || opens.test(nameOf(one)))
+    .map((one, index) => {
+      one.dataset.opener = String(index);
+      return { mark: String(index), name: nameOf(one) };
+    });
+}
+
+/** Runs in the page: how much stands in front of it. */
+function countOpen(): number {
+  const fronts = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+  return [...document.querySelectorAll(fronts)].filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .length;
+}
+
+async function becomesTrue(holds: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+  const end = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return true;
+}
+
+/** What is opened by a key is closed by one, and whoever closed it is where he was. */
+async function faultOfOpener(page: Page, { mark, name }: { readonly mark: string; readonly name: string }) {
+  const before = await page.evaluate(countOpen);
+  await page.locator(`[data-opener="${mark}"]`).focus();
+  await page.keyboard.press('Enter');
+  if (!(await becomesTrue(async () => (await page.evaluate(countOpen)) > before, OPEN_MS)))
+    return `Enter opens nothing: ${name}`;
+  await page.keyboard.press('Escape');
+  if (!(await becomesTrue(async () => (await page.evaluate(countOpen)) <= before, OPEN_MS)))
+    return `Escape leaves open: ${name}`;
+  const isBack = () => page.evaluate((one) => document.activeElement?.getAttribute('data-opener') === one, mark);
+  return (await becomesTrue(isBack, RETURN_MS)) ? null : `the focus does not come back to: ${name}`;
+}
+
+/**
+ * A page as somebody without a mouse has it: the first stop leads past the menus, whatever can be pressed takes the focus and shows it, and what
+ * opens in front closes by Escape and gives the focus back.
+ * @param tried names of what was opened on pages before; each is opened once
+ */
+export async function listKeyboardFaults(page: Page, tried: Set<string>): Promise<string[]> {
+  // What fades in would look as before.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.keyboard.press('Tab');
+  const faults = await page.evaluate(unseenFocus);
+  for (const opener of await page.evaluate(markOpeners, OPENERS.source)) {
+    if (tried.has(opener.name)) continue;
+    tried.add(opener.name);
+    const fault = await faultOfOpener(page, opener);
+    if (fault !== null) faults.push(fault);
+  }
+  await page.emulateMedia({ reducedMotion: null });
+  return faults;
+}
