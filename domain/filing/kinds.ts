@@ -1,6 +1,6 @@
 /** What a filing (申报) is for. */
 import type { Catalogue, CatalogueStandard } from '#domain/qualification/catalogue.ts';
-import type { Closure } from '#domain/qualification/facts.ts';
+import { isAbout } from '#domain/qualification/closures.ts';
 
 export const FILING_KINDS = ['first', 'added', 'upgrade', 'renewal', 'change', 'merger', 'reissue'] as const;
 export type FilingKind = (typeof FILING_KINDS)[number];
@@ -37,13 +37,6 @@ export const readFilingKind = (given: unknown): unknown => byWord.get(given) ?? 
 
 /** An application for a level is about that level; the others may be about the licence as a whole. */
 export const isForLevel = (kind: FilingKind): boolean => ['first', 'added', 'upgrade'].includes(kind);
-
-const isAbout = (closure: Closure, standard: CatalogueStandard, level: string): boolean =>
-  closure.categories.includes(standard.category) &&
-  (closure.levels.length === 0 || closure.levels.includes(level)) &&
-  ((closure.standards.length === 0 && closure.parents.length === 0) ||
-    closure.standards.includes(standard.code) ||
-    (standard.parent !== null && closure.parents.includes(standard.parent)));
 
 interface Asked {
   readonly kind: FilingKind;

@@ -6,6 +6,7 @@ import type { Firm } from '#domain/firm/firm.ts';
 import { findAskedLevel, findHeldAssets } from './applying.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
 import { checkLevel } from './check-level.ts';
+import { isAbout } from './closures.ts';
 import { type CheckOptions, type Context, defaultOptions } from './context.ts';
 import { isInForce } from './documents.ts';
 import type { CountingRule } from './facts.ts';
@@ -195,15 +196,7 @@ function listCautions(context: Context): Caution[] {
 function listNotices({ catalogue, standard, found, asOf }: ReportInput): Notice[] {
   const order = ['cancelled', 'closed', 'reform'];
   return catalogue.facts.closures
-    .filter(
-      (closure) =>
-        closure.since <= asOf &&
-        closure.categories.includes(standard.category) &&
-        (closure.levels.length === 0 || closure.levels.includes(found.level.level)) &&
-        ((closure.standards.length === 0 && closure.parents.length === 0) ||
-          closure.standards.includes(standard.code) ||
-          (standard.parent !== null && closure.parents.includes(standard.parent))),
-    )
+    .filter((closure) => closure.since <= asOf && isAbout(closure, standard, found.level.level))
     .map(
       ({ kind, docNumber, since, text, confidence }): Notice => ({
         kind,

@@ -3,6 +3,7 @@ import { listFollowUps } from '#domain/assistant/follow-ups.ts';
 import type { Gate } from '#domain/assistant/gate.ts';
 import type { Passage, PassageKind } from '#domain/assistant/passage.ts';
 import type { Ranked } from '#domain/assistant/rank.ts';
+import { sayUnknownReform } from '#domain/assistant/reform.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { Standards } from '#features/standards/server/public.ts';
@@ -144,13 +145,21 @@ interface Found {
   readonly isDayGiven: boolean;
   readonly composed: Composed | null;
   readonly followUps: readonly string[];
+  /** It asks for what a reform makes of a standard, and nobody here knows. */
+  readonly unknownReform: string | null;
 }
 
-async function find(understanding: Understanding, context: PublicContext, input: Question): Promise<Found> {
+interface Knowledge {
+  readonly understanding: Understanding;
+  readonly catalogue: Catalogue;
+}
+
+async function find({ understanding, catalogue }: Knowledge, context: PublicContext, input: Question): Promise<Found> {
   const { app, now } = context;
   const today = shanghaiDay(now);
   const gate = understanding.gate(input.question, input.former, now);
-  if (gate.kind !== 'open') return { gate, day: today, isDayGiven: false, composed: null, followUps: [] };
+  if (gate.kind !== 'open')
+    return { gate, day: today, isDayGiven: false, composed: null, followUps: [], unknownReform: null };
   const understood = await understanding.understand(app, { ...input, question: gate.text }, today, now);
   const { reading, words } = understood;
   const ranked = await listRanked(app.db, understood);
@@ -162,6 +171,11 @@ async function find(understanding: Understanding, context: PublicContext, input:
     isDayGiven: reading.asked.isGiven,
     composed,
     followUps: composed ? listFollowUps(input.question, reading, composed.sources, beside) : [],
+    unknownReform: sayUnknownReform(catalogue, {
+      question: gate.text,
+      subjects: reading.subjects,
+      day: reading.asked.day,
+    }),
   };
 }
 
@@ -181,7 +195,8 @@ interface Task {
 
 async function* answer(context: PublicContext, input: Question, found: Found, { uuid, model, isOwn }: Task) {
   const { app } = context;
-  const { composed, followUps, day } = found;
+  const { composed, followUps, day, unknownReform } = found;
+  if (unknownReform !== null) yield { type: 'note', text: unknownReform } satisfies AnswerEvent;
   if (composed === null || composed.points.length === 0) {
     const { outcome, text } = (await hasPassages(app.db))
       ? whyNot(found)
@@ -203,7 +218,8 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
       if (event.kind === 'note') yield { type: 'note', text: event.text } satisfies AnswerEvent;
       else {
         if (event.by === 'model') mode = 'model';
-        yield { type: 'point', ...event.point, cites: [...event.point.cites] } satisfies AnswerEvent;
+        const isPending = event.point.isPending || unknownReform !== null;
+        yield { type: 'point', ...event.point, isPending, cites: [...event.point.cites] } satisfies AnswerEvent;
       }
     }
     yield { type: 'end', outcome: 'answered', mode, followUps: [...followUps] } satisfies AnswerEvent;
@@ -297,7 +313,7 @@ export function createAssistant(standards: Standards, catalogue: Catalogue) {
       }
       // Of what was asked about own records as well, the words stay with whoever asked.
       if (own === null) await editQuestion(app.db, uuid, mask(input.question));
-      const found = await find(understanding, context, input);
+      const found = await find({ understanding, catalogue }, context, input);
       const { day: asOf, isDayGiven } = found;
       yield { type: 'start', uuid, mode: model === null ? 'extract' : 'model', asOf, isDayGiven };
       for (const text of own?.answer?.notes ?? []) yield { type: 'note', text };

@@ -52,6 +52,19 @@ describe('the assistant (G-43)', () => {
     });
   });
 
+  it('says what a reform makes of the top grade only where the facts hold it, and marks what is in force until then', async () => {
+    const UNKNOWN = /没有写明改革后施工总承包企业特级资质的名称、等级和条件，待核对/;
+    for (const question of ['特级资质改革后变成什么了', '改革后特级要多少净资产', '施工综合资质需要什么条件']) {
+      const { notes, points } = await ask(question);
+      expect(notes[0], question).toMatch(UNKNOWN);
+      expect(
+        points.every(({ isPending }) => isPending),
+        question,
+      ).toBe(true);
+    }
+    expect((await ask('特级要多少净资产')).notes).toEqual([]);
+  });
+
   it('answers with sentences of published texts, each with a source that can be opened', async () => {
     const answer = await ask('申请建筑工程总承包一级净资产要多少？');
     expect(answer.start).toMatchObject({ mode: 'extract', asOf: '2026-11-21', isDayGiven: false });

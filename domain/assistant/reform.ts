@@ -1,0 +1,34 @@
+import type { Catalogue } from '../qualification/catalogue.ts';
+import { isAbout } from '../qualification/closures.ts';
+
+/** What becomes of a qualification: 改革后, 改成什么, 现在叫什么, 特级还有吗; or the name that it is said to have then. */
+const REFORM =
+  /改革|压减|施工综合|(?:改|变|换|归|调整)[成为]了?(?:什么|啥|哪|综合|[甲乙]级)|(?:还|现在|如今)[^，。？]{0,4}叫|特级[^，。？]{0,4}(?:还有|还在|没了|取消)/;
+
+interface Asked {
+  readonly question: string;
+  /** Codes of the standards that it names, as they are shown. */
+  readonly subjects: readonly string[];
+  readonly day: string;
+}
+
+/** More of them are a kind of qualifications, and no question about one. */
+const MOST_SUBJECTS = 2;
+
+/**
+ * What a reform makes of a standard is said by the facts or by nobody: where they hold nothing of it, the answer says so before it quotes what is in
+ * force. Null: nothing of the kind was asked, or the facts hold it.
+ */
+export function sayUnknownReform(catalogue: Catalogue, { question, subjects, day }: Asked): string | null {
+  if (!REFORM.test(question) || subjects.length > MOST_SUBJECTS) return null;
+  const named = subjects.flatMap((code) => catalogue.byCode(code) ?? []);
+  const unknown = named.filter(
+    (standard) =>
+      !catalogue.facts.closures.some(
+        (closure) => closure.kind === 'reform' && closure.since <= day && isAbout(closure, standard, null),
+      ),
+  );
+  if (unknown.length === 0) return null;
+  const names = unknown.map(({ name }) => name).join('、');
+  return `站内收录的文件没有写明改革后${names}的名称、等级和条件，待核对。下面引用的条文和数字出自站内收录的现行标准，改革后是否仍然适用，以主管部门最新发布的文件为准。`;
+}

@@ -1,0 +1,10 @@
+import type { CatalogueStandard } from './catalogue.ts';
+import type { Closure } from './facts.ts';
+
+/** Whether what is closed, cancelled or reformed is this standard, at the level; null: at one of its levels. */
+export const isAbout = (closure: Closure, standard: CatalogueStandard, level: string | null): boolean =>
+  closure.categories.includes(standard.category) &&
+  (level === null || closure.levels.length === 0 || closure.levels.includes(level)) &&
+  ((closure.standards.length === 0 && closure.parents.length === 0) ||
+    closure.standards.includes(standard.code) ||
+    (standard.parent !== null && closure.parents.includes(standard.parent)));
