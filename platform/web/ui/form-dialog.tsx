@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { asApiError, isHeld } from '../api-error.ts';
 import { checkInput } from '../check-input.ts';
@@ -48,6 +48,17 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
   const [faults, setFaults] = useState<FieldFaults>({});
   const [general, setGeneral] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  // A fault goes as soon as its field is right; what else is wrong is said when the form is sent.
+  const ease = () => {
+    if (element.current === null || Object.keys(faults).length === 0) return;
+    const wrong = faultsByField(checkInput(schema, { ...readForm(element.current).values, ...extra }));
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => field in wrong)));
+  };
+  // What stands beside the fields changes without an event of the form.
+  const beside = JSON.stringify(extra);
+  const easeBeside = useEffectEvent((_beside: string) => ease());
+  useEffect(() => easeBeside(beside), [beside]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = readForm(event.currentTarget);
@@ -69,7 +80,14 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
   };
   return (
     <Dialog title={title} onClose={onClose} width={width} isFirm>
-      <form className="form-dlg" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        ref={element}
+        className="form-dlg"
+        method="post"
+        noValidate
+        onChange={ease}
+        onSubmit={(event) => void submit(event)}
+      >
         {children(faults)}
         <Refusal>{general}</Refusal>
         <div className="form-dlg-buttons">
