@@ -57,6 +57,7 @@ function Pack({ pack }: { readonly pack: BidPack }) {
 
 /** What was made within a day, with its progress. */
 export function PackList() {
+  const mayPack = useMayChange()('bid:pack:export');
   const found = useQuery({
     ...query(listBidPacks),
     refetchInterval: ({ state }) => whileAtWork(state.data),
@@ -66,7 +67,14 @@ export function PackList() {
       <QueryView query={found} subject="投标材料" lines={3}>
         {(packs) =>
           packs.length === 0 ? (
-            <EmptyState title="一天内没有整理投标材料" hint="在上面填写投标项目名称，添加人员或证书后整理。" />
+            <EmptyState
+              title="一天内没有整理投标材料"
+              hint={
+                mayPack
+                  ? '在上面填写投标项目名称，添加人员或证书后整理。'
+                  : '有编辑权限的同事整理后，一天内可以在这里下载。'
+              }
+            />
           ) : (
             <ul className="bp-packs" aria-label="最近整理的投标材料">
               {packs.map((pack) => (

@@ -29,6 +29,11 @@ interface FilesCardProps {
   readonly onRestore: (file: File | undefined) => void;
 }
 
+const FILE_RIGHTS = ['attachment:*:add', 'exchange:firm:export', 'exchange:batch:import'] as const;
+
+/** Instead of buttons that are not the reader's. */
+const OfColleagues = () => <span className="text-3">由有编辑权限的同事办理</span>;
+
 /** Attachments in bulk, and everything at once. */
 function FilesCard({ onRestore }: FilesCardProps) {
   const [open, setOpen] = useState<'bulk' | 'archive' | null>(null);
@@ -54,6 +59,7 @@ function FilesCard({ onRestore }: FilesCardProps) {
             </Button>
           )}
           {mayChange(session, 'exchange:batch:import') && <RestoreButton onFile={onRestore} />}
+          {!FILE_RIGHTS.some((right) => mayChange(session, right)) && <OfColleagues />}
         </div>
       </div>
       {open === 'bulk' && <BulkDialog onClose={close} />}
@@ -103,7 +109,7 @@ function Ways({ onImport, onRestore }: WaysProps) {
             </a>
             。
           </p>
-          {canExport && (
+          {canExport ? (
             <div className="row gap-8">
               <Button onClick={() => setExporting('xlsx')}>
                 <Icon name="table" />
@@ -114,6 +120,8 @@ function Ways({ onImport, onRestore }: WaysProps) {
                 导出 JSON
               </Button>
             </div>
+          ) : (
+            <OfColleagues />
           )}
         </div>
       </Card>

@@ -46,17 +46,20 @@ function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) 
 function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew: (row: TodoRow) => void }) {
   const mayChange = useMayChange();
   const right = renewalRight(row);
-  const label = `${row.action.label}：${unmarked(row.subject)}`;
-  if (right !== null && mayChange(right)) {
+  const mayRenew = right !== null && mayChange(right);
+  // Whoever may not renew it finds its record, and is promised no more.
+  const verb = right !== null && !mayRenew ? '查看' : row.action.label;
+  const label = `${verb}：${unmarked(row.subject)}`;
+  if (mayRenew) {
     return (
       <button type="button" className="btn small" data-act aria-label={label} onClick={() => onRenew(row)}>
-        {row.action.label}
+        {verb}
       </button>
     );
   }
   return (
     <Link className="btn small" data-act to={row.action.to} aria-label={label}>
-      {row.action.label}
+      {verb}
     </Link>
   );
 }
