@@ -177,6 +177,7 @@ export function columnsOf({
     width: 260,
     render: (_value: unknown, row: Reminder) => <Name row={row} onOpen={onOpen} />,
   };
+  // Beside the name: on a narrow screen the actions stay in sight and cover what comes later.
   const state = {
     title: '状态',
     width: 150,
@@ -191,8 +192,8 @@ export function columnsOf({
   if (view.isDated) {
     return [
       name,
-      { title: '到期日', width: 110, className: 'num no-wrap', render: (_value, row) => <Day row={row} /> },
       state,
+      { title: '到期日', width: 110, className: 'num no-wrap', render: (_value, row) => <Day row={row} /> },
       {
         title: '办理时间',
         width: 300,
@@ -203,8 +204,8 @@ export function columnsOf({
   }
   return [
     name,
-    { title: '说明', width: 340, render: (_value, row) => <span className="text-2">{row.content}</span> },
     state,
+    { title: '说明', width: 340, render: (_value, row) => <span className="text-2">{row.content}</span> },
     { title: '发现时间', width: 110, className: 'num no-wrap', render: (_value, row) => row.updateTime.slice(0, 10) },
     acts,
   ];

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Select } from 'antd';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import type { Answer } from '../call.ts';
 import { keyOf } from '../query.ts';
@@ -47,7 +48,7 @@ export const optionOf = (one: {
   readonly note: string;
 }): FoundOption => ({
   value: one.uuid,
-  label: one.note === '' ? one.name : `${one.name}　${one.note}`,
+  label: unmarked(one.note === '' ? one.name : `${one.name}　${one.note}`),
 });
 
 /** Every answer of a call that offers choices, as far as this page has asked: for the names of what was chosen. */
