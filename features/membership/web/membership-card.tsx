@@ -43,7 +43,8 @@ export function MembershipTop({ info }: MembershipProps) {
         </ButtonLink>
       )}
       {!info.isMember && shell.session?.key?.kind !== 'secondary' && (
-        <ButtonLink to={href(membershipPages.memberCenter)} kind="primary">
+        // Whoever had one knows it, and renews below.
+        <ButtonLink to={href(membershipPages.memberCenter)} kind={info.status === 'expired' ? 'default' : 'primary'}>
           了解会员
         </ButtonLink>
       )}

@@ -7,6 +7,7 @@ import { standardsPages } from '#features/standards/pages/pages.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call, saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -75,7 +76,19 @@ function stateText({ state, checkedBy, rejectReason, licence, decideTime }: Cert
 
 /** What a certification opens, or how to use the time until it is decided. */
 function NextStep({ state }: Pick<Certification, 'state'>) {
+  const { membership } = useSession();
   const isPassed = state === 'passed';
+  // Its one report is for a firm before its first membership.
+  if (isPassed && membership?.status === 'expired')
+    return (
+      <div className="certify-next">
+        <b>下一步</b>
+        <p className="text-2">会员已到期，资料都还保留着；续费后全部资质可以随时校验。</p>
+        <ButtonLink kind="primary" to={href(ordersPages.memberInfo)}>
+          去续费
+        </ButtonLink>
+      </div>
+    );
   return (
     <div className="certify-next">
       <b>下一步</b>
