@@ -14,9 +14,10 @@ const ALL = 'all';
 /** Past runs of this check, and those of whole qualifications of which it is a part; those of the others when asked for (C-138, P-050, P-053, P-055, P-058). */
 export function CheckLog({ kind }: { readonly kind: PartKind }) {
   const list = useListState();
-  const { type, ...others } = list.query;
-  const asked = type === undefined ? { part: kind } : type === ALL ? {} : { type };
-  const runs = useKeptQuery(listChecks, { query: { ...others, ...asked } });
+  const { type: chosen, ...others } = list.query;
+  const type = RUN_KINDS.find((value) => value === chosen);
+  const asked = type ? { type } : { part: kind };
+  const runs = useKeptQuery(listChecks, { query: { ...others, ...(chosen === ALL ? {} : asked) } });
   const start = (
     <ButtonLink kind="primary" to={wizardOf(kind)}>
       开始校验
