@@ -12,7 +12,7 @@ const OfficialDocument = z.object({
   /** First day on which it is no longer in force: its own, or that of what stands in its place. */
   ends: z.string().nullable(),
   isInForce: z.boolean(),
-  replaces: z.array(z.string()),
+  replaces: z.array(z.string()).meta({ title: '取代的文件（文号）' }),
   amends: z.array(z.string()),
   replacedBy: z.array(z.string()),
   amendedBy: z.array(z.string()),
