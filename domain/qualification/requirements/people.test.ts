@@ -1,7 +1,8 @@
 /** What a requirement of people tells: who counts and for what, who does not and why, what is missing and what is only in doubt. */
 import { describe, expect, it } from 'vitest';
-import { type OtherInput, poster, registered, testDay, times, titled, worker } from '../../testing/firms.ts';
-import { checkRow } from '../../testing/own-rows.ts';
+import { buildFirm, type OtherInput, poster, registered, testDay, times, titled, worker } from '../../testing/firms.ts';
+import { checkRow, withRows } from '../../testing/own-rows.ts';
+import { checkQualification } from '../check-qualification.ts';
 import type { Requirement } from '../requirement.ts';
 
 const engineers: Requirement = {
@@ -44,6 +45,7 @@ describe('places', () => {
       reason: '不足：电气 0/1',
       distance: { text: '差 1 人', value: 1, unit: '人' },
       nextStep: '增加电气专业中级以上职称人员 1 人',
+      cautions: [],
     });
     expect(leaf.gaps).toMatchObject([
       { kind: 'add', count: 1, unit: '人', effort: 8, candidates: [], ways: ['引进电气专业中级以上职称人员 1 人'] },
@@ -90,6 +92,8 @@ describe('who counts', () => {
       丙: '工程师（电气）',
       丁: '工程师（电气）',
     });
+    // By name, however they stand in the list.
+    expect(leaf.counted.map(({ name }) => name)).toEqual(['丁', '丙', '乙', '甲']);
     expect(leaf.counted.every(({ what }) => what === 'person')).toBe(true);
     expect(leaf.counted.map(({ place }) => place).toSorted()).toEqual(['其他', '其他', '电气', '结构'].toSorted());
   });
@@ -128,6 +132,36 @@ describe('who does not count', () => {
     ).toEqual([
       ['丙', '电气', 'insuranceElsewhere', false],
       ['乙', '电气', 'rankTooLow', false],
+    ]);
+  });
+
+  it('is told of the place whose certificate he holds', () => {
+    const row: Requirement = { kind: 'siteManagers', min: 2, mustCover: ['施工员', '安全员'] };
+    const leaf = checkRow(row, { otherPeople: [poster('甲', '安全员', { postCertEnd: '2026-11-19' })] });
+    expect(leaf.notCounted).toMatchObject([{ name: '甲', place: '安全员', reasonCode: 'certificateExpired' }]);
+  });
+
+  it('may count for another requirement, of which a person fills only one', () => {
+    const rows: Requirement[] = [
+      { kind: 'siteManagers', min: 1 },
+      { kind: 'skilledWorkers', grade: null, min: 1 },
+    ];
+    const result = checkQualification({
+      catalogue: withRows(rows),
+      firm: buildFirm({ otherPeople: [{ ...worker('甲'), postName: '施工员' }] }),
+      standardCode: '10300101',
+      level: '三级',
+      asOf: testDay,
+    });
+    const leaves = result.ok ? result.report.leaves : [];
+    expect(leaves.map(({ verdict }) => verdict).toSorted()).toEqual(['met', 'unmet']);
+    expect(leaves.flatMap(({ notCounted }) => notCounted)).toMatchObject([
+      {
+        name: '甲',
+        reasonCode: 'countedElsewhere',
+        reason: '已计入其他指标，同一资质内只按一种考核',
+        isPossible: false,
+      },
     ]);
   });
 
