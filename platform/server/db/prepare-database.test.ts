@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -20,6 +20,9 @@ it('a new database begins as a copy of the prepared one, and has a life of its o
   expect(await prepareDatabase(root, quietLog)).toBe(false);
   const prepared = preparedFolder(root);
   expect(readdirSync(join(root, 'build/database'))).toEqual([basename(prepared)]);
+  // Whoever reads it may not write it.
+  for (const file of ['PG_VERSION', 'base'])
+    expect(statSync(join(prepared, file)).mode & (process.platform === 'win32' ? 0 : 0o022)).toBe(0);
 
   const dataDir = join(root, 'data');
   let db = await open(dataDir);

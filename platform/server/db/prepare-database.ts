@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from './db.ts';
 import type { DbLog } from './log.ts';
@@ -25,7 +25,14 @@ export async function prepareDatabase(root: string, log: DbLog): Promise<boolean
   } finally {
     await db.close();
   }
+  keepFromOthers(join(draft, 'database'));
   renameSync(join(draft, 'database'), folder);
   rmSync(draft, { recursive: true });
   return true;
+}
+
+/** The database makes files that everybody may write, since its folder is its owner's alone; this one lies open, and is what a new portal begins with. */
+function keepFromOthers(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
