@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { layerOf, onScreensAlone } from '#scripts/lib/style-layers.ts';
+import { inLayer, layerOf, onScreensAlone } from '#scripts/lib/style-layers.ts';
 import { listFiles, ROOT } from './lib/planted.ts';
 import { classesOf, NamedWords, rootClassesOf, variablesOf } from './lib/styles.ts';
 
@@ -38,8 +38,6 @@ it('every class that a style sheet has rules for is named by a screen', () => {
 });
 
 const INDEX = 'platform/web/styles/index.css';
-/** What fingers and paper ask for goes across features: their sheets name classes of many. */
-const ACROSS = new Set(['platform/web/styles/touch.css', 'platform/web/styles/print.css']);
 /** The smallest name that says something of its own. */
 const SHORTEST = 3;
 
@@ -61,10 +59,36 @@ it('every style sheet lies in a layer', () => {
   expect(readFileSync(join(ROOT, 'scripts/bake-antd.mjs'), 'utf8')).toContain('@layer antd {');
 });
 
+it('what a sheet says for fingers and for paper stands last, in their layers', () => {
+  expect(inLayer('.card-x { top: 0 }\n@layer touch {\n  .card-x { top: 1px }\n}\n', 'feature')).toBe(
+    '@layer feature {\n.card-x { top: 0 }\n\n}\n@layer touch {\n  .card-x { top: 1px }\n}\n',
+  );
+  const misplaced = sheets
+    .filter(({ path }) => path !== INDEX)
+    .flatMap(({ path, text }) => {
+      const code = text.replace(/\/\*[\s\S]*?\*\//g, '').trimEnd();
+      const [, ...above] = code.split(/(?=@layer )/);
+      return above.filter((part) => !/^@layer (?:touch|print) \{\n(?: .*\n|\n)*\}\s*$/.test(part)).map(() => path);
+    });
+  expect(misplaced).toEqual([]);
+});
+
+it('the sheets of the platform name no class of a feature', () => {
+  const isPlatform = ({ path }: { readonly path: string }) => path.startsWith('platform/');
+  const named = new NamedWords();
+  for (const file of files) if (isPlatform(file) && !file.path.endsWith('.css')) named.add(file.text);
+  const ofFeatures = new Set(sheets.filter((sheet) => !isPlatform(sheet)).flatMap(({ text }) => rootClassesOf(text)));
+  const foreign = sheets.filter(isPlatform).flatMap(({ path, text }) =>
+    classesOf(text)
+      .filter((name) => ofFeatures.has(name) && !named.has(name))
+      .map((name) => `${path} .${name}`),
+  );
+  expect(foreign).toEqual([]);
+});
+
 it('what a rule of a feature hangs on is of that feature alone, and has a name', () => {
   const owners = new Map<string, Set<string>>();
   for (const { path, text } of sheets) {
-    if (ACROSS.has(path)) continue;
     const owner = /^features\/[^/]+/.exec(path)?.[0] ?? 'platform';
     for (const name of rootClassesOf(text)) owners.set(name, (owners.get(name) ?? new Set()).add(owner));
   }

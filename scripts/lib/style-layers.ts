@@ -29,6 +29,15 @@ export const keepOffPaper: AcceptedPlugin = {
   },
 };
 
+/** Where the part of a sheet begins that lies in a layer above its own: what fingers and paper ask for. It stands last. */
+const ABOVE = /^@layer (?:touch|print) \{/m;
+
+/** A sheet in its layer; what it says for fingers and for paper stays in theirs, which have the last word. */
+export function inLayer(code: string, layer: string): string {
+  const at = ABOVE.exec(code)?.index ?? code.length;
+  return `@layer ${layer} {\n${code.slice(0, at)}\n}\n${code.slice(at)}`;
+}
+
 /** Puts each style sheet of a feature into the layer of features, so that no sheet has to say it and none can forget it. */
 export function layerStyles(): Plugin {
   return {
@@ -36,7 +45,7 @@ export function layerStyles(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const layer = layerOf(id.replace(/\?.*$/, ''));
-      return layer === null ? null : { code: `@layer ${layer} {\n${code}\n}\n`, map: null };
+      return layer === null ? null : { code: inLayer(code, layer), map: null };
     },
   };
 }

@@ -228,7 +228,7 @@ export function ReminderItem({ row, today, head, actions, onOpen }: ItemProps) {
       )}
       <div className="rm-li">
         <Icon name={ICONS[row.category] ?? 'bell'} size="large" />
-        <button type="button" className="rm-li-name" onClick={() => onOpen(row)}>
+        <button type="button" className="lnk rm-li-name" onClick={() => onOpen(row)}>
           {unmarked(row.subject)}
         </button>
         <ValidityTag value={tagOf(row, today)} />
