@@ -3,7 +3,9 @@ import { Writable } from 'node:stream';
 import type { QueryClient } from '@tanstack/react-query';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { SITE } from '#apps/pages.ts';
 import { isPublicPath } from '#domain/access/guard.ts';
+import { consoleLog } from '#platform/web/console-log.ts';
 import { type PageContext, pageContext } from '#platform/web/page-context.ts';
 import { prepareQueries } from '#platform/web/prepare-queries.ts';
 import { makeQueryClient } from '#platform/web/query.ts';
@@ -40,16 +42,11 @@ function Page({ visit, client }: { readonly visit: Visit; readonly client: Query
 /** Pages for users arrive with the data of their queries; public pages have loaders for that. */
 async function clientOf(visit: Visit): Promise<QueryClient> {
   const { request, entry, page } = visit;
-  if (!page.session || isPublicPath(new URL(request.url).pathname) || entry.staticHandlerContext.errors)
+  if (!page.session || isPublicPath(SITE, new URL(request.url).pathname) || entry.staticHandlerContext.errors)
     return makeQueryClient();
   // The trial must not touch the stream of loader data, which can be read once only.
   const trial: Visit = { ...visit, entry: { ...entry, serverHandoffStream: undefined } };
   return prepareQueries(page, (client) => void renderToStaticMarkup(<Page visit={trial} client={client} />));
-}
-
-function reportFault(reason: unknown): void {
-  // oxlint-disable-next-line eslint/no-console -- a fault of a page while it is sent has no other way to the log
-  console.error(reason);
 }
 
 /** Gathers a document; React writes it in pieces of 4 KB, and each piece sent for itself costs a call of the system. */
@@ -100,7 +97,7 @@ export default async function handleRequest(
       },
       onError(reason: unknown) {
         answerStatus = 500;
-        reportFault(reason);
+        consoleLog.error(reason);
       },
     });
     const limit = setTimeout(() => abort(new Error('page took too long')), streamTimeout + 1000);

@@ -10,6 +10,7 @@ import { SessionProvider } from './state/session-context.tsx';
 import { htmlAttributes } from './state/settings.ts';
 import { SettingsProvider } from './state/settings-context.tsx';
 import { ConfirmProvider } from './ui/confirm.tsx';
+import { InlineScript } from './ui/inline-script.tsx';
 import './styles/index.css';
 
 /** Follows the system's appearance before the first paint; the other choices come from the server. */
@@ -34,8 +35,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {/* oxlint-disable-next-line react/no-danger -- constants of ours; text children of a script would be escaped */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} suppressHydrationWarning />
+        <InlineScript nonce={nonce} text={FIRST_SCRIPT} />
         <Meta />
         <Links nonce={nonce} />
       </head>

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { consoleLog } from './console-log.ts';
 import { targetOf } from './external-target.ts';
 import { titleOf } from './titles.ts';
 import { Icon } from './ui/icon.tsx';
@@ -9,8 +10,8 @@ export const meta: MetaFunction = () => [{ title: titleOf('即将离开') }, { n
 export function loader({ request }: LoaderFunctionArgs) {
   const target = targetOf(new URL(request.url).searchParams.get('url'));
   if ('refused' in target) {
-    // oxlint-disable-next-line eslint/no-console -- R-181 and R-182 ask for this line in the log
-    console.warn(target.refused);
+    // ask for this line in the log.
+    consoleLog.warn(target.refused);
     throw redirect('/');
   }
   return { href: target.url.href, host: target.url.host };

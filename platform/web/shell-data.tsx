@@ -7,6 +7,7 @@ import type { PageContext, RuntimeConfig } from './page-context.ts';
 import { makeQueryClient } from './query.ts';
 import { setFirmOfPage } from './request.ts';
 import { parseSettings, type Settings } from './state/settings.ts';
+import { InlineScript } from './ui/inline-script.tsx';
 
 /** What every page knows from its first byte, error pages included. It travels as one JSON block in the document, not as loader data. */
 export interface ShellData {
@@ -121,15 +122,12 @@ export function DataBlocks() {
   const served = useContext(ServedContext);
   return (
     <>
-      <JsonBlock id={BLOCK_ID} text={served ? safeJson(served.data) : blockText(BLOCK_ID)} />
-      <JsonBlock id={QUERIES_ID} text={served ? safeJson(dehydrate(served.client)) : blockText(QUERIES_ID)} />
+      <InlineScript type="application/json" id={BLOCK_ID} text={served ? safeJson(served.data) : blockText(BLOCK_ID)} />
+      <InlineScript
+        type="application/json"
+        id={QUERIES_ID}
+        text={served ? safeJson(dehydrate(served.client)) : blockText(QUERIES_ID)}
+      />
     </>
-  );
-}
-
-function JsonBlock({ id, text }: { readonly id: string; readonly text: string }) {
-  return (
-    // oxlint-disable-next-line react/no-danger -- JSON made by safeJson, which cannot end the element
-    <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { optionalText, text } from '#platform/contract/fields.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { textKeys } from '#platform/web/text-keys.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -152,6 +153,17 @@ function Acts({ proposal, onClose }: DialogProps) {
   );
 }
 
+function Records({ records }: Pick<ProposalDetail, 'records'>) {
+  const keys = textKeys(records.map(({ name }) => name ?? ''));
+  return (
+    <ul className="ap-records">
+      {records.map((record, index) => (
+        <Changes key={keys[index]} record={record} />
+      ))}
+    </ul>
+  );
+}
+
 /** One proposal: what records say now beside what they would say. */
 export function ProposalDrawer({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
   const found = useQuery({ ...query(getProposal, { params: { id: uuid } }), staleTime: 0 });
@@ -168,12 +180,7 @@ export function ProposalDrawer({ uuid, onClose }: { readonly uuid: string; reado
             {proposal.reason !== null && <p className="text-2">说明：{proposal.reason}</p>}
             {proposal.decideNote !== null && <p className="text-2">驳回原因：{proposal.decideNote}</p>}
             {proposal.fields.length > 0 && <Fields fields={proposal.fields} />}
-            <ul className="ap-records">
-              {proposal.records.map((record, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two new records may be called the same.
-                <Changes key={index} record={record} />
-              ))}
-            </ul>
+            <Records records={proposal.records} />
             {proposal.isCut && <p className="text-3">记录较多，只列出其中一部分。</p>}
             <Acts proposal={proposal} onClose={onClose} />
           </>

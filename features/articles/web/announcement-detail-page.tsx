@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { href } from '#domain/access/page.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { AttachedFile, Notice, Publicity, PublicityResult } from '../contract/records.ts';
 import { getNotice, getPublicity, listNoticeFiles, listPublicityFiles } from '../contract.ts';
@@ -94,8 +95,7 @@ function Results({ results }: { readonly results: readonly Result[] }) {
       <p className="text-2">
         共 {firms.length} 家企业：{countWords(results)}。点企业名称可查看列有它的其他公示。
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <div className="rd-scroll" tabIndex={0} role="group" aria-label="审查意见表">
+      <ScrollRegion className="rd-scroll" role="group" label="审查意见表">
         <table className="rd-table">
           <thead>
             <tr>
@@ -112,7 +112,7 @@ function Results({ results }: { readonly results: readonly Result[] }) {
             </tbody>
           ))}
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

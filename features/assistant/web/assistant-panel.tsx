@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useConsultant } from '#platform/web/shell/consultant.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { QUESTION_MOST } from '../contract.ts';
 import { AnswerTurn } from './answer-turn.tsx';
 import { closeAssistant, useAssistant } from './assistant-switch.ts';
@@ -172,14 +173,13 @@ export function AssistantPanel() {
       onCancel={closeAssistant}
     >
       <Head conversation={conversation} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard */}
-      <div ref={body} className="as-body" role="log" aria-label="对话" tabIndex={0}>
+      <ScrollRegion ref={body} className="as-body" role="log" label="对话">
         {turns.length === 0 && <Welcome hasModel={hasModel} ask={ask} />}
         {turns.map((turn) => (
           <AnswerTurn key={turn.id} turn={turn} rate={conversation.rate} openConsultant={openConsultant} />
         ))}
         {last && !last.isBusy && <Suggestions questions={last.followUps} ask={ask} />}
-      </div>
+      </ScrollRegion>
       <QuestionBox conversation={conversation} hasModel={hasModel} />
     </dialog>
   );

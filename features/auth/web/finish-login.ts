@@ -2,6 +2,7 @@ import type { Site } from '#domain/access/site.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { ApiError, asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { consoleLog } from '#platform/web/console-log.ts';
 import {
   RETURN_COOKIE,
   readCookie,
@@ -21,8 +22,8 @@ async function loadEntitlement(token: string) {
   try {
     return await Promise.all([call(getInfo, {}, { quiet: true }), call(getRouters, {}, { quiet: true })]);
   } catch (reason) {
-    // oxlint-disable-next-line no-console -- R-211, R-238: logged, without a message
-    console.error('the session could not be loaded', reason);
+    // logged, without a message.
+    consoleLog.error('the session could not be loaded', reason);
     await endSession(token);
     rememberSession();
     leaveExpired();

@@ -4,6 +4,7 @@ import { href } from '#domain/access/page.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { serverCall } from '#platform/web/server-call.ts';
+import { textKeys } from '#platform/web/text-keys.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -41,12 +42,11 @@ function Questions({ paper, onMarked }: { readonly paper: Paper; readonly onMark
     const body = { answers: answers.map((own) => [...own]) };
     onMarked(await handIn.mutateAsync({ params: { id: paper.tryUuid }, body }));
   };
+  const keys = textKeys(paper.questions.map(({ text }) => text));
   return (
     <form className="crs-exam" onSubmit={(event) => void submit(event)}>
       {paper.questions.map((question, index) => (
-        // A paper never changes its order.
-        // biome-ignore lint/suspicious/noArrayIndexKey: two questions may have the same words
-        <fieldset className="card" key={index}>
+        <fieldset className="card" key={keys[index]}>
           <legend>
             {index + 1}. {question.text} <span className="tag">{QUESTION_LABELS[question.kind]}</span>
           </legend>

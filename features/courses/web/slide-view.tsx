@@ -1,3 +1,4 @@
+import { textKeys } from '#platform/web/text-keys.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import type { Slide } from '../contract/slides.ts';
 
@@ -19,6 +20,7 @@ function DeckPage({
   slideNo,
   slideCount,
 }: Omit<SlideViewProps, 'pageUrl'> & { readonly pageUrl: string }) {
+  const keys = textKeys(slide.lines);
   return (
     <figure className="ply-deck" aria-live="polite">
       <img src={pageUrl} alt={`第 ${slideNo} 页：${slide.title}`} />
@@ -31,8 +33,7 @@ function DeckPage({
             <summary>本页文字</summary>
             <h2>{slide.title}</h2>
             {slide.lines.map((line, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines of one page never change their places
-              <p key={index}>{line}</p>
+              <p key={keys[index]}>{line}</p>
             ))}
           </details>
         )}

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dictionaryOptions, type Option } from '#domain/options/options.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { consoleLog } from '#platform/web/console-log.ts';
 import { type DictEntry, listOfType } from '../contract.ts';
 
 /** One dictionary, asked for once per document (R-105); without data it is an empty list and a warning in the log (R-217). */
@@ -12,8 +13,8 @@ export const dictionaryQuery = (type: string) =>
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const entries = await call(listOfType, { params: { type } }, { signal, quiet: true });
-      // oxlint-disable-next-line eslint/no-console -- R-217 asks for this warning
-      if (entries.length === 0) console.warn(`字典 ${type} 没有数据`);
+      // R-217 asks for this warning.
+      if (entries.length === 0) consoleLog.warn(`字典 ${type} 没有数据`);
       return entries;
     },
   });

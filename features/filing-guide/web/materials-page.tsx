@@ -10,6 +10,7 @@ import { Cite } from '#platform/web/ui/cite.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { getMaterialReview, type MaterialReview, type ReviewedMaterial } from '../contract.ts';
@@ -60,8 +61,7 @@ function MatterCard({ matter }: { readonly matter: Matter }) {
   const open = matter.materials.filter(({ state }) => state === 'short').length;
   return (
     <Card title={matter.itemName} note={open === 0 ? '没有发现问题' : `${open} 份材料有问题`}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <div className="fgm-scroll" tabIndex={0} role="group" aria-label={`${matter.itemName}的材料`}>
+      <ScrollRegion className="fgm-scroll" role="group" label={`${matter.itemName}的材料`}>
         <table className="fgm-table">
           <thead>
             <tr>
@@ -77,7 +77,7 @@ function MatterCard({ matter }: { readonly matter: Matter }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       <div className="fgm-office">
         <b>受理机关</b>
         {matter.offices.length === 0 && <span className="tag y">登记企业所在地区后显示</span>}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Answer } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { textKeys } from '#platform/web/text-keys.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -86,6 +87,7 @@ function Review({ filing, found, onClose }: ReviewProps) {
       onClose();
     },
   });
+  const keys = textKeys(found.findings.map(({ text }) => text));
   const items = found.findings.flatMap(({ text }, index) => {
     const choice = choices[index];
     return choice?.isTaken ? [{ text, opinion: choice.opinion || null, dueOn, ownerUuid: ownerUuid || null }] : [];
@@ -100,8 +102,7 @@ function Review({ filing, found, onClose }: ReviewProps) {
       <ul className="fl-points">
         {found.findings.map((finding, index) => (
           <Point
-            // oxlint-disable-next-line react/no-array-index-key -- two points may have one wording, and none moves
-            key={index}
+            key={keys[index]}
             finding={finding}
             choice={choices[index] ?? { isTaken: false, opinion: '' }}
             kinds={kinds}

@@ -3,6 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { accountPages } from '#features/account/pages/pages.ts';
 import { LoginScreen } from '#features/auth/web/public.ts';
 import { call } from '#platform/web/call.ts';
+import { consoleLog } from '#platform/web/console-log.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { KeyForm } from './key-form.tsx';
 
@@ -15,8 +16,8 @@ async function visitClosing(): Promise<string | null> {
     const { closing } = await call(getProfile, {}, { quiet: true });
     return closing === null ? null : href(accountPages.userInfo, null, {}, 'closing');
   } catch (reason) {
-    // oxlint-disable-next-line no-console -- R-211, R-238: logged, without a message
-    console.error('the closing of the account could not be asked for', reason);
+    // logged, without a message.
+    consoleLog.error('the closing of the account could not be asked for', reason);
     return null;
   }
 }

@@ -10,10 +10,11 @@ import { CountBadge } from '#platform/web/ui/badges.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getUnreadMessages, listMessages, type Message, markMessagesRead, POPUP_MOST } from '../contract.ts';
 import { messagesPages } from '../pages/pages.ts';
 import { hidePopupToday, isPopupHidden } from './message-memory.ts';
-import { DetailLink, FirmTag, MessageContent, MessageIcon } from './message-view.tsx';
+import { DetailLink, FirmTag, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';
 
@@ -95,7 +96,7 @@ function Region({ count, list, onClose, onHideToday }: RegionProps) {
                 <time dateTime={message.messageTime.replace(' ', 'T')}>{relativeTime(message.messageTime, now)}</time>
               </div>
               <FirmTag firm={message.firm} />
-              <MessageContent html={message.content} />
+              <RichText className="msg-html" html={message.content} />
               <DetailLink message={message} onOpen={() => read.mutate({ body: { id: message.uuid } })} />
             </div>
           </li>

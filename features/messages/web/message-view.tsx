@@ -21,12 +21,6 @@ export function MessageIcon({ type }: { readonly type: MessageType }) {
   );
 }
 
-/** HTML of a message; the server made it safe when it was written. */
-export function MessageContent({ html }: { readonly html: string }) {
-  // oxlint-disable-next-line react/no-danger -- sanitised by platform/server/text/sanitise.ts on write
-  return <div className="msg-html" dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
 /** Which of the reader's firms it is about. */
 export function FirmTag({ firm }: Pick<Message, 'firm'>) {
   return firm && <span className={firm.isChosen ? 'tag b msg-firm' : 'tag msg-firm'}>{firm.entName}</span>;

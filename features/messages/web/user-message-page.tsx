@@ -20,6 +20,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
+import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
   getUnreadMessages,
@@ -30,7 +31,7 @@ import {
   markMessagesRead,
 } from '../contract.ts';
 import { messagesPages } from '../pages/pages.ts';
-import { DetailLink, FirmTag, MessageContent, MessageIcon } from './message-view.tsx';
+import { DetailLink, FirmTag, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';
 
@@ -187,7 +188,7 @@ function Item({ message, onRead }: { readonly message: Message; readonly onRead:
           </time>
         </div>
         <FirmTag firm={message.firm} />
-        <MessageContent html={message.content} />
+        <RichText className="msg-html" html={message.content} />
         <div className="row g16">
           <DetailLink message={message} onOpen={message.read ? () => undefined : onRead} />
           {!message.read && (

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useState } from 'react';
 import type { InputOf } from '#platform/contract/route.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { textKeys } from '#platform/web/text-keys.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
@@ -84,7 +85,8 @@ interface ListProps {
 }
 
 function ReadList({ list, isWhole, onWhole }: ListProps) {
-  const { label, rows, count, section, rowCount, total } = list;
+  const { label, rows, count, rowCount, total } = list;
+  const keys = textKeys(rows.map(({ name }) => name));
   return (
     <section className="np-read" aria-label={label}>
       <h3>{sayCount(list)}</h3>
@@ -97,8 +99,7 @@ function ReadList({ list, isWhole, onWhole }: ListProps) {
       </label>
       <ul aria-label={`识别出的${label}`}>
         {rows.map(({ name, words }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rows of a page may say the same, and none of them moves.
-          <li key={`${section} ${index}`} className="small">
+          <li key={keys[index]} className="small">
             <b>{name}</b> <span className="text-2">{words}</span>
           </li>
         ))}

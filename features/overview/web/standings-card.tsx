@@ -4,6 +4,7 @@ import { certificatesPages } from '#features/certificates/pages/pages.ts';
 import { checksPages } from '#features/checks/pages/pages.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Overview, Standing } from '../contract.ts';
@@ -39,8 +40,7 @@ export function StandingsCard({ standings }: { readonly standings: Overview['sta
         />
       ) : (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-          <div className="ov-scroll" tabIndex={0} role="region" aria-label="达标情况表格">
+          <ScrollRegion className="ov-scroll" label="达标情况表格">
             <table className="table ov-std">
               <thead>
                 <tr>
@@ -59,7 +59,7 @@ export function StandingsCard({ standings }: { readonly standings: Overview['sta
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
           <p className="ov-foot text-3 small">核对于 {standings.checkedTime}，结果仅供准备材料参考，不代表审批结论。</p>
         </>
       )}

@@ -5,6 +5,7 @@ import { unmarked } from '#domain/text/sample-mark.ts';
 import { certificatesPages } from '#features/certificates/pages/pages.ts';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { TimelineRow } from '../contract.ts';
@@ -105,8 +106,7 @@ function Body({ rows, today, look }: BodyProps) {
 
 function LineTable({ lines }: { readonly lines: readonly Line[] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="ov-scroll" tabIndex={0} role="region" aria-label="有效期表格">
+    <ScrollRegion className="ov-scroll" label="有效期表格">
       <table className="table">
         <thead>
           <tr>
@@ -131,7 +131,7 @@ function LineTable({ lines }: { readonly lines: readonly Line[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

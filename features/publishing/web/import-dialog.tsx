@@ -13,6 +13,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import {
   addImport,
   type Batch,
@@ -77,8 +78,7 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
         。{unknownColumns.length > 0 && `没有用到的列：${unknownColumns.join('、')}。`}
       </p>
       {faults.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div className="pb-scroll" tabIndex={0} role="region" aria-label="有误的行">
+        <ScrollRegion className="pb-scroll" label="有误的行">
           <table className="table">
             <thead>
               <tr>
@@ -99,7 +99,7 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
       {faults.length === 0 && (
         <ul className="pb-found">

@@ -5,6 +5,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { type OfficialText, readText, TEXT_MOST_BYTES } from '../contract/official-text.ts';
 
 /** What a new article begins with. */
@@ -35,10 +36,9 @@ function Found({ found, onTake }: { readonly found: OfficialText; readonly onTak
           </>
         )}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="pb-scroll pb-read" tabIndex={0} role="region" aria-label="读到的文字">
+      <ScrollRegion className="pb-scroll pb-read" label="读到的文字">
         <RichText html={content} />
-      </div>
+      </ScrollRegion>
       <Button kind="primary" onClick={onTake}>
         校对并保存为草稿
       </Button>

@@ -9,8 +9,7 @@ const ESCAPES = tableOf<string>({
 });
 
 /** Characters that XML 1.0 does not allow at all, not even as references. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const FORBIDDEN = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu;
 
 export const escapeXml = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

@@ -13,6 +13,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
   exportFigures,
@@ -90,8 +91,7 @@ function FigureTable({ found }: { readonly found: Figures }) {
     values: found.series.map(({ values }) => values[at] ?? null),
   }));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="st-table" tabIndex={0} role="region" aria-label="统计表">
+    <ScrollRegion className="st-table" label="统计表">
       <table className="table">
         <thead>
           <tr>
@@ -118,7 +118,7 @@ function FigureTable({ found }: { readonly found: Figures }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -10,6 +10,7 @@ import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
@@ -98,8 +99,7 @@ function Row({ row }: { readonly row: FreeRow }) {
 
 function Rows({ found, isPerson }: { readonly found: Answer; readonly isPerson: boolean }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="uc-scroll" tabIndex={0} role="region" aria-label="可用名单">
+    <ScrollRegion className="uc-scroll" label="可用名单">
       <table className="table uc-free">
         <thead>
           <tr>
@@ -116,7 +116,7 @@ function Rows({ found, isPerson }: { readonly found: Answer; readonly isPerson: 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -9,6 +9,7 @@ import { useSettings } from '#platform/web/state/settings-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import { getUsePlan } from '../contract/plan.ts';
@@ -157,8 +158,7 @@ function Picture({
     '--uc-now': isNow ? `${percentOf(plan.today, plan)}%` : '-10%',
   } as CSSProperties;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="uc-plan" tabIndex={0} role="region" aria-label="使用排期" style={look}>
+    <ScrollRegion className="uc-plan" label="使用排期" style={look}>
       <table>
         <Head plan={plan} zoom={zoom} />
         <tbody>
@@ -176,7 +176,7 @@ function Picture({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

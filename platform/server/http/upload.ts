@@ -13,8 +13,7 @@ const FRAME_BYTES = 64 * 1024;
 /** File name without folders and control characters, at most 200 characters. */
 export function safeFilename(name: string | undefined): string {
   const base = (name ?? '').split(/[/\\]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-  return base.replace(/[\u0000-\u001f\u007f]/g, '').slice(-200) || 'file';
+  return base.replace(/\p{Cc}/gu, '').slice(-200) || 'file';
 }
 
 const rulesOf = (spec: RouteSpec): FileRule[] => Object.values(spec.files ?? {});

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import type { Piece } from './pieces.ts';
 import { RefusedFile } from './refused.ts';
+import { surroundings } from './surroundings.ts';
 import { createTurns } from './turns.ts';
 
 /** What is done apart: a module that exports `run`, what it is given, and on whose account it waits. */
@@ -44,12 +45,6 @@ const IDLE_MS = 10_000;
 const ABORTED = 134;
 const TOO_LONG = '文件处理时间过长，已停止，请减少内容或分成几个文件后再试';
 const TOO_LARGE = '文件内容过大，无法处理，请减少内容或分成几个文件后再试';
-/** What a helper is told of the surroundings: what a program needs to start, and no secret. */
-const KEPT_NAMES = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
-
-// oxlint-disable-next-line node/no-process-env -- nothing is configured by these; a helper gets no others
-const given = process.env;
-const surroundings = Object.fromEntries(KEPT_NAMES.map((name) => [name, given[name]]));
 
 const helpers = new Set<ChildProcess>();
 process.on('exit', () => {

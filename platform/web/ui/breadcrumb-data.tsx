@@ -1,5 +1,6 @@
 import { breadcrumbData } from '#platform/web/seo.ts';
 import { safeJson, useShellData } from '#platform/web/shell-data.tsx';
+import { InlineScript } from './inline-script.tsx';
 
 /** Tells search engines the way to a page; a data block, which nothing executes. */
 export function BreadcrumbData({
@@ -8,11 +9,5 @@ export function BreadcrumbData({
   readonly items: readonly { readonly label: string; readonly to?: string }[];
 }) {
   const { runtime } = useShellData();
-  return (
-    <script
-      type="application/ld+json"
-      // oxlint-disable-next-line react/no-danger -- JSON made by safeJson, which cannot end the element
-      dangerouslySetInnerHTML={{ __html: safeJson(breadcrumbData(runtime.origin, items)) }}
-    />
-  );
+  return <InlineScript type="application/ld+json" text={safeJson(breadcrumbData(runtime.origin, items))} />;
 }

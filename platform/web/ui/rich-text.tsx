@@ -1,5 +1,5 @@
 /** HTML of a stored text; it was made safe when it was written (platform/server/text/sanitise.ts). */
-export function RichText({ html }: { readonly html: string }) {
+export function RichText({ html, className = 'markdown' }: { readonly html: string; readonly className?: string }) {
   // oxlint-disable-next-line react/no-danger -- sanitised on write, R-092
-  return <div className="markdown" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

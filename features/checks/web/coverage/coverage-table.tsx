@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { unmarked } from '#domain/text/sample-mark.ts';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { COVERAGE_WORDS } from '../../contract/coverage.ts';
 import {
@@ -204,11 +205,7 @@ export function CoverageTable({ view, limit }: TableProps) {
   const [by, setBy] = useState<string | null>(null);
   const columns = view.items.flatMap((item) => item.columns);
   return (
-    <section
-      className="ck-scroll cv-scroll"
-      aria-label="人员与要求对照表" /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */
-      tabIndex={0}
-    >
+    <ScrollRegion className="ck-scroll cv-scroll" label="人员与要求对照表">
       <table className="table">
         <Head items={view.items} by={by} onBy={setBy} />
         <tbody>
@@ -227,6 +224,6 @@ export function CoverageTable({ view, limit }: TableProps) {
         </tbody>
         <Foot columns={columns} />
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

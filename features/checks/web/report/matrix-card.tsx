@@ -4,6 +4,7 @@ import { createCoverage } from '#domain/qualification/coverage.ts';
 import type { CheckReport, MatrixColumn, MatrixRow } from '#domain/qualification/report.ts';
 import { unmarked } from '#domain/text/sample-mark.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { coverageOf } from '../check-address.ts';
 import { answerWords, type CoverageColumn } from '../coverage/coverage-filter.ts';
 import { WhyPerson } from './why-person.tsx';
@@ -185,11 +186,7 @@ export function MatrixCard({
           </span>
         </div>
       )}
-      <section
-        className="ck-scroll"
-        aria-label="人员与要求对照表" /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */
-        tabIndex={0}
-      >
+      <ScrollRegion className="ck-scroll" label="人员与要求对照表">
         <table className="table">
           <Head columns={columns} />
           <tbody>
@@ -207,7 +204,7 @@ export function MatrixCard({
           </tbody>
           <Foot columns={columns} report={report} />
         </table>
-      </section>
+      </ScrollRegion>
       {found.length > limit && (
         <button type="button" className="btn plain ck-all no-print" onClick={() => setAll(true)}>
           显示全部 {found.length} 人

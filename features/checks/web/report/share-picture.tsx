@@ -3,6 +3,7 @@ import { saveFile } from '#platform/web/download.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 
 /** A report that was drawn for others. */
 export interface Drawn {
@@ -55,10 +56,9 @@ export function MadePicture({ picture }: { readonly picture: Drawn }) {
       </div>
       <p className="text-3 small">图片发出后不能收回，也没有期限；需要期限时请发链接。</p>
       {address && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
-        <div className="sh-preview" role="group" aria-label="图片预览" tabIndex={0}>
+        <ScrollRegion className="sh-preview" role="group" label="图片预览">
           <img src={address} alt="校验报告图片：结论、逐条对照、最少还差和核验编号" />
-        </div>
+        </ScrollRegion>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { query } from '#platform/web/query.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { untilReckoned } from '#platform/web/until-reckoned.ts';
 import { getOutlook, listChecks } from '../../contract.ts';
 import { qualificationOf } from '../check-address.ts';
@@ -116,8 +117,7 @@ export function TrendCard() {
           return (
             <>
               <Legend />
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-              <div className="ck-trend-scroll" tabIndex={0} role="region" aria-label="资质达标走势表">
+              <ScrollRegion className="ck-trend-scroll" label="资质达标走势表">
                 <table>
                   <Months today={found.asOf} />
                   <tbody>
@@ -126,7 +126,7 @@ export function TrendCard() {
                     ))}
                   </tbody>
                 </table>
-              </div>
+              </ScrollRegion>
               <Turning rows={rows} />
             </>
           );

@@ -1,7 +1,9 @@
 /** Renditions of a recording by the program `ffmpeg`, where it is installed: a child process with a bound on time, processor and what it may open. */
+
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { surroundings } from '#platform/server/workers/surroundings.ts';
 
 /** Heights that are made, the largest first: of those that the recording has, at most three. */
 const HEIGHTS = [1080, 720, 480, 360] as const;
@@ -33,9 +35,6 @@ interface Outcome {
 
 const SAID_MOST = 4000;
 
-// oxlint-disable-next-line node/no-process-env -- where programs are found, and nothing else, is handed on
-const { PATH } = process.env;
-
 function run(
   program: string,
   given: readonly string[],
@@ -44,7 +43,7 @@ function run(
   signal?: AbortSignal,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
-    const child = spawn(program, given, { env: { PATH }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, given, { env: surroundings, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     let rest = '';
     const end = (): void => void child.kill('SIGKILL');

@@ -19,8 +19,7 @@ const FOLDERS: Readonly<Record<FirmFile['bizType'], string>> = {
 const cleanPart = (text: string): string =>
   text
     .normalize('NFC')
-    // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
-    .replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_')
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
     .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
     .slice(0, 80) || '未命名';
 

@@ -21,8 +21,7 @@ const ENTITIES = new Map([
 /** Signs that XML does not know are written as workbooks do (`_x000B_`). */
 const escape = (text: string): string =>
   text.replace(
-    // oxlint-disable-next-line no-control-regex -- these are the signs that it is about
-    /[&<>\u0000-\u0008\u000b-\u001f]/g,
+    /[&<>]|(?![\t\n\u007f-\u009f])\p{Cc}/gu,
     (sign) => ENTITIES.get(sign) ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
   );
 

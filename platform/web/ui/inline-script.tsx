@@ -1,0 +1,13 @@
+interface InlineScriptProps {
+  /** A constant of ours, or JSON made by `safeJson`, which cannot end the element; React would escape it as a child. */
+  readonly text: string;
+  readonly type?: string;
+  readonly id?: string;
+  readonly nonce?: string | undefined;
+}
+
+/** What stands in the document for scripts and for search engines. */
+export function InlineScript({ text, ...rest }: InlineScriptProps) {
+  // oxlint-disable-next-line react/no-danger -- see `text`
+  return <script {...rest} dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />;
+}
