@@ -165,7 +165,7 @@ async function readNaming(
 
 /**
  * Published rows of one or several kinds in the order asked for. Which and how many there are an index alone tells, each
- * kind's part of it; only the rows of the page are read.
+ * kind's part of it; only the rows of the page are read. Parts that are merged are no one query, as the kit of lists has it.
  */
 export async function listArticleRows(
   db: Db,

@@ -23,6 +23,7 @@ interface KindSlice extends Slice {
 /** An imported text carries the moment of its import; it is as old as its publication until somebody edits it. */
 const CHANGED_AT = sql<Date>`case when update_time > create_time then update_time else coalesce(publish_time, update_time) end`;
 
+/** No page of a list: who reads sitemaps and feeds asks for no total. */
 export async function listPublishedArticles(
   db: Db,
   { kind, order, offset, limit }: KindSlice,

@@ -5,10 +5,10 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type ArchiveTask, createArchive, downloadArchive, getArchive } from '../contract.ts';
+import { FullNumbers } from './full-numbers.tsx';
 
 const POLL_MS = 1000;
 /** A large archive over an office line. */
@@ -123,28 +123,18 @@ export function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
           <p className="text-2">
             把企业的全部资料（工作簿、JSON）、修改历史和全部附件打成一个压缩包，附带校验清单。资料和附件可以恢复到本系统，修改历史用于查阅。
           </p>
-          <fieldset className="choices">
-            <legend>身份证号码</legend>
-            <label>
-              <input type="radio" name="full" checked={!full} onChange={() => setFull(false)} />
-              脱敏归档，可以恢复到现有的人员
-            </label>
-            <label>
-              <input type="radio" name="full" checked={full} onChange={() => setFull(true)} />
-              完整归档，需填写用途，操作会留痕；人员丢失后也能恢复
-            </label>
-          </fieldset>
-          {full && (
-            <TextField
-              label="用途"
-              isRequired
-              maxLength={200}
-              value={reason}
-              error={error}
-              help="如：年度备份、人员交接"
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
+          <FullNumbers
+            words={{
+              masked: '脱敏归档，可以恢复到现有的人员',
+              full: '完整归档，需填写用途，操作会留痕；人员丢失后也能恢复',
+            }}
+            isFull={full}
+            onFull={setFull}
+            reason={reason}
+            onReason={setReason}
+            error={error}
+            help="如：年度备份、人员交接"
+          />
           <div className="imp-dialog-actions">
             <Button onClick={onClose}>取消</Button>
             <Button kind="primary" type="submit" isBusy={create.isPending} busyLabel="提交中">

@@ -3,8 +3,8 @@ import { saveDownload } from '#platform/web/call.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { TextField } from '#platform/web/ui/field.tsx';
 import { exportFirm, exportWorkbook } from '../contract.ts';
+import { FullNumbers } from './full-numbers.tsx';
 
 interface ExportDialogProps {
   /** Sheets to export; all of the firm when left out. */
@@ -41,28 +41,15 @@ export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
   return (
     <Dialog title={`导出${what}`} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <fieldset className="choices">
-          <legend>身份证号码</legend>
-          <label>
-            <input type="radio" name="full" checked={!full} onChange={() => setFull(false)} />
-            脱敏导出，只保留首尾几位，可以再次导入
-          </label>
-          <label>
-            <input type="radio" name="full" checked={full} onChange={() => setFull(true)} />
-            完整导出，需填写用途，操作会留痕
-          </label>
-        </fieldset>
-        {full && (
-          <TextField
-            label="用途"
-            isRequired
-            maxLength={200}
-            value={reason}
-            error={error}
-            help="如：向主管部门报送人员名单"
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
+        <FullNumbers
+          words={{ masked: '脱敏导出，只保留首尾几位，可以再次导入', full: '完整导出，需填写用途，操作会留痕' }}
+          isFull={full}
+          onFull={setFull}
+          reason={reason}
+          onReason={setReason}
+          error={error}
+          help="如：向主管部门报送人员名单"
+        />
         <div className="imp-dialog-actions">
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" isBusy={isBusy} busyLabel="导出中">

@@ -133,7 +133,7 @@ function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
   return filter.entUuid ? own : own.unionAll(ofOne(toAll));
 }
 
-/** Newest first. */
+/** Newest first. Merged of each address's newest, with a total that is counted so far only: neither is a list as the kit has it. */
 export async function listMessageRows(
   db: Db,
   reader: Reader,

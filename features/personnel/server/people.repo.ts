@@ -112,7 +112,7 @@ export function listAllPeople(db: Db, scope: Scope): AsyncGenerator<PersonRow[]>
     .orderBy('uuid');
   return readInParts({
     first: (limit) => ordered.select(PERSON_COLUMNS).limit(limit).execute(),
-    keysAfter: (offset) => ordered.select('uuid').offset(offset).execute(),
+    keys: ordered.select('uuid'),
     of: (uuids) => getPeople(db, scope, uuids),
   });
 }

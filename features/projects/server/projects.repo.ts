@@ -194,7 +194,7 @@ export async function listAllProjects(db: Db, scope: Scope): Promise<StoredProje
   const ordered = visible(db, scope).orderBy('createTime').orderBy('uuid');
   const parts = readInParts({
     first: (limit) => ordered.select(FIELDS).limit(limit).execute(),
-    keysAfter: (offset) => ordered.select('uuid').offset(offset).execute(),
+    keys: ordered.select('uuid'),
     of: (uuids) => listRowsOf(db, scope, uuids),
   });
   const projects: StoredProject[] = [];

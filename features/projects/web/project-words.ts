@@ -1,6 +1,6 @@
 import { project } from '#domain/records/project.ts';
 import { tableOf } from '#domain/text/table.ts';
-import type { StripItem } from '#platform/web/ui/status-strip.tsx';
+import { narrowedTo, type Place, type StripItem } from '#platform/web/ui/status-strip.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 import type { ProjectRow } from '../contract.ts';
 
@@ -38,18 +38,9 @@ interface Counts {
   readonly missingLink: number;
   readonly contradictory: number;
 }
-interface Place {
-  readonly pathname: string;
-  readonly search: string;
-}
-
-function addressOf({ pathname, search }: Place, set: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(search);
-  for (const name of ['pageNum', 'dataLevel', 'missingLink', 'contradictory']) query.delete(name);
-  for (const [name, value] of Object.entries(set)) query.set(name, value);
-  const text = query.toString();
-  return text === '' ? pathname : `${pathname}?${text}`;
-}
+/** One filter of the strip in place of the others. */
+const addressOf = (place: Place, filter: Readonly<Record<string, string>>): string =>
+  narrowedTo(place, { dataLevel: '', missingLink: '', contradictory: '', ...filter });
 
 /** The strip above the list: all, each grade that occurs, and those with a missing link. */
 export function stripItems(counts: Counts, place: Place): readonly StripItem[] {

@@ -1,5 +1,5 @@
 import { validityOf } from '#domain/validity/validity.ts';
-import type { StripItem } from '#platform/web/ui/status-strip.tsx';
+import { narrowedTo, type Place, type StripItem } from '#platform/web/ui/status-strip.tsx';
 import type { Reminder, Stage, Summary } from '../contract.ts';
 
 const STAGES: readonly { readonly key: Stage; readonly words: string; readonly look: StripItem['look'] }[] = [
@@ -19,37 +19,21 @@ export function stageOf(reminder: Pick<Reminder, 'dueDate'>, today: string): Sta
   return STAGES.some(({ key }) => key === state) ? (state as Stage) : 'early';
 }
 
-interface Place {
-  readonly pathname: string;
-  readonly search: string;
-}
-
-function addressOf({ pathname, search }: Place, part: Readonly<Record<'stage' | 'state', string>>): string {
-  const query = new URLSearchParams(search);
-  query.delete('pageNum');
-  for (const [name, value] of Object.entries(part)) {
-    if (value === '') query.delete(name);
-    else query.set(name, value);
-  }
-  const text = query.toString();
-  return text === '' ? pathname : `${pathname}?${text}`;
-}
-
 /** Counts above a list, each of them a filter: what is open by stage, then what is silent and what is done. */
 export function stripItems(summary: Summary, active: string, place: Place): StripItem[] {
   const stages = STAGES.filter(({ key }) => summary.stages[key] > 0 || key === active).map((stage) => ({
     ...stage,
     count: summary.stages[stage.key],
-    to: addressOf(place, { stage: stage.key, state: '' }),
+    to: narrowedTo(place, { stage: stage.key, state: '' }),
   }));
   const set = (key: 'snoozed' | 'handled', words: string): StripItem => ({
     key,
     words,
     count: summary[key],
-    to: addressOf(place, { stage: '', state: key }),
+    to: narrowedTo(place, { stage: '', state: key }),
   });
   return [
-    { key: '', words: '全部待处理', count: summary.total, to: addressOf(place, { stage: '', state: '' }) },
+    { key: '', words: '全部待处理', count: summary.total, to: narrowedTo(place, { stage: '', state: '' }) },
     ...stages,
     set('snoozed', '暂不提醒'),
     set('handled', '已处理'),

@@ -1,11 +1,15 @@
 /** Rows of one statement: a few milliseconds of the thread, whatever they hold. */
 const PART = 500;
 
+interface Keys {
+  readonly offset: (count: number) => { readonly execute: () => Promise<readonly { readonly uuid: string }[]> };
+}
+
 interface LongList<R extends { readonly uuid: string }> {
   /** The first rows in their order. */
   readonly first: (limit: number) => Promise<R[]>;
-  /** Keys of the rows after these, in the same order. */
-  readonly keysAfter: (offset: number) => Promise<readonly { readonly uuid: string }[]>;
+  /** Keys of all rows, in the same order: those after the first part are read, once. */
+  readonly keys: Keys;
   /** Rows of some keys in any order. */
   readonly of: (uuids: readonly string[]) => Promise<R[]>;
 }
@@ -18,7 +22,7 @@ export async function* readInParts<R extends { readonly uuid: string }>(list: Lo
   const first = await list.first(PART);
   yield first;
   if (first.length < PART) return;
-  const keys = (await list.keysAfter(PART)).map(({ uuid }) => uuid);
+  const keys = (await list.keys.offset(PART).execute()).map(({ uuid }) => uuid);
   for (let at = 0; at < keys.length; at += PART) {
     const part = keys.slice(at, at + PART);
     const rows = new Map((await list.of(part)).map((row) => [row.uuid, row]));

@@ -11,6 +11,53 @@ export interface StripItem {
   readonly to: string;
 }
 
+/** Address of the list that a strip filters. */
+export interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** The same list by other filters, from its first page; `''` lets go of one. */
+export function narrowedTo({ pathname, search }: Place, filters: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(search);
+  query.delete('pageNum');
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === '') query.delete(name);
+    else query.set(name, value);
+  }
+  const text = query.toString();
+  return text === '' ? pathname : `${pathname}?${text}`;
+}
+
+interface State {
+  readonly key: string;
+  readonly words: string;
+  readonly look: StatusLook;
+}
+const VALIDITIES: readonly State[] = [
+  { key: 'expired', words: '已过期', look: 'expired' },
+  { key: 'due7', words: '7 天内', look: 'due7' },
+  { key: 'due30', words: '30 天内', look: 'due30' },
+  { key: 'due60', words: '60 天内', look: 'due60' },
+  { key: 'due90', words: '90 天内', look: 'due90' },
+  { key: 'valid', words: '有效', look: 'valid' },
+];
+
+/** Counts by validity: all records, those in force, and every other state that has any; `last` is what the records may be besides (DESIGN.md 7). */
+export function validityItems(
+  counts: Readonly<Record<string, number>> & { readonly total: number },
+  active: string,
+  place: Place,
+  last: State,
+): readonly StripItem[] {
+  const countOf = (key: string): number => counts[key] ?? 0;
+  const shown = [...VALIDITIES, last].filter(({ key }) => countOf(key) > 0 || key === 'valid' || key === active);
+  return [
+    { key: '', words: '全部', count: counts.total, to: narrowedTo(place, { validity: '' }) },
+    ...shown.map((state) => ({ ...state, count: countOf(state.key), to: narrowedTo(place, { validity: state.key }) })),
+  ];
+}
+
 interface StatusStripProps {
   /** What the strip filters by: 按有效期筛选. */
   readonly label: string;

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
-import { countOf } from '#platform/server/db/count.ts';
+
 import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { holds, ofPublicationIn } from '#platform/server/db/region-condition.ts';
 import type { Body } from '../publication.repo.ts';
 
@@ -59,16 +60,13 @@ const ofImportIn = (scope: RegionScope): string =>
 export async function listImportRows(
   db: Db,
   scope: RegionScope,
-  { resource, offset, limit }: { readonly resource: string; readonly offset: number; readonly limit: number },
-): Promise<{
-  rows: (ImportRow & { readonly creatorName: string | null; readonly published: number })[];
-  total: number;
-}> {
+  { resource, ...slice }: Slice & { readonly resource: string },
+): Promise<Listed<ImportRow & { readonly creatorName: string | null; readonly published: number }>> {
   const found = db.query
     .selectFrom('publicationImport')
     .where('resource', '=', resource)
     .where(holds(ofImportIn(scope)));
-  const rows = await found
+  const shown = found
     .selectAll('publicationImport')
     .select((row) => [
       row
@@ -84,11 +82,8 @@ export async function listImportRows(
         .as('published'),
     ])
     .orderBy('createTime', 'desc')
-    .orderBy('uuid')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const total = await countOf(found);
+    .orderBy('uuid');
+  const { rows, total } = await listPage(found, shown, slice);
   return { rows: rows.map((row) => ({ ...row, published: Number(row.published) })), total };
 }
 

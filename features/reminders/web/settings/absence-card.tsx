@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type Absences, editAbsence, listAbsences, removeAbsence } from '../../contract/absence.ts';
+import { Reading } from './reading.tsx';
 
 type Person = Absences[number];
 
@@ -22,15 +23,7 @@ export function AbsenceCard() {
   });
   return (
     <Card title="外出与代理" note="外出期间，转交给本人的提醒和每日汇总由代理人接收">
-      {found.isPending && <p className="rs-note">正在读取</p>}
-      {found.isError && (
-        <p className="rs-note" role="alert">
-          外出安排没有读取成功。
-          <Button size="small" onClick={() => void found.refetch()}>
-            重试
-          </Button>
-        </p>
-      )}
+      <Reading query={found} subject="外出安排" />
       <ul className="rs-stages">
         {found.data?.map((one) => (
           <li key={one.uuid}>

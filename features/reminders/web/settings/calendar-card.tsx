@@ -6,6 +6,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type CalendarFeed, createCalendarFeed, getCalendarFeed, removeCalendarFeed } from '../../contract/calendar.ts';
+import { Reading } from './reading.tsx';
 
 /** Calendars that open this scheme subscribe at once. */
 const subscribeTo = (address: string): string => address.replace(/^https?:/, 'webcal:');
@@ -27,15 +28,7 @@ export function CalendarCard() {
   const { data } = feed;
   return (
     <Card title="日历订阅" note="Outlook、WPS 日历、手机日历均可订阅，内容随记录更新">
-      {feed.isPending && <p className="rs-note">正在读取</p>}
-      {feed.isError && (
-        <p className="rs-note" role="alert">
-          订阅地址没有读取成功。
-          <Button size="small" onClick={() => void feed.refetch()}>
-            重试
-          </Button>
-        </p>
-      )}
+      <Reading query={feed} subject="订阅地址" />
       {data && data.address === null && (
         <div className="rs-note">
           <p>

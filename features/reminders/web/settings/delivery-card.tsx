@@ -6,7 +6,6 @@ import { accountPages } from '#features/account/pages/pages.ts';
 import { messagesPages } from '#features/messages/pages/pages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import {
   CHANNEL_NAMES,
@@ -16,6 +15,7 @@ import {
   editDeliverySettings,
   getDeliverySettings,
 } from '../../contract/delivery.ts';
+import { Reading } from './reading.tsx';
 import { useChoice } from './use-choice.ts';
 import { HolidayNote, WeekCard } from './week-card.tsx';
 
@@ -37,15 +37,7 @@ export function DeliveryCard() {
   });
   return (
     <Card title="接收方式" note="每人每天一条汇总，没有新事项不发">
-      {settings.isPending && <p className="rs-note">正在读取</p>}
-      {settings.isError && (
-        <p className="rs-note" role="alert">
-          接收设置没有读取成功。
-          <Button size="small" onClick={() => void settings.refetch()}>
-            重试
-          </Button>
-        </p>
-      )}
+      <Reading query={settings} subject="接收设置" />
       {shown && (
         <>
           <Matrix settings={shown} onChange={(muted) => change({ muted })} />

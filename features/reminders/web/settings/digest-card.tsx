@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#platform/web/query.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { CHANNEL_NAMES, type Digest, listDigests } from '../../contract/delivery.ts';
+import { Reading } from './reading.tsx';
 
 const PAGE_SIZE = 10;
 
@@ -18,15 +18,7 @@ export function DigestCard() {
   const { rows = [], total = 0 } = found.data ?? {};
   return (
     <Card title="发送记录" note={total > 0 ? `共 ${total} 条` : undefined}>
-      {found.isPending && <p className="rs-note">正在读取</p>}
-      {found.isError && (
-        <p className="rs-note" role="alert">
-          发送记录没有读取成功。
-          <Button size="small" onClick={() => void found.refetch()}>
-            重试
-          </Button>
-        </p>
-      )}
+      <Reading query={found} subject="发送记录" />
       {found.data && rows.length === 0 && <p className="rs-note text-3">还没有发送过汇总。</p>}
       {rows.length > 0 && (
         <div className="rs-scroll">

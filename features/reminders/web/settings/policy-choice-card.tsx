@@ -3,7 +3,6 @@ import { Select } from 'antd';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import {
   editPolicyChoice,
@@ -12,6 +11,7 @@ import {
   PUSHED_KIND_NAMES,
   PUSHED_KINDS,
 } from '../../contract/policy-choice.ts';
+import { Reading } from './reading.tsx';
 import { useChoice } from './use-choice.ts';
 import './policy-choice.css';
 import { SEARCH } from '#platform/web/console/select-parts.tsx';
@@ -29,15 +29,7 @@ export function PolicyChoiceCard() {
   const { shown, change } = useChoice<PolicyChoice>(found.data, (body, onError) => edit.mutate({ body }, { onError }));
   return (
     <Card title="政策推送" note="新发布或有修改的文件涉及贵公司时，以消息和每天一封邮件告知原因">
-      {found.isPending && <p className="rs-note">正在读取</p>}
-      {found.isError && (
-        <p className="rs-note" role="alert">
-          政策推送设置没有读取成功。
-          <Button size="small" onClick={() => void found.refetch()}>
-            重试
-          </Button>
-        </p>
-      )}
+      <Reading query={found} subject="政策推送设置" />
       {shown && <Choice choice={shown} onChange={change} />}
     </Card>
   );

@@ -9,6 +9,7 @@ import { Cite } from '#platform/web/ui/cite.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { editStageSetting, listStageSettings, type StageSettings } from '../../contract/stages.ts';
+import { Reading } from './reading.tsx';
 import { parsePreparation, parseStages, stageWords, writeStages } from './stage-text.ts';
 
 type Setting = StageSettings[number];
@@ -19,15 +20,7 @@ export function StageCard() {
   const [edited, setEdited] = useState<Setting | null>(null);
   return (
     <Card title="提醒时间" note="到期以后每项仍会提醒一次，记录更新后自动撤销">
-      {settings.isPending && <p className="rs-note">正在读取</p>}
-      {settings.isError && (
-        <p className="rs-note" role="alert">
-          提醒时间没有读取成功。
-          <Button size="small" onClick={() => void settings.refetch()}>
-            重试
-          </Button>
-        </p>
-      )}
+      <Reading query={settings} subject="提醒时间" />
       <ul className="rs-stages">
         {settings.data?.map((one) => (
           <Row key={one.kind} setting={one} onEdit={() => setEdited(one)} />

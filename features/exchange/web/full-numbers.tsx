@@ -1,0 +1,43 @@
+import { TextField } from '#platform/web/ui/field.tsx';
+
+interface FullNumbersProps {
+  /** What becomes of ID numbers that are masked, and of whole ones. */
+  readonly words: { readonly masked: string; readonly full: string };
+  readonly isFull: boolean;
+  readonly onFull: (isFull: boolean) => void;
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+  readonly error: string | undefined;
+  /** An example of a purpose. */
+  readonly help: string;
+}
+
+/** Whether ID numbers leave in clear, which needs a purpose that the trail keeps (DESIGN.md 7). */
+export function FullNumbers({ words, isFull, onFull, reason, onReason, error, help }: FullNumbersProps) {
+  return (
+    <>
+      <fieldset className="choices">
+        <legend>身份证号码</legend>
+        <label>
+          <input type="radio" name="full" checked={!isFull} onChange={() => onFull(false)} />
+          {words.masked}
+        </label>
+        <label>
+          <input type="radio" name="full" checked={isFull} onChange={() => onFull(true)} />
+          {words.full}
+        </label>
+      </fieldset>
+      {isFull && (
+        <TextField
+          label="用途"
+          isRequired
+          maxLength={200}
+          value={reason}
+          error={error}
+          help={help}
+          onChange={(event) => onReason(event.target.value)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from '#platform/web/ui/button.tsx';
+
+interface ReadingProps {
+  readonly query: Pick<UseQueryResult, 'isPending' | 'isError' | 'refetch'>;
+  /** What is read: 接收设置. */
+  readonly subject: string;
+}
+
+/** What a card of settings says until there is something to show: in one line, as the card has its heading. */
+export function Reading({ query: { isPending, isError, refetch }, subject }: ReadingProps) {
+  if (isPending) return <p className="rs-note">正在读取</p>;
+  if (!isError) return null;
+  return (
+    <p className="rs-note" role="alert">
+      {subject}没有读取成功。
+      <Button size="small" onClick={() => void refetch()}>
+        重试
+      </Button>
+    </p>
+  );
+}
