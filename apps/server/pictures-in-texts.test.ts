@@ -8,7 +8,7 @@ import { richFieldsOf } from '#features/publishing/contract/rich-fields.ts';
 import { RESOURCES } from '#features/publishing/contract.ts';
 import { openPreviewOf } from '#features/publishing/server/previews.service.ts';
 import { resourceCalls } from '#features/publishing/server/testing/resource-calls.ts';
-import { EXPLAINED } from '#features/publishing/server/testing/samples.ts';
+import { addWhatSamplesNeed } from '#features/publishing/server/testing/samples.ts';
 import { FOLDER, removeLoose } from '#features/publishing/server/texts/pictures.service.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
@@ -25,11 +25,7 @@ beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: START });
   operator = await portal.signIn('operator');
   tools = resourceCalls(portal, operator);
-  await portal.app.db.sql(
-    `insert into article (uuid, kind, title, sort_time, create_time, update_time)
-     values ($1, 'policy', '被解读的示例文件', now(), now(), now())`,
-    [EXPLAINED],
-  );
+  await addWhatSamplesNeed(portal);
 });
 afterAll(() => portal.close());
 

@@ -6,7 +6,7 @@ import { ARTICLE } from '../contract/article.ts';
 import { RESOURCES } from '../contract.ts';
 import { openPreviewOf } from './previews.service.ts';
 import { resourceCalls } from './testing/resource-calls.ts';
-import { EXPLAINED } from './testing/samples.ts';
+import { addWhatSamplesNeed } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
 const NONE = '00000000-0000-4000-8000-00000000ffff';
@@ -18,11 +18,7 @@ beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: START });
   operator = await portal.signIn('operator');
   tools = resourceCalls(portal, operator);
-  await portal.app.db.sql(
-    `insert into article (uuid, kind, title, sort_time, create_time, update_time)
-     values ($1, 'policy', '被解读的示例文件', now(), now(), now())`,
-    [EXPLAINED],
-  );
+  await addWhatSamplesNeed(portal);
 });
 afterAll(() => portal.close());
 

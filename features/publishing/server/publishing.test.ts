@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { RESOURCES } from '../contract.ts';
 import { resourceCalls, sampleOf } from './testing/resource-calls.ts';
-import { EXPLAINED, GUIDED } from './testing/samples.ts';
+import { addWhatSamplesNeed } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
 let portal: TestPortal;
@@ -19,16 +19,7 @@ beforeAll(async () => {
   operator = await portal.signIn('operator');
   member = await portal.signIn('member');
   tools = resourceCalls(portal, operator);
-  await portal.app.db.sql(
-    `insert into article (uuid, kind, title, sort_time, create_time, update_time)
-     values ($1, 'policy', '被解读的示例文件', now(), now(), now())`,
-    [EXPLAINED],
-  );
-  await portal.app.db.sql(
-    `insert into filing_entry (uuid, region, category, item_name, accept_org, create_time, update_time)
-     values ('00000000-0000-8000-8000-00000000e003', $1, 'construction', '示例事项', '示例机关', now(), now())`,
-    [GUIDED],
-  );
+  await addWhatSamplesNeed(portal);
 });
 afterAll(() => portal.close());
 

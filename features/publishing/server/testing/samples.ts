@@ -41,10 +41,24 @@ const rowForMember = async (
 };
 
 /** A policy that explanations may speak of. */
-export const EXPLAINED = '00000000-0000-8000-8000-00000000e001';
+const EXPLAINED = '00000000-0000-8000-8000-00000000e001';
 
 /** Where the guide knows a matter, so that what the province rules of it is seen. */
-export const GUIDED = '120000';
+const GUIDED = '120000';
+
+/** Begins a test: what some samples speak of. */
+export async function addWhatSamplesNeed({ app }: TestPortal): Promise<void> {
+  await app.db.sql(
+    `insert into article (uuid, kind, title, sort_time, create_time, update_time)
+     values ($1, 'policy', '被解读的示例文件', now(), now(), now())`,
+    [EXPLAINED],
+  );
+  await app.db.sql(
+    `insert into filing_entry (uuid, region, category, item_name, accept_org, create_time, update_time)
+     values ('00000000-0000-8000-8000-00000000e003', $1, 'construction', '示例事项', '示例机关', now(), now())`,
+    [GUIDED],
+  );
+}
 
 /** One for each resource: a resource without one fails. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
