@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { href } from '#domain/access/page.ts';
 import { hasArticlesEver } from '#features/articles/server/public.ts';
-import { INSTALL_PAGE } from '#features/installation/contract.ts';
+import { installationPages } from '#features/installation/pages/pages.ts';
 import { CODE_HOURS, openInstallation } from '#features/installation/server/public.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
@@ -136,7 +137,7 @@ export async function openPortal(
 
 /** How the first operator is made: by whoever reads what the program prints. */
 const inviteOperator = (address: string, code: string): string =>
-  `还没有运营账号。打开 ${address}${INSTALL_PAGE} 并输入安装码（${CODE_HOURS} 小时内有效，用过即失效）：${code}
+  `还没有运营账号。打开 ${address}${href(installationPages.install)} 并输入安装码（${CODE_HOURS} 小时内有效，用过即失效）：${code}
 也可以停止服务（使用 PostgreSQL 时不必停止），运行：npm run operator -- add 用户名`;
 
 /** Fills an empty database with sample firms; the module is not even read in production. */

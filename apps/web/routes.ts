@@ -1,5 +1,6 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { PAGE_ROUTES } from '#apps/pages.ts';
+import { CONSOLE_AREA, isInConsole } from '#domain/access/landmarks.ts';
 import type { PageLayout, PageRoute } from '#domain/access/page.ts';
 
 const LAYOUT_FILES: Readonly<Record<PageLayout, string>> = {
@@ -12,8 +13,6 @@ const LAYOUT_FILES: Readonly<Record<PageLayout, string>> = {
 /** Some pages are answered by a call instead of a screen. */
 const hasScreen = ({ aliasOf, file }: PageRoute): boolean => aliasOf !== undefined || file !== undefined;
 
-const isConsole = (page: PageRoute): boolean => page.path === '/qyxx' || page.path.startsWith('/qyxx/');
-
 /** An alias mounts the file of its canonical page. Files are named from the root, the router reads them from this folder. */
 function fileOf({ id, aliasOf, file }: PageRoute): string {
   const found = aliasOf === undefined ? file : PAGE_ROUTES.find(({ path }) => path === aliasOf)?.file;
@@ -24,8 +23,8 @@ function fileOf({ id, aliasOf, file }: PageRoute): string {
 /** One router entry; the id is the row of the route table, so that a page finds its title by it. */
 const entryOf = (page: PageRoute): RouteConfigEntry => route(page.path, fileOf(page), { id: page.id });
 
-const overview = PAGE_ROUTES.find((page) => page.path === '/qyxx');
-const consolePages = PAGE_ROUTES.filter((page) => isConsole(page) && page.path !== '/qyxx');
+const overview = PAGE_ROUTES.find((page) => page.landmark === 'overview');
+const consolePages = PAGE_ROUTES.filter((page) => isInConsole(page.path) && page !== overview);
 
 /** A layout with its pages; matching ignores case (gaps G-03), so a second spelling needs no entry of its own. */
 function layoutOf(name: PageLayout, file: string, id: string, pages: readonly PageRoute[]): RouteConfigEntry {
@@ -39,7 +38,7 @@ function layoutOf(name: PageLayout, file: string, id: string, pages: readonly Pa
 
 const notFound = route('*', '../../platform/web/not-found-page.tsx', { id: 'P-094' });
 
-const screens = PAGE_ROUTES.filter((page) => hasScreen(page) && !isConsole(page));
+const screens = PAGE_ROUTES.filter((page) => hasScreen(page) && !isInConsole(page.path));
 const names: readonly PageLayout[] = ['default', 'wide1200', 'full', 'blank'];
 
 export default [
@@ -51,7 +50,7 @@ export default [
       screens.filter((page) => page.layout === name),
     ),
   ),
-  route('/qyxx', 'layouts/console.tsx', { id: 'console' }, [
+  route(`/${CONSOLE_AREA}`, 'layouts/console.tsx', { id: 'console' }, [
     ...(overview ? [route('', fileOf(overview), { id: overview.id, index: true })] : []),
     ...consolePages.map(entryOf),
   ]),

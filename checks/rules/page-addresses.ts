@@ -1,7 +1,7 @@
 import { SITE } from '#apps/pages.ts';
 import { findPage } from '#domain/access/site.ts';
 import type { HouseRule } from './house-rule.ts';
-import { lineOf, type Node, nodesOf } from './parsed.ts';
+import { lineOf, type Node, nodesIn, nodesOf } from './parsed.ts';
 
 /** What a literal begins with: of a template what stands before its first value. */
 function beginningOf(node: Node): string | null {
@@ -10,16 +10,33 @@ function beginningOf(node: Node): string | null {
   return typeof first?.raw === 'string' ? first.raw : null;
 }
 
+/** Where pages say their own addresses. */
+const DECLARATIONS = /^(?:features\/[^/]+\/pages|platform\/contract)\/pages\.ts$/;
+
 const isOfPage = (text: string): boolean =>
   /^\/[\w-]/.test(text) && findPage(SITE, (text.split(/[?#]/)[0] ?? '').replace(/(?<=.)\/$/, '')) !== null;
 
-/** Pages lead to each other by name, `href(coursesPages.course, { uuid })`: an address that is written out is forgotten when the page moves. */
+/** Where a call stands in its contract, which may lie below a page's address. */
+function addressesOfCalls(nodes: readonly Node[]): ReadonlySet<unknown> {
+  const declared = nodes.flatMap(({ type, key, value }) =>
+    type === 'KeyValueProperty' && ['path', 'aliases'].includes((key as Node).value as string) ? [value] : [],
+  );
+  return new Set(declared.flatMap((value) => nodesIn(value)));
+}
+
+/** Code leads to a page by its name, `href(coursesPages.course, { uuid })`: an address that is written out is forgotten when the page moves. */
 export const pageAddresses: HouseRule = {
   name: 'page-addresses',
-  appliesTo: (path) => /^(?:features\/[^/]+|platform)\/web\//.test(path) && /(?<!\.(?:test|spec))\.tsx?$/.test(path),
-  find: (text, path) =>
-    nodesOf(text, path).flatMap((node) => {
-      const found = beginningOf(node);
+  appliesTo: (path) =>
+    /^(?:domain|platform|features|apps)\/(?!.*(?:^|\/)(?:testing|e2e)\/)/.test(path) &&
+    !DECLARATIONS.test(path) &&
+    /(?<!\.(?:test|spec))\.tsx?$/.test(path),
+  find: (text, path) => {
+    const nodes = nodesOf(text, path);
+    const calls = /\/contract(?:\/|\.ts$)/.test(path) ? addressesOfCalls(nodes) : null;
+    return nodes.flatMap((node) => {
+      const found = calls?.has(node) ? null : beginningOf(node);
       return found !== null && isOfPage(found) ? [{ line: lineOf(text, found), found }] : [];
-    }),
+    });
+  },
 };

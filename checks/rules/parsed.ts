@@ -6,8 +6,8 @@ export type Node = Readonly<Record<string, unknown>> & { readonly type: string }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Every node of a script, outer ones first. */
-export function nodesOf(text: string, path: string): Node[] {
+/** Every node of a tree or of its part, outer ones first. */
+export function nodesIn(tree: unknown): Node[] {
   const found: Node[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) visit(item);
@@ -16,9 +16,13 @@ export function nodesOf(text: string, path: string): Node[] {
       for (const part of Object.values(value)) visit(part);
     }
   };
-  visit(parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2024' }).body);
+  visit(tree);
   return found;
 }
+
+/** Every node of a script. */
+export const nodesOf = (text: string, path: string): Node[] =>
+  nodesIn(parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2024' }).body);
 
 /** The line on which a text first stands; 1 where it is written otherwise in the script. */
 export const lineOf = (text: string, part: string): number => {

@@ -6,12 +6,12 @@ import {
   isArrival,
   isLocalPath,
   isPublicPath,
-  LANDING,
   landingOf,
   type Visitor,
 } from './guard.ts';
 import { findPage } from './site.ts';
 
+const LANDING = '/qyxx/qyinfo/yyzzxx';
 const guest: Visitor = { signedIn: false, routes: [], permissions: [] };
 const plain: Visitor = { signedIn: true, routes: [], permissions: [] };
 const entitled = PAGE_ROUTES.filter((page) => page.access === 'entitled').map((page) => page.path);
@@ -19,15 +19,48 @@ const member: Visitor = { signedIn: true, routes: entitled, permissions: [] };
 const operator: Visitor = { signedIn: true, routes: [], permissions: ['*:*:*'] };
 const decide = (path: string, visitor: Visitor) => decideRoute(SITE, path, '', visitor);
 
+/** The public list of portal-spec section 6: `/` is only itself, the others what lies below them too. */
+const PUBLIC_LIST = [
+  '/index_old',
+  '/login',
+  '/register',
+  '/captcha',
+  '/forgetPassword',
+  '/zzbz',
+  '/policy',
+  '/gsgg',
+  '/question',
+  '/regulation',
+  '/globalSearch',
+  '/memberCenter',
+  '/questionFeedback',
+  '/external-redirect',
+  '/verify',
+  '/404',
+  '/500',
+];
+
 describe('public list', () => {
+  it('R-192, R-193, G-04 every page that the specification lists is public, with all pages below it', () => {
+    const addressOf = (path: string) => path.replaceAll(/:\w+\??/g, 'x');
+    const isListed = (path: string) =>
+      path === '/' || PUBLIC_LIST.some((listed) => `${path}/`.toLowerCase().startsWith(`${listed.toLowerCase()}/`));
+    const listed = PAGE_ROUTES.filter(({ path }) => isListed(path));
+    expect(listed.length).toBeGreaterThan(PUBLIC_LIST.length);
+    expect(listed.filter(({ path }) => !isPublicPath(SITE, addressOf(path)))).toEqual([]);
+  });
+  it('no page that asks for a login is public', () => {
+    const closed = PAGE_ROUTES.filter(({ access }) => access !== 'public' && access !== 'guest-only');
+    expect(closed.filter(({ path }) => isPublicPath(SITE, path.replaceAll(/:\w+\??/g, 'x')))).toEqual([]);
+  });
   it('R-193 matches whole segments only', () => {
-    expect(isPublicPath('/policy/detail/x')).toBe(true);
-    expect(isPublicPath('/policyx')).toBe(false);
-    expect(isPublicPath('/')).toBe(true);
-    expect(isPublicPath('/qyxx')).toBe(false);
+    expect(isPublicPath(SITE, '/policy/detail/x')).toBe(true);
+    expect(isPublicPath(SITE, '/policyx')).toBe(false);
+    expect(isPublicPath(SITE, '/')).toBe(true);
+    expect(isPublicPath(SITE, '/qyxx')).toBe(false);
   });
   it('G-03 ignores case', () => {
-    expect(isPublicPath('/FORGETPASSWORD')).toBe(true);
+    expect(isPublicPath(SITE, '/FORGETPASSWORD')).toBe(true);
     expect(findPage(SITE, '/UserInfo')?.id).toBe('P-012');
   });
 });

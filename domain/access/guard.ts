@@ -2,36 +2,7 @@ import { tableOf } from '../text/table.ts';
 import type { PageAccess, PageRoute } from './page.ts';
 import { ALL_PERMISSIONS } from './permission.ts';
 import { type Holder, type Need, refusalOf } from './rights.ts';
-import { addressOf, findPage, type Site, segmentsOf } from './site.ts';
-
-/** Where a signed-in, entitled user lands (portal-spec section 2). */
-export const LANDING = '/qyxx/qyinfo/yyzzxx';
-/** Where work begins: everything that is open in the firm. */
-export const START = '/qyxx/jrdb';
-export const MEMBER_CENTER = '/memberCenter';
-const MEMBER_INFO = '/memberInfo';
-
-/** Public paths of portal-spec section 6. `/` matches only itself, the others themselves and deeper segments (G-04, R-193). */
-export const PUBLIC_PATHS: readonly string[] = [
-  '/',
-  '/index_old',
-  '/login',
-  '/register',
-  '/captcha',
-  '/forgetPassword',
-  '/zzbz',
-  '/policy',
-  '/gsgg',
-  '/question',
-  '/regulation',
-  '/globalSearch',
-  '/memberCenter',
-  '/questionFeedback',
-  '/external-redirect',
-  '/verify',
-  '/404',
-  '/500',
-];
+import { addressOf, findPage, type Site } from './site.ts';
 
 /** What the guard knows of the visitor. */
 export interface Visitor {
@@ -52,15 +23,12 @@ export type RouteDecision =
   /** The page names a guard that there is not (R-236, G-47). */
   | { readonly kind: 'unknownGuard'; readonly name: string };
 
-const PUBLIC_SEGMENTS = PUBLIC_PATHS.map((entry) => segmentsOf(entry.toLowerCase()));
+const isPublic = ({ access }: PageRoute): boolean => access === 'public' || access === 'guest-only';
 
-/** R-192, R-193: the public list of section 6, by whole segments and without case. */
-export function isPublicPath(path: string): boolean {
-  const have = segmentsOf(path.toLowerCase());
-  return PUBLIC_SEGMENTS.some((want) => {
-    if (want.length === 0) return have.length === 0;
-    return want.every((part, index) => have[index] === part);
-  });
+/** Whether an address shows a page that asks nobody who he is; whole segments, without case (R-192, R-193; G-03, G-04). */
+export function isPublicPath(site: Site, path: string): boolean {
+  const page = findPage(site, path);
+  return page !== null && isPublic(page);
 }
 
 /** An address may serve as redirect target only when it stays on this site. */
@@ -88,17 +56,20 @@ export const operatorPagesOf = (site: Site, visitor: Entitlement): readonly Page
  */
 export function landingOf(site: Site, visitor: Entitlement): string {
   const { routes, isRestricted } = visitor;
-  if (routes.some((route) => route.toLowerCase() === LANDING)) return LANDING;
+  const landing = addressOf(site, 'licence');
+  if (routes.some((route) => route.toLowerCase() === landing)) return landing;
   const own = routes.at(0) ?? operatorPagesOf(site, visitor).at(0)?.path;
-  return own ?? (isRestricted ? MEMBER_INFO : MEMBER_CENTER);
+  return own ?? addressOf(site, isRestricted ? 'membership' : 'memberCentre');
 }
 
 /**
  * Where a login and the entries of the portal lead: to what is open today for who may see it, else to the landing page. Whoever is signed in and
  * asks for a page of guests is sent to the landing page of the specification (R-195).
  */
-export const startOf = (site: Site, visitor: Entitlement): string =>
-  visitor.routes.includes(START) ? START : landingOf(site, visitor);
+export function startOf(site: Site, visitor: Entitlement): string {
+  const start = addressOf(site, 'matters');
+  return visitor.routes.includes(start) ? start : landingOf(site, visitor);
+}
 
 /**
  * Whether somebody is at an address because he arrived there, and not for what it shows: home, where a login leads, the overview, with nothing
@@ -143,9 +114,9 @@ function decideEntitled({ site, page, visitor }: Visit): RouteDecision {
 }
 
 const allow = ({ page }: Visit): RouteDecision => ({ kind: 'allow', page });
-const toLogin = ({ address }: Visit): RouteDecision => ({
+const toLogin = ({ site, address }: Visit): RouteDecision => ({
   kind: 'redirect',
-  to: `/login?redirect=${encodeURIComponent(address)}`,
+  to: addressOf(site, 'login', null, { redirect: address }),
 });
 const byRight = ({ page, visitor }: Visit): RouteDecision =>
   refusalOf(needOf(page), holderOf(visitor)) === null ? { kind: 'allow', page } : { kind: 'notPermitted' };
@@ -173,9 +144,8 @@ export function decideByGuard(name: string, visit: Visit): RouteDecision {
 export function decideRoute(site: Site, path: string, search: string, visitor: Visitor): RouteDecision {
   const page = findPage(site, path);
   if (page === null) return { kind: 'notFound' };
-  if (page.path === MEMBER_CENTER && isPastMemberCenter(visitor)) {
-    return { kind: 'redirect', to: MEMBER_INFO };
+  if (page.landmark === 'memberCentre' && isPastMemberCenter(visitor)) {
+    return { kind: 'redirect', to: addressOf(site, 'membership') };
   }
-  const name = page.access !== 'guest-only' && isPublicPath(path) ? 'public' : page.access;
-  return decideByGuard(name, { site, page, visitor, address: path + search });
+  return decideByGuard(page.access, { site, page, visitor, address: path + search });
 }

@@ -2,7 +2,7 @@
 import type { Certificate } from '../firm/firm.ts';
 import { regionName } from '../regions/region-name.ts';
 import { findLead, listPeople, type PaperPerson } from './people.ts';
-import { type EntryPage, joinKnown, PAGES, type Source, sayDay, sayText, sayWan } from './source.ts';
+import { type EntryPage, joinKnown, type Source, sayDay, sayText, sayWan } from './source.ts';
 import { listWorks } from './works.ts';
 
 interface FactField {
@@ -16,7 +16,7 @@ interface FactField {
 
 const ofFirm = (label: string, read: (enterprise: Source['firm']['enterprise']) => string | null): FactField => ({
   label,
-  page: PAGES.licence,
+  page: 'licence',
   read: ({ firm }) => read(firm.enterprise),
 });
 const ofCase = (label: string, read: (paperCase: Source['paperCase']) => string | null): FactField => ({
@@ -36,7 +36,7 @@ function heldCertificate({ firm, category, today }: Source): Certificate | null 
 }
 const ofHeld = (label: string, read: (certificate: Certificate) => string | null): FactField => ({
   label,
-  page: PAGES.certificates,
+  page: 'certificates',
   read: (source) => {
     const held = heldCertificate(source);
     return held === null ? null : read(held);
@@ -45,7 +45,7 @@ const ofHeld = (label: string, read: (certificate: Certificate) => string | null
 
 const ofLead = (label: string, read: (lead: PaperPerson['person']) => string | null): FactField => ({
   label,
-  page: PAGES.others,
+  page: 'others',
   read: (source) => {
     const lead = findLead(source.firm, source.today);
     return lead === null ? null : read(lead.person);
@@ -88,13 +88,13 @@ const FIELDS = {
   'firm.safetyPermitEnd': ofFirm('安全生产许可证有效期', ({ safetyPermitEnd }) => sayDay(safetyPermitEnd)),
   'lead.name': {
     label: '技术负责人',
-    page: PAGES.licence,
+    page: 'licence',
     read: (source) =>
       sayText(source.firm.enterprise.techLeadName) ?? findLead(source.firm, source.today)?.person.name ?? null,
   },
   'lead.title': {
     label: '技术负责人职称',
-    page: PAGES.others,
+    page: 'others',
     read: (source) =>
       sayText(findLead(source.firm, source.today)?.person.titleName) ?? sayText(source.firm.enterprise.techLeadTitle),
   },

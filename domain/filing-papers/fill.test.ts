@@ -77,7 +77,7 @@ describe('every table', () => {
       row: null,
       label: '统一社会信用代码',
       reason: 'missing',
-      page: '/qyxx/qyinfo/yyzzxx',
+      page: 'licence',
     });
     expect(empty).toContainEqual({
       section: '技术负责人',
@@ -86,7 +86,7 @@ describe('every table', () => {
       reason: 'hand',
       page: null,
     });
-    expect(empty.find(({ reason }) => reason === 'none')).toMatchObject({ page: '/qyxx/qyinfo/zcryxx' });
+    expect(empty.find(({ reason }) => reason === 'none')).toMatchObject({ page: 'registered' });
   });
 
   it('refuses a form that names a field that there is not', () => {

@@ -1,7 +1,7 @@
 /** The papers that a line of a material list asks for, found among the records of the firm by the words of the line. */
 import type { FormId } from './form.ts';
 import { findLead, listPeople, type PaperPerson } from './people.ts';
-import { type EntryPage, PAGES, type Source } from './source.ts';
+import type { EntryPage, Source } from './source.ts';
 import { listWorks } from './works.ts';
 
 /** ready: a file for each; short: a file is lacking or has run out; form: made here; manual: nothing that an archive could hold. */
@@ -36,7 +36,7 @@ const earliest = (days: readonly (string | null)[]): string | null => {
 const paperOfPerson = ({ person, page, posts }: PaperPerson, suffix: string, validEnd: string | null): WantedPaper => ({
   name: suffix === '' ? person.name : `${person.name}（${suffix || posts.map(({ postName }) => postName).join('、')}）`,
   page,
-  kind: page === PAGES.registered ? 'register' : 'else',
+  kind: page === 'registered' ? 'register' : 'else',
   uuid: person.uuid ?? null,
   validEnd,
 });
@@ -44,14 +44,14 @@ const paperOfPerson = ({ person, page, posts }: PaperPerson, suffix: string, val
 const people = ({ firm, paperCase, today }: Source) => listPeople(firm, today, paperCase.peopleUuids);
 
 const licence = ({ firm }: Source): WantedPaper[] => [
-  { name: '企业营业执照', page: PAGES.licence, kind: 'yyzz', uuid: null, validEnd: firm.enterprise.bizTermEnd },
+  { name: '企业营业执照', page: 'licence', kind: 'yyzz', uuid: null, validEnd: firm.enterprise.bizTermEnd },
 ];
 const certificates = (source: Source, isListed: (category: string | null) => boolean): WantedPaper[] =>
   source.firm.certificates
     .filter(({ category }) => isListed(category))
     .map(({ certName, certNo, uuid, validEnd }) => ({
       name: certNo === null ? certName : `${certName} ${certNo}`,
-      page: PAGES.certificates,
+      page: 'certificates',
       kind: 'zzzs',
       uuid: uuid ?? null,
       validEnd,
@@ -86,7 +86,7 @@ const skilled = (source: Source): WantedPaper[] =>
 const works = (source: Source): WantedPaper[] =>
   listWorks(source).map(({ projectName, uuid }) => ({
     name: projectName,
-    page: PAGES.projects,
+    page: 'projects',
     kind: 'project',
     uuid: uuid ?? null,
     validEnd: null,

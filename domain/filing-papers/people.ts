@@ -1,5 +1,5 @@
 import type { Firm, OtherPerson, RegisteredPerson } from '../firm/firm.ts';
-import { type EntryPage, PAGES } from './source.ts';
+import type { EntryPage } from './source.ts';
 
 type Person = RegisteredPerson | OtherPerson;
 
@@ -36,14 +36,14 @@ const listAll = (firm: Firm): PaperPerson[] => [
     kind: null,
     posts: person.posts,
     skills: person.skills,
-    page: PAGES.registered,
+    page: 'registered' as const,
   })),
   ...firm.otherPeople.map((person) => ({
     person,
     kind: person.kind,
     posts: postsOf(person),
     skills: skillsOf(person),
-    page: PAGES.others,
+    page: 'others' as const,
   })),
 ];
 

@@ -2,7 +2,7 @@
 import type { Certificate, CertificateItem, Equipment, Project, Registration } from '../firm/firm.ts';
 import { regionName } from '../regions/region-name.ts';
 import { listPeople, type PaperPerson } from './people.ts';
-import { type EntryPage, joinKnown, PAGES, type Source, sayText, sayWan } from './source.ts';
+import { type EntryPage, joinKnown, type Source, sayText, sayWan } from './source.ts';
 import { listWorks, sayMeasures } from './works.ts';
 
 /** A row before it is written: what it is called, where its values are entered, and what is in it. */
@@ -88,7 +88,7 @@ const ofPerson = <F extends keyof typeof PERSON_COLUMNS>(field: F) => ({
 });
 
 const REGISTRATIONS = kindOf<Registered>(
-  PAGES.registered,
+  'registered',
   {
     ...ofPerson('name'),
     ...ofPerson('gender'),
@@ -106,7 +106,7 @@ const REGISTRATIONS = kindOf<Registered>(
 );
 
 const WORKS = kindOf<{ readonly project: Project; readonly source: Source }>(
-  PAGES.projects,
+  'projects',
   {
     projectName: ({ project }) => sayText(project.projectName),
     projectNo: ({ project }) => sayText(project.projectNo),
@@ -130,7 +130,7 @@ const WORKS = kindOf<{ readonly project: Project; readonly source: Source }>(
     dataLevel: ({ project }) => sayText(project.dataLevel),
   },
   (source) => listWorks(source).map((project) => ({ project, source })),
-  ({ project }) => ({ name: project.projectName, page: PAGES.projects }),
+  ({ project }) => ({ name: project.projectName, page: 'projects' }),
 );
 
 /** A manager may have left since: the work was his nevertheless. */
@@ -140,7 +140,7 @@ function nameOf({ firm }: Source, uuid: string | null): string | null {
 }
 
 const EQUIPMENT = kindOf<Equipment>(
-  PAGES.centre,
+  'centre',
   {
     name: ({ name }) => sayText(name),
     spec: ({ spec }) => sayText(spec),
@@ -148,11 +148,11 @@ const EQUIPMENT = kindOf<Equipment>(
     owned: ({ owned }) => (owned === null ? null : owned ? '自有' : '租赁'),
   },
   ({ firm }) => firm.equipment,
-  ({ name }) => ({ name, page: PAGES.centre }),
+  ({ name }) => ({ name, page: 'centre' }),
 );
 
 const ITEMS = kindOf<{ readonly certificate: Certificate; readonly item: CertificateItem }>(
-  PAGES.certificates,
+  'certificates',
   {
     certNo: ({ certificate }) => sayText(certificate.certNo),
     itemName: ({ item }) => sayText(item.itemName),
@@ -165,18 +165,18 @@ const ITEMS = kindOf<{ readonly certificate: Certificate; readonly item: Certifi
     firm.certificates
       .filter((certificate) => category === null || category === 'safety' || certificate.category === category)
       .flatMap((certificate) => certificate.items.map((item) => ({ certificate, item }))),
-  ({ item }) => ({ name: `${item.itemName}${item.level ?? ''}`, page: PAGES.certificates }),
+  ({ item }) => ({ name: `${item.itemName}${item.level ?? ''}`, page: 'certificates' }),
 );
 
 const isSafety = (name: string): boolean => /安全|[ABC][123]?证/.test(name);
 
 const KINDS = {
   registrations: REGISTRATIONS,
-  titled: people(({ person }) => sayText(person.titleName) !== null, PAGES.others),
-  posts: people(({ posts }) => posts.length > 0, PAGES.others),
-  workers: people(({ skills }) => skills.length > 0, PAGES.others),
-  safety: people(({ posts }) => posts.some(({ postName }) => isSafety(postName)), PAGES.others),
-  everybody: people(() => true, PAGES.others),
+  titled: people(({ person }) => sayText(person.titleName) !== null, 'others'),
+  posts: people(({ posts }) => posts.length > 0, 'others'),
+  workers: people(({ skills }) => skills.length > 0, 'others'),
+  safety: people(({ posts }) => posts.some(({ postName }) => isSafety(postName)), 'others'),
+  everybody: people(() => true, 'others'),
   works: WORKS,
   equipment: EQUIPMENT,
   items: ITEMS,

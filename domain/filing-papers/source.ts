@@ -14,16 +14,8 @@ export interface Source {
   readonly today: string;
 }
 
-/** Pages on which a value that is missing is entered; null: by hand on the paper. */
-export const PAGES = {
-  licence: '/qyxx/qyinfo/yyzzxx',
-  centre: '/qyxx/qyxxzx',
-  certificates: '/qyxx/qyinfo/zzzsxx',
-  registered: '/qyxx/qyinfo/zcryxx',
-  others: '/qyxx/qyinfo/fzcryxx',
-  projects: '/qyxx/qyinfo/xmmgr',
-} as const;
-export type EntryPage = (typeof PAGES)[keyof typeof PAGES];
+/** Pages on which a value that is missing is entered, by what is kept there. */
+export type EntryPage = 'licence' | 'centre' | 'certificates' | 'registered' | 'others' | 'projects';
 
 /** 2026-11-21 as tables write it. */
 export const sayDay = (day: string | null): string | null => {

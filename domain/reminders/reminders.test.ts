@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_ROUTES } from '#apps/pages.ts';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { validityOf } from '#domain/validity/validity.ts';
-import { isReminderCode, REMINDER_CODES, type ReminderCode, recordPageOf, reminderPageOf } from './codes.ts';
+import { isReminderCode, REMINDER_CODES } from './codes.ts';
 import { type DueCause, deriveReminders, levelOf } from './derive.ts';
 import { RenewalKind, renewalCodeOf, renewalHint } from './renewal.ts';
 import { DUE_KINDS, DUE_RULES, HORIZON_DAYS, STATE_KINDS, STATE_RULES } from './rules.ts';
@@ -74,21 +73,6 @@ describe('R-009 what is derived from an end', () => {
       ...Object.values(STATE_RULES).map((rule) => rule.code),
     ]);
     expect([...used].sort()).toEqual(Object.keys(REMINDER_CODES).sort());
-  });
-});
-
-describe('R-100 both readings of category 06 find their page, and every code has one', () => {
-  const paths = new Set(PAGE_ROUTES.map((page) => page.path));
-  it.each(Object.keys(REMINDER_CODES) as ReminderCode[])('%s', (code) => {
-    for (const personKind of [null, 'register', 'else'] as const) {
-      expect(paths).toContain(reminderPageOf(code, personKind));
-      expect(paths).toContain(recordPageOf(code, 'x', personKind));
-    }
-  });
-  it('0602 knows the two lists of people apart', () => {
-    expect(reminderPageOf('0601', null)).toBe('/qyxx/zzwhtx/zcryslyj');
-    expect(reminderPageOf('0602', 'register')).toBe('/qyxx/zcry/ryyjtx');
-    expect(reminderPageOf('0602', 'else')).toBe('/qyxx/qtry/ryyjtx');
   });
 });
 

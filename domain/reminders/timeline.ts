@@ -40,7 +40,8 @@ export interface TimelineRow {
   readonly points: readonly TimelinePoint[];
   /** How many end beyond the axis. */
   readonly later: number;
-  readonly to: string;
+  /** What ends here, of people the first: where it is kept, and put right. */
+  readonly kind: CauseKind;
 }
 
 const FIRM_KINDS: readonly CauseKind[] = [
@@ -51,13 +52,6 @@ const FIRM_KINDS: readonly CauseKind[] = [
   'certificateTerm',
 ];
 const PEOPLE_KINDS: readonly CauseKind[] = ['registration', 'safetyB', 'postCert', 'registrationTerm'];
-const PAGES: Partial<Record<CauseKind, string>> = {
-  licence: '/qyxx/qyinfo/yyzzxx',
-  safetyPermit: '/qyxx/qyinfo/yyzzxx',
-  certificate: '/qyxx/qyinfo/zzzsxx',
-  certificateItem: '/qyxx/qyinfo/zzzsxx',
-  certificateTerm: '/qyxx/qyinfo/zzzsxx',
-};
 
 function pointsOf(endings: readonly Ending[], todayOn: string): TimelinePoint[] {
   const last = addDays(todayOn, DAYS_AHEAD);
@@ -90,7 +84,7 @@ function firmRow(ending: Ending, index: number, todayOn: string): TimelineRow {
     endOn: ending.endOn,
     points: pointsOf([ending], todayOn),
     later: laterOf([ending], todayOn),
-    to: PAGES[ending.kind] ?? '/qyxx',
+    kind: ending.kind,
   };
 }
 
@@ -110,7 +104,7 @@ const otherPapers = (endings: readonly Ending[], todayOn: string): TimelineRow[]
           endOn: null,
           points: pointsOf(endings, todayOn),
           later: laterOf(endings, todayOn),
-          to: PAGES.certificate ?? '/qyxx',
+          kind: 'certificate',
         },
       ];
 
@@ -130,7 +124,7 @@ function peopleRows(endings: readonly Ending[], todayOn: string): TimelineRow[] 
     endOn: null,
     points: pointsOf(group, todayOn),
     later: laterOf(group, todayOn),
-    to: group[0]?.kind === 'postCert' ? '/qyxx/qyinfo/fzcryxx' : '/qyxx/qyinfo/zcryxx',
+    kind: group[0]?.kind ?? 'registration',
   }));
 }
 

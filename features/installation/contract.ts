@@ -7,9 +7,6 @@ import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
 
 const TAG = '首次启动';
 
-/** Where the first operator of a new installation is made. */
-export const INSTALL_PAGE = '/install';
-
 export const INSTALLATION_FAULTS = {
   closed: fault('installation.closed', 409, '已有运营账号，或程序没有给出安装码，不能在这里新建'),
   wrong: fault('installation.wrong-code', 400, '安装码错误或已过期，重新启动程序可得到新的安装码'),

@@ -3,8 +3,6 @@ import { OPERATOR_DESK } from '#domain/access/desk.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-export const DESK_PAGE = '/qyxx/ptgl/gzt';
-
 const Waiting = z.object({
   key: z.string(),
   label: z.string(),

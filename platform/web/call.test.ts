@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { SITE } from '#apps/pages.ts';
+import { isPublicPath } from '#domain/access/guard.ts';
 import type { Landmark } from '#domain/access/landmarks.ts';
 import { addressOf } from '#domain/access/site.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
@@ -39,7 +40,12 @@ function useFetch(mock: ReturnType<typeof vi.fn>) {
 const spyOnShow = () => vi.spyOn(toasts, 'show').mockImplementation(() => undefined);
 let show: ReturnType<typeof spyOnShow>;
 
-const exits = { go: vi.fn(), load: vi.fn(), address: (landmark: Landmark) => addressOf(SITE, landmark) };
+const exits = {
+  go: vi.fn(),
+  load: vi.fn(),
+  address: (landmark: Landmark) => addressOf(SITE, landmark),
+  isPublic: (path: string) => isPublicPath(SITE, path),
+};
 let cookie = 'access_token=tok%20en; prov=330000';
 
 beforeEach(() => {

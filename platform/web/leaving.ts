@@ -1,4 +1,3 @@
-import { isPublicPath } from '#domain/access/guard.ts';
 import type { Landmark } from '#domain/access/landmarks.ts';
 import { RETURN_COOKIE, removeCookie, returnCookieText, TOKEN_COOKIE } from './cookies.ts';
 import { forgetSnapshot } from './offline/forget.ts';
@@ -16,6 +15,8 @@ interface Exits {
   load: (path: string) => void;
   /** Where a page of the shell is. */
   address: (landmark: Landmark) => string;
+  /** Whether an address is open to all. */
+  isPublic: (path: string) => boolean;
 }
 
 const exits: Exits = {
@@ -23,6 +24,7 @@ const exits: Exits = {
   load: (path) => location.assign(path),
   // Nothing is asked for before the document has told its pages; home is there whatever comes.
   address: () => '/',
+  isPublic: () => false,
 };
 
 export function setExits(part: Partial<Exits>): void {
@@ -67,7 +69,7 @@ export function leaveForFirm(path: string): void {
 /** The next login of this browser leads back to this page; one that is open to all needs no login to come back to. */
 function rememberPage(): void {
   const { pathname, search, protocol } = location;
-  const text = isPublicPath(pathname) ? null : returnCookieText(pathname + search, protocol === 'https:');
+  const text = exits.isPublic(pathname) ? null : returnCookieText(pathname + search, protocol === 'https:');
   if (text !== null) document.cookie = text;
 }
 

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { decideRoute, isPublicPath, type RouteDecision, type Visitor } from '#domain/access/guard.ts';
-import { CONSOLE_AREA } from '#domain/access/landmarks.ts';
+import { isInConsole } from '#domain/access/landmarks.ts';
 import { addressOf, type Site } from '#domain/access/site.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
 import { cookieText, returnCookieText, TOKEN_COOKIE } from './cookies.ts';
@@ -33,7 +33,7 @@ const pathsOf = (routes: readonly RouterItem[]): string[] =>
 /** Folders within the enterprise area are no pages: each leads to its first page (P-034). `/qyxx` itself shows the overview. */
 export function firstPageIn({ pages }: Site, path: string): string | null {
   const folder = path.toLowerCase().replace(/\/$/, '');
-  if (!folder.startsWith(`${CONSOLE_AREA}/`) || pages.some((page) => page.path.toLowerCase() === folder)) return null;
+  if (!isInConsole(folder) || pages.some((page) => page.path.toLowerCase() === folder)) return null;
   return pages.find((page) => page.path.toLowerCase().startsWith(`${folder}/`))?.path ?? null;
 }
 
@@ -97,7 +97,7 @@ export const guardRequest =
     if (decision.kind === 'notPermitted') throw data(NOT_PERMITTED, { status: 404 });
     if (decision.kind === 'unknownGuard') throw data(unknownGuard(decision.name), { status: 500 });
     if (decision.kind === 'redirect') {
-      const hasDied = page.hasToken && page.session === null && !isPublicPath(path);
+      const hasDied = page.hasToken && page.session === null && !isPublicPath(site, path);
       throw hasDied ? sendHomeExpired(path + query, url.protocol === 'https:') : redirect(decision.to);
     }
     return next();

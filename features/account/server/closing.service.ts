@@ -1,3 +1,4 @@
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { checkOwnPassword, removeSessionsOf } from '#features/auth/server/public.ts';
@@ -8,6 +9,7 @@ import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { ACCOUNT_FAULTS, CLOSING_DAYS } from '../contract.ts';
+import { accountPages } from '../pages/pages.ts';
 import { getAccount } from './account.repo.ts';
 import { noteChange } from './account.service.ts';
 import { removeAvatarFile } from './avatar.ts';
@@ -66,7 +68,7 @@ export async function cancelClosing(context: LoginContext): Promise<void> {
         type: '01',
         title: '账号注销已撤销',
         content: '<p>您已撤销注销账号，账号和资料照常使用。</p>',
-        router: '/userInfo',
+        router: href(accountPages.userInfo),
       },
       now,
     );
@@ -84,7 +86,11 @@ async function keepForFirm(app: App, userUuid: string, now: Date): Promise<void>
     detail: { why: ACCOUNT_FAULTS.ownsFirm.id },
   });
   const content = `<p>${ACCOUNT_FAULTS.ownsFirm.text}。</p>`;
-  await sendMessage(app, { userUuid, type: '01', title: '账号没有注销', content, router: '/userInfo' }, now);
+  await sendMessage(
+    app,
+    { userUuid, type: '01', title: '账号没有注销', content, router: href(accountPages.userInfo) },
+    now,
+  );
 }
 
 /** Closes what is due, unless it would leave a firm without an owner by now. Each account in a transaction of its own; a second process finds nothing left to do. */

@@ -1,8 +1,12 @@
+import { href } from '#domain/access/page.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { saveAnalysisRows } from '#features/interpretations/server/public.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import type { App } from '#platform/server/app.ts';
 import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
+import { articlesPages } from '../pages/pages.ts';
 import { saveArticleRows } from './article.repo.ts';
 import { syncArticleFiles } from './article-files.service.ts';
 import { type ArticleDraft, articleOf, noonOf } from './article-writer.ts';
@@ -82,9 +86,9 @@ const analysisRows = (today: string, origin: Origin) => {
 };
 
 const CAROUSEL = [
-  { title: '资质标准逐条拆解', image: '/carousel/standards.svg', link: '/zzbz' },
-  { title: '到期提醒不漏一本证', image: '/carousel/reminders.svg', link: '/memberCenter' },
-  { title: '政策改了哪条标准', image: '/carousel/policies.svg', link: '/policy' },
+  { title: '资质标准逐条拆解', image: '/carousel/standards.svg', link: href(standardsPages.standard) },
+  { title: '到期提醒不漏一本证', image: '/carousel/reminders.svg', link: href(membershipPages.memberCenter) },
+  { title: '政策改了哪条标准', image: '/carousel/policies.svg', link: href(articlesPages.policyList) },
 ];
 
 /** Questions, quick looks, explanations and pictures of the start page: written by us from the facts. */

@@ -7,27 +7,27 @@ import {
 import type { App } from '#platform/server/app.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { type ArticleRow, listArticlesAfter } from './article.repo.ts';
+import { addressOfArticle } from './article-address.ts';
 import { getArticleForEdit } from './article-editing.repo.ts';
 
 const BATCH = 200;
 
-/** Where each kind is found and shown; comprehensive information has no group in the search. */
-const PLACES: Partial<Record<ArticleKind, { readonly kind: SearchDocument['kind']; readonly page: string }>> = {
-  policy: { kind: 'policy', page: '/policy/detail/' },
-  regulation: { kind: 'policy', page: '/regulation/detail/' },
-  notice: { kind: 'gsgg', page: '/gsgg/detail/' },
-  publicity: { kind: 'gsgg', page: '/gsgg/detail/' },
-  question: { kind: 'question', page: '/question/detail/' },
+/** In which group each kind is found; comprehensive information has no group in the search. */
+const GROUP_OF: Partial<Record<ArticleKind, SearchDocument['kind']>> = {
+  policy: 'policy',
+  regulation: 'policy',
+  notice: 'gsgg',
+  publicity: 'gsgg',
+  question: 'question',
 };
 
 function documentOf(row: ArticleRow): SearchDocument[] {
-  const place = PLACES[row.kind];
-  if (!place) return [];
+  const group = GROUP_OF[row.kind];
+  if (!group) return [];
   const { issuer, category, kind } = row;
-  const query = kind === 'notice' ? '?type=notice' : '';
   return [
     {
-      kind: place.kind,
+      kind: group,
       uuid: row.uuid,
       title: row.title,
       summary: row.summary ?? '',
@@ -38,7 +38,7 @@ function documentOf(row: ArticleRow): SearchDocument[] {
       publishTime: row.publishTime,
       sortTime: row.sortTime,
       validity: row.validity,
-      href: `${place.page}${row.uuid}${query}`,
+      href: addressOfArticle(kind, row.uuid),
       isSample: row.origin === 'sample',
       detail: { issuer, category, ...(kind === 'notice' || kind === 'publicity' ? { type: kind } : {}) },
     },
@@ -57,7 +57,7 @@ export const articleDocuments: SearchSource = async function* ({ db }) {
   }
 };
 
-const GROUPS = [...new Set(Object.values(PLACES).map(({ kind }) => kind))];
+const GROUPS = [...new Set(Object.values(GROUP_OF))];
 
 /** Takes a text out of the search, in the transaction that takes it from readers. */
 export async function unindexArticle({ db }: Pick<App, 'db'>, uuid: string): Promise<void> {

@@ -1,4 +1,6 @@
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { operatorDeskPages } from '#features/operator-desk/pages/pages.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -13,7 +15,7 @@ export const QUESTIONS_WAITING: WaitingSource = {
   label: '没有答上的提问',
   unit: '个',
   right: 'assistant:question:list',
-  href: '/qyxx/ptgl/gzt?what=question',
+  href: href(operatorDeskPages.desk, null, { what: 'question' }),
   isQuiet: true,
   measure: ({ db }) => repo.countUnanswered(db),
 };

@@ -1,4 +1,6 @@
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { accountPages } from '#features/account/pages/pages.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import { deviceOf, hashToken, placeOf } from '#features/session/server/public.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
@@ -54,7 +56,7 @@ export async function noticeLogin(context: PublicContext, userUuid: string): Pro
       type: '01',
       title,
       content: `<p>您的账号于 ${time} ${what}，网络地址 ${context.ip}。${advice}</p>`,
-      router: '/userInfo',
+      router: href(accountPages.userInfo),
     },
     now,
   );
@@ -84,7 +86,11 @@ async function tellOfLock(context: PublicContext, userUuid: string): Promise<voi
   const what = `有人在${placeOf(context.ip)}（网络地址 ${context.ip}）多次输错您的登录密码，陌生设备的登录已暂停 15 分钟`;
   const advice = '您用过的浏览器、二次验证和密钥不受影响。如果是您本人，可稍后再试或用手机验证码重设密码。';
   const content = `<p>${formatTime(now)}：${what}。${advice}</p>`;
-  await sendMessage(app, { userUuid, type: '01', title: '登录保护提醒', content, router: '/userInfo' }, now);
+  await sendMessage(
+    app,
+    { userUuid, type: '01', title: '登录保护提醒', content, router: href(accountPages.userInfo) },
+    now,
+  );
 }
 
 /** Tells the owner that strangers are kept out, once a day; after the answer, so that its time does not tell whether the account exists. */

@@ -1,4 +1,6 @@
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { accountPages } from '#features/account/pages/pages.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import { markAuthenticated } from '#features/session/server/public.ts';
 import { type Failure, type FieldFault, fail, notFound } from '#platform/contract/fault.ts';
@@ -133,7 +135,7 @@ async function noteFactor(
   await recordAudit(context, { action, targetKind: 'user', targetUuid: userUuid, detail });
   const [title, what] = TOLD[action];
   const content = `<p>${formatTime(now)}：${what}如非本人操作，请立即修改密码并联系平台。</p>`;
-  await sendMessage(app, { userUuid, type: '01', title, content, router: '/userInfo' }, now);
+  await sendMessage(app, { userUuid, type: '01', title, content, router: href(accountPages.userInfo) }, now);
 }
 
 export async function enableSecondFactor(

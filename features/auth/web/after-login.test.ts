@@ -78,7 +78,7 @@ describe('each page that asks for a login', () => {
   const addressOf = (path: string) =>
     `${path.replace(/:\w+\??/g, UUID).replace(/\*$/, 'a/b')}?q=%E7%A4%BA%E4%BE%8B&to=%2Fx`;
   const closed = PAGE_ROUTES.filter(
-    ({ access, path }) => access !== 'public' && access !== 'guest-only' && !isPublicPath(path),
+    ({ access, path }) => access !== 'public' && access !== 'guest-only' && !isPublicPath(SITE, path),
   );
   const all = { routes: PAGE_ROUTES.map(({ path }) => path), permissions: ['*:*:*'] };
 

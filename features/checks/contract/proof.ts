@@ -60,8 +60,6 @@ export const verifyReport = route({
   output: data(ReportProof.nullable()),
 });
 
-export const VERIFY_PATH = '/verify';
-
 export const VERDICT_WORDS: Readonly<Record<ReportProof['verdict'], string>> = {
   met: '满足',
   declared: '按企业声明满足',

@@ -8,7 +8,6 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 import { CheckedItem } from '../contract.ts';
 
 const tag = '模拟受理校验';
-export const SHARED_PATH = '/fenxiang';
 
 /** How long a link may work, in days. */
 export const SHARE_DAYS = ['7', '30'] as const;

@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { ProofFacts, ProofPage, readProofNumber } from '#platform/web/ui/proof-page.tsx';
-import { type ReportProof, VERDICT_WORDS, VERIFY_PATH, verifyReport } from '../contract/proof.ts';
+import { type ReportProof, VERDICT_WORDS, verifyReport } from '../contract/proof.ts';
+import { checksPages } from '../pages/pages.ts';
 import { VerdictFrame } from './report/verdict-card.tsx';
 import './checks.css';
 
@@ -11,7 +13,7 @@ export const meta: MetaFunction = (args) =>
   describePage(args, {
     title: '报告核验',
     description: '输入校验报告上的核验编号，查询这份报告是否由本平台出具：校验了什么、何时完成、结论和校验值。',
-    canonical: VERIFY_PATH,
+    canonical: href(checksPages.verify),
   });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -54,7 +56,7 @@ export default function VerifyPage() {
       title="报告核验"
       meta="输入校验报告首页或页脚的核验编号，查询它是否由本平台出具"
       label="核验编号"
-      path={VERIFY_PATH}
+      path={href(checksPages.verify)}
       number={number}
       unknown={`没有找到核验编号为 ${number} 的报告。请检查是否输错；如确认无误，这份报告不是本平台出具的。`}
     >

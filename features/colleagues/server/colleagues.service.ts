@@ -1,8 +1,10 @@
 import { FIRM_ROLE_LABELS, type FirmRole } from '#domain/access/firm-roles.ts';
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { revokeTokensOf, switchOffWebhooksOf } from '#features/api-access/server/public.ts';
 import { countOwnedFilings, handOverFilings } from '#features/filing/server/public.ts';
 import { moveKeys } from '#features/keys/server/public.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
 import { removePhonesOf } from '#features/message-phones/server/public.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import { countHandedReminders, handOverReminders } from '#features/reminders/server/public.ts';
@@ -22,7 +24,7 @@ import { listIdViewRows } from './id-views.repo.ts';
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 /** Two messages about the same lead to the page where people are looked after, or, for who belongs to no firm any more, to his own. */
-const PAGES = { colleagues: colleaguesPages.colleagues.path, own: '/memberCenter' } as const;
+const PAGES = { colleagues: colleaguesPages.colleagues.path, own: href(membershipPages.memberCenter) } as const;
 
 interface Word {
   readonly userUuid: string;

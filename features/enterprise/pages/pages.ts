@@ -4,6 +4,7 @@ export const enterprisePages = {
   licence: {
     id: 'P-065',
     path: '/qyxx/qyinfo/yyzzxx',
+    landmark: 'licence',
     title: '营业执照信息',
     access: 'entitled',
     layout: 'full',

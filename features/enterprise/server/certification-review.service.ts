@@ -1,6 +1,8 @@
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { pathInFirm } from '#features/firm-group/pages/pages.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
@@ -85,7 +87,10 @@ async function tellDecision(
     subject: `知讯资管家：${title}`,
     title: `${entName}${title}`,
     lines,
-    action: { label: '查看认证', href: `${app.config.publicUrl ?? origin}${pathInFirm(entUuid, '/memberCenter')}` },
+    action: {
+      label: '查看认证',
+      href: `${app.config.publicUrl ?? origin}${pathInFirm(entUuid, href(membershipPages.memberCenter))}`,
+    },
   };
   await app.outbox.send({ channel: 'mail', ...composeMail(content) }, { topic: 'certification.decided' });
 }

@@ -1,4 +1,6 @@
+import { href } from '#domain/access/page.ts';
 import { LICENCE_FILE } from '#features/attachments/server/public.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
 import { OWN_LICENCE } from '#features/recognition/server/public.ts';
 import { defineServerFeature, offer } from '#platform/server/feature.ts';
 import { placed, WAITING } from '#platform/server/waiting.ts';
@@ -15,7 +17,7 @@ const notifyWith =
   (app, notices, now) =>
     send(
       app,
-      notices.map((notice) => ({ ...notice, type: '01', router: '/memberCenter' })),
+      notices.map((notice) => ({ ...notice, type: '01', router: href(membershipPages.memberCenter) })),
       now,
     );
 

@@ -1,9 +1,12 @@
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { operatorDeskPages } from '#features/operator-desk/pages/pages.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { WaitingSource } from '#platform/server/waiting.ts';
 import type { listWaitingJoins } from '../contract/certification-review.ts';
+import { enterprisePages } from '../pages/pages.ts';
 import * as repo from './waiting.repo.ts';
 
 const REVIEWS = 'enterprise:certification:list';
@@ -15,7 +18,7 @@ export const ENTERPRISE_WAITING: readonly WaitingSource[] = [
     label: '企业认证',
     unit: '家',
     right: REVIEWS,
-    href: '/qyxx/ptgl/qyrz?state=reviewing',
+    href: href(enterprisePages.certificationReview, null, { state: 'reviewing' }),
     measure: ({ db }, regions) => repo.countCertificationsWaiting(db, regions),
   },
   {
@@ -23,7 +26,7 @@ export const ENTERPRISE_WAITING: readonly WaitingSource[] = [
     label: '认证争议（名称或代码已由他人认证）',
     unit: '件',
     right: REVIEWS,
-    href: '/qyxx/ptgl/qyrz?dispute=yes',
+    href: href(enterprisePages.certificationReview, null, { dispute: 'yes' }),
     // Counted among the certifications already, which a message tells of.
     isQuiet: true,
     measure: ({ db }, regions) => repo.countDisputes(db, regions),
@@ -33,7 +36,7 @@ export const ENTERPRISE_WAITING: readonly WaitingSource[] = [
     label: '企业名称和代码变更',
     unit: '件',
     right: REVIEWS,
-    href: '/qyxx/ptgl/qyrz#identity',
+    href: href(enterprisePages.certificationReview, null, {}, 'identity'),
     measure: ({ db }, regions) => repo.countIdentityRequestsWaiting(db, regions),
   },
   {
@@ -41,7 +44,7 @@ export const ENTERPRISE_WAITING: readonly WaitingSource[] = [
     label: '加入企业的申请',
     unit: '件',
     right: REVIEWS,
-    href: '/qyxx/ptgl/gzt?what=join',
+    href: href(operatorDeskPages.desk, null, { what: 'join' }),
     measure: ({ db }, regions) => repo.countJoinsWaiting(db, regions),
   },
 ];

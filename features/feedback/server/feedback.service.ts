@@ -1,3 +1,4 @@
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { CAPTCHA_FAULTS } from '#features/captcha/contract.ts';
@@ -13,6 +14,7 @@ import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { FREE_SUBMISSIONS } from '../contract/types.ts';
 import type * as contract from '../contract.ts';
 import { FEEDBACK_FAULTS, type Feedback } from '../contract.ts';
+import { feedbackPages } from '../pages/pages.ts';
 import {
   editAnswer,
   getFeedbackRow,
@@ -147,7 +149,7 @@ export async function answerFeedback(
       const content = `<p>${escapeHtml(answer)}</p>`;
       await sendMessage(
         app,
-        { userUuid: asked.userUuid, type: '01', title, content, router: '/questionFeedback' },
+        { userUuid: asked.userUuid, type: '01', title, content, router: href(feedbackPages.feedback) },
         now,
       );
     }

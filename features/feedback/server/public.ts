@@ -1,3 +1,5 @@
+import { href } from '#domain/access/page.ts';
+import { operatorDeskPages } from '#features/operator-desk/pages/pages.ts';
 import type { WaitingSource } from '#platform/server/waiting.ts';
 import { countFeedbackWaiting } from './feedback.repo.ts';
 
@@ -7,6 +9,6 @@ export const FEEDBACK_WAITING: WaitingSource = {
   label: '反馈',
   unit: '条',
   right: 'feedback:item:list',
-  href: '/qyxx/ptgl/gzt?what=feedback&state=new',
+  href: href(operatorDeskPages.desk, null, { what: 'feedback', state: 'new' }),
   measure: ({ db }, regions) => countFeedbackWaiting(db, regions),
 };

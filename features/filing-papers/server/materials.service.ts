@@ -3,6 +3,7 @@ import { type AttachmentRow, listAttachmentRows, newestOf } from '#features/atta
 import { type FilingRow, listFilingRows } from '#features/filing-guide/server/public.ts';
 import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
 import type { MaterialList } from '../contract.ts';
+import { addressOfEntry } from './entry-address.ts';
 import { type CaseSource, getCaseSource } from './paper-source.ts';
 
 type Material = MaterialList['materials'][number];
@@ -70,7 +71,7 @@ function reviewLine({ line, wanted }: Line, today: string, files: Files): FoundL
   const papers = wanted.papers.map((paper): FoundPaper => {
     const own = files(paper.kind, paper.uuid);
     const state = isExpired(paper, today) ? 'expired' : own.length === 0 ? 'missing' : 'ready';
-    return { name: paper.name, page: paper.page, state, validEnd: paper.validEnd, files: own };
+    return { name: paper.name, page: addressOfEntry(paper.page), state, validEnd: paper.validEnd, files: own };
   });
   return { ...about, state: stateOf(papers), form: null, papers };
 }

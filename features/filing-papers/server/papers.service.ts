@@ -9,6 +9,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { CopyField, listCopyFields as listFields } from '../contract/copy.ts';
 import * as contract from '../contract.ts';
 import { cleanName } from './clean-name.ts';
+import { addressOfEntry } from './entry-address.ts';
 import { holdForm, letGoForm } from './forms/form.repo.ts';
 import { getFormInUse, listFormsInUse } from './forms/forms.service.ts';
 import { type CaseSource, getCaseSource } from './paper-source.ts';
@@ -56,7 +57,12 @@ export async function listEmptyCells(
   const states = await runTask({ kind: 'fill', source, forms: [used], form: query.form }, context.scope.entUuid);
   const empty = states.find(({ form }) => form === query.form)?.empty ?? [];
   const offset = offsetOf(query);
-  return { rows: empty.slice(offset, offset + query.pageSize).map((cell) => ({ ...cell })), total: empty.length };
+  return {
+    rows: empty
+      .slice(offset, offset + query.pageSize)
+      .map((cell) => ({ ...cell, page: cell.page && addressOfEntry(cell.page) })),
+    total: empty.length,
+  };
 }
 
 /** With masked numbers: whole ones leave in a table that somebody asked for by name. @throws Failure 404 */

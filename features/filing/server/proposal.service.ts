@@ -1,7 +1,9 @@
 /** Opinions that no rule covers go to the operators, who make rules of them; of whom they speak stays with the firm. */
+import { href } from '#domain/access/page.ts';
 import { maskOpinion } from '#domain/filing/opinions/mask-opinion.ts';
 import type { Firm } from '#domain/firm/firm.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { operatorDeskPages } from '#features/operator-desk/pages/pages.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -18,7 +20,7 @@ export const PROPOSALS_WAITING: WaitingSource = {
   label: '没有规则的审查意见',
   unit: '条',
   right: 'filing:proposal:list',
-  href: '/qyxx/ptgl/gzt?what=proposal',
+  href: href(operatorDeskPages.desk, null, { what: 'proposal' }),
   isQuiet: true,
   measure: ({ db }) => repo.countProposals(db),
 };

@@ -1,6 +1,8 @@
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { removeSessionsOf } from '#features/auth/server/public.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
@@ -95,7 +97,13 @@ export const transferFirm = (
     await repo.editOwner(app.db, uuid, userUuid);
     const content = `<p>${escapeHtml(entName)} 的负责人已由平台变更。原因：${escapeHtml(reason)}</p>`;
     const told = [userUuid, ...(ownerUuid === null ? [] : [ownerUuid])];
-    const message = { type: '01' as const, title: '企业负责人已变更', content, router: '/memberCenter', entUuid: uuid };
+    const message = {
+      type: '01' as const,
+      title: '企业负责人已变更',
+      content,
+      router: href(membershipPages.memberCenter),
+      entUuid: uuid,
+    };
     await sendMessages(
       app,
       told.map((user) => ({ ...message, userUuid: user })),

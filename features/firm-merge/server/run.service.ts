@@ -1,6 +1,8 @@
+import { href } from '#domain/access/page.ts';
 import { HISTORY_SPECS, type HistoryKind } from '#domain/records/history.ts';
 import { endInvitations } from '#features/colleagues/server/public.ts';
 import { packFirm } from '#features/exchange/server/public.ts';
+import { membershipPages } from '#features/membership/pages/pages.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import { Failure } from '#platform/contract/fault.ts';
 import { holdGate } from '#platform/server/access/firm-gate.ts';
@@ -129,7 +131,7 @@ async function finish({ app, pair }: Moving, merge: repo.MergeRow, moved: number
           type: '01',
           title: '企业已合并',
           content,
-          router: '/memberCenter',
+          router: href(membershipPages.memberCenter),
           onceKey: `merged ${pair.uuid}`,
         },
       ],

@@ -11,7 +11,6 @@ import { data, empty, route } from '#platform/contract/route.ts';
 import { OfferedPaper } from '../contract.ts';
 
 const tag = '向本人收取资料';
-export const SUBMIT_PATH = '/tijiao';
 
 export const unknownLink = fault('holder.unknown', 404, '链接无效，请检查是否完整，或请企业重新发送');
 export const linkClosed = fault('holder.closed', 410, '该链接已停用；如仍需提交，请联系“{firm}”重新发送');

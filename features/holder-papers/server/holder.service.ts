@@ -1,11 +1,14 @@
 /** What the holder of papers does without an account: the link says who asks him, the code to his phone that it is him. */
+
 import { timingSafeEqual } from 'node:crypto';
+import { href } from '#domain/access/page.ts';
 import { isOpen } from '#domain/filing/states.ts';
 import { maskPhone } from '#domain/identity/phone.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { stateOfLink } from '#domain/validity/link-state.ts';
 import { checkCode, sendCode, spendCode } from '#features/codes/server/public.ts';
 import { readCase } from '#features/filing/server/public.ts';
+import { filingPapersPages } from '#features/filing-papers/pages/pages.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import { hashToken } from '#features/session/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
@@ -115,7 +118,7 @@ async function tellClerk({ app, now }: PublicContext, request: requests.LinkedRe
     type: '01' as const,
     title: '本人提交了资料，待审核',
     content: '您要求提供的资料已有文件上传，请在申报中审核后收入档案。',
-    router: `/qyxx/sbgl?filing=${request.filingUuid}`,
+    router: href(filingPapersPages.filing, null, { filing: request.filingUuid }),
     onceKey: `holder ${request.uuid} ${shanghaiDay(now)}`,
   };
   await sendMessage(app, message, now);

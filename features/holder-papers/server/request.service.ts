@@ -1,4 +1,5 @@
 /** What the clerk does: asks one person for papers, renews or closes the link. */
+import { href } from '#domain/access/page.ts';
 import { isOpen } from '#domain/filing/states.ts';
 import { maskPhone } from '#domain/identity/phone.ts';
 import { formatTime } from '#domain/text/time.ts';
@@ -15,13 +16,13 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
-import { SUBMIT_PATH } from '../contract/holder.ts';
 import * as contract from '../contract.ts';
+import { holderPapersPages } from '../pages/pages.ts';
 import * as repo from './request.repo.ts';
 
 const TOKEN_BYTES = 32;
 
-const linkOf = (origin: string, token: string): string => `${origin}${SUBMIT_PATH}#${token}`;
+const linkOf = (origin: string, token: string): string => `${origin}${href(holderPapersPages.submit, null, {}, token)}`;
 
 function tellLink({ origin }: MemberContext, uuid: string, token: string, endOn: string): contract.PaperLink {
   const link = linkOf(origin, token);

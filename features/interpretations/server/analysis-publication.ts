@@ -1,18 +1,11 @@
-import { href } from '#domain/access/page.ts';
-import { articlesPages } from '#features/articles/pages/pages.ts';
 import { ANALYSIS } from '#features/publishing/contract/guidance.ts';
 import { publication } from '#platform/server/publication.ts';
 import { getAnalysisForEdit, hasArticle, hideAnalysisRow, publishAnalysisRow } from './editing.repo.ts';
+import { addressOfExplanation } from './explanation-address.ts';
 
 /** Explanations of articles, as operators publish them. */
-const EXPLAINED = {
-  policy: articlesPages.policyDetail,
-  regulation: articlesPages.regulationDetail,
-  question: articlesPages.questionDetail,
-} as const;
-
 export const analysisPublication = publication(ANALYSIS, {
-  page: (_uuid, { bizType, bizUuid }) => href(EXPLAINED[bizType], { uuid: bizUuid }, {}, 'read'),
+  page: (_uuid, { bizType, bizUuid }) => addressOfExplanation(bizType, bizUuid),
   read: async ({ db }, uuid) => {
     const row = await getAnalysisForEdit(db, uuid);
     if (!row) return null;

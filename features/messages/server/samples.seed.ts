@@ -1,3 +1,8 @@
+import { href } from '#domain/access/page.ts';
+import { ordersPages } from '#features/orders/pages/pages.ts';
+import { overviewPages } from '#features/overview/pages/pages.ts';
+import { remindersPages } from '#features/reminders/pages/pages.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import type { App } from '#platform/server/app.ts';
 import { markAllMessageRowsRead } from './messages.repo.ts';
 import { type NewMessage, sendMessages } from './send.service.ts';
@@ -12,25 +17,25 @@ const UNREAD: readonly Text[] = [
     type: '04',
     title: '安全生产许可证剩 5 天到期',
     content: '<p>应在期满前办理延期，请今天联系主管部门。</p>',
-    router: '/qyxx/zzwhtx/zzzstx',
+    router: href(remindersPages.certificateReminders),
   },
   {
     type: '01',
     title: '二级建造师沈越注册已过期',
     content: '<p>请通知本人办理延续注册，并核对市政公用工程的人数。</p>',
-    router: '/qyxx/zzwhtx/zcrytx',
+    router: href(remindersPages.registeredReminders),
   },
   {
     type: '01',
     title: '2 个项目与监管平台不一致',
     content: '<p>合同额和竣工日期与平台登记不同，请逐项核对。</p>',
-    router: '/qyxx/zzwhtx/jgptxmtx',
+    router: href(remindersPages.projectReminders),
   },
   {
     type: '02',
     title: '会员权益已到账',
     content: '<p>模拟受理校验、批量导入和全部提醒均已开通。</p>',
-    router: '/memberInfo',
+    router: href(ordersPages.memberInfo),
   },
   {
     type: '03',
@@ -42,13 +47,13 @@ const UNREAD: readonly Text[] = [
     type: '01',
     title: '已有资质核对完成',
     content: '<p>有指标低于标准的资质，缺口和办法见企业总览。</p>',
-    router: '/qyxx',
+    router: href(overviewPages.overview),
   },
   {
     type: '03',
     title: '资质标准库已更新',
     content: '<p>各标准的现行依据和停止考核的条目均已标出。</p>',
-    router: '/zzbz/zzbz',
+    router: href(standardsPages.directory),
   },
 ];
 
@@ -63,7 +68,7 @@ const readOnes = (): Text[] =>
       type: '01',
       title: `${topic}每周核对完成（第 ${READ_COUNT - index} 次）`,
       content: `<p>${topic}资料已核对，没有新增的问题。</p>`,
-      router: '/qyxx',
+      router: href(overviewPages.overview),
     };
   });
 

@@ -1,4 +1,6 @@
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { operatorDeskPages } from '#features/operator-desk/pages/pages.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -13,7 +15,7 @@ export const DELIVERIES_WAITING: WaitingSource = {
   label: '没有送达的消息',
   unit: '条',
   right: 'system:data:list',
-  href: '/qyxx/ptgl/gzt?what=delivery',
+  href: href(operatorDeskPages.desk, null, { what: 'delivery' }),
   measure: ({ db }) => repo.countFailedDeliveries(db),
 };
 

@@ -1,8 +1,9 @@
+import { href } from '#domain/access/page.ts';
 import { ALL_PERMISSIONS, grants } from '#domain/access/permission.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 import type { WaitingSource } from '#platform/server/waiting.ts';
-import { DESK_PAGE } from '../contract.ts';
+import { operatorDeskPages } from '../pages/pages.ts';
 import { type DeskOwner, type Measured, measureFor } from './desk.service.ts';
 import { listDeskOwners } from './operators.repo.ts';
 
@@ -41,7 +42,7 @@ export async function tellOperators(app: App, sources: readonly WaitingSource[])
       type: '01' as const,
       title: `有 ${total} 件事等待处理`,
       content: `<ul>${items.join('')}</ul>`,
-      router: DESK_PAGE,
+      router: href(operatorDeskPages.desk),
     });
   }
   await sendMessages(app, messages, now);

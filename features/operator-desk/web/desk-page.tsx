@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { DESK_PAGE, listWaiting, type Waiting } from '../contract.ts';
+import { listWaiting, type Waiting } from '../contract.ts';
+import { operatorDeskPages } from '../pages/pages.ts';
 import { DeliveryPanel } from './panels/delivery-panel.tsx';
 import { FactPanel } from './panels/fact-panel.tsx';
 import { FeedbackPanel } from './panels/feedback-panel.tsx';
@@ -50,10 +52,10 @@ const ageOf = ({ count, oldestDays }: Waiting): string | null => {
 };
 
 function Tile({ item, isOpen }: { readonly item: Waiting; readonly isOpen: boolean }) {
-  const { key, label, unit, count, oldestTime, href } = item;
+  const { key, label, unit, count, oldestTime, href: to } = item;
   const look = [count === 0 ? 'z' : '', isOpen ? 'on' : ''].join(' ').trim();
   return (
-    <Link to={href} className={look} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
+    <Link to={to} className={look} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
       <span className="k">
         <Icon name={ICONS[key] ?? 'clipboard'} />
         {label}
@@ -91,7 +93,7 @@ export default function DeskPage() {
               {Panel && <Panel key={what} />}
               {Panel && (
                 <p className="od-back">
-                  <Link to={DESK_PAGE}>收起</Link>
+                  <Link to={href(operatorDeskPages.desk)}>收起</Link>
                 </p>
               )}
             </>

@@ -1,10 +1,12 @@
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { listPhonesFor } from '#features/message-phones/server/public.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import type { App } from '#platform/server/app.ts';
+import { ordersPages } from '../pages/pages.ts';
 import type { OrderRow } from './order.repo.ts';
 
-const ROUTER = '/memberInfo';
+const ROUTER = href(ordersPages.memberInfo);
 
 /** Tells an enterprise what became of its order: in the portal, and on the phones that asked for news of orders. */
 export async function tellFirm(

@@ -1,4 +1,6 @@
+import { href } from '#domain/access/page.ts';
 import type { WaitingSource } from '#platform/server/waiting.ts';
+import { ordersPages } from '../pages/pages.ts';
 import { countInvoicesWaiting, countVouchersWaiting } from './waiting.repo.ts';
 
 /** Papers of orders that wait for an operator. */
@@ -8,7 +10,7 @@ export const ORDERS_WAITING: readonly WaitingSource[] = [
     label: '转账凭证',
     unit: '笔',
     right: 'order:info:list',
-    href: '/qyxx/ptgl/ddgl?waiting=voucher',
+    href: href(ordersPages.orders, null, { waiting: 'voucher' }),
     measure: ({ db }, regions) => countVouchersWaiting(db, regions),
   },
   {
@@ -16,7 +18,7 @@ export const ORDERS_WAITING: readonly WaitingSource[] = [
     label: '待开发票',
     unit: '张',
     right: 'order:info:list',
-    href: '/qyxx/ptgl/ddgl?waiting=invoice',
+    href: href(ordersPages.orders, null, { waiting: 'invoice' }),
     measure: ({ db }, regions) => countInvoicesWaiting(db, regions),
   },
 ];

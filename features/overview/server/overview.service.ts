@@ -1,9 +1,13 @@
+import { href } from '#domain/access/page.ts';
 import { buildTimeline, type Ending } from '#domain/reminders/timeline.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { certificatesPages } from '#features/certificates/pages/pages.ts';
 import { listValidities } from '#features/certificates/server/public.ts';
+import { enterprisePages } from '#features/enterprise/pages/pages.ts';
 import type { NumberSources } from '#features/enterprise/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
+import { personnelPages } from '#features/personnel/pages/pages.ts';
 import {
   countCategories,
   getSweptOn,
@@ -49,6 +53,18 @@ async function readEndings(app: App, scope: Scope): Promise<Ending[]> {
   return [...endless, ...ends];
 }
 
+const PAPER_PAGES: Partial<Record<Ending['kind'], { readonly path: string }>> = {
+  licence: enterprisePages.licence,
+  safetyPermit: enterprisePages.licence,
+  certificate: certificatesPages.certificates,
+  certificateItem: certificatesPages.certificates,
+  certificateTerm: certificatesPages.certificates,
+  postCert: personnelPages.otherPeople,
+};
+
+/** Page on which what ends is kept. */
+const pageOfEnding = (kind: Ending['kind']): string => href(PAPER_PAGES[kind] ?? personnelPages.registeredPeople);
+
 const RANK = { short: 0, unknown: 1, met: 2 } as const;
 const shareOf = ({ have, need }: StoredStanding): number => (have === null || !need ? 1 : have / need);
 
@@ -86,8 +102,9 @@ export async function getOverview(context: MemberContext, sources: NumberSources
       other: people.other,
     },
     categories: categories.map((one) => ({ ...one, codes: { ...one.codes } as Record<string, number> })),
-    timeline: buildTimeline(await listEndings(context), today).map((row) => ({
+    timeline: buildTimeline(await listEndings(context), today).map(({ kind, ...row }) => ({
       ...row,
+      to: pageOfEnding(kind),
       points: row.points.map((point) => ({ ...point, subjects: [...point.subjects] })),
     })),
     todo: {

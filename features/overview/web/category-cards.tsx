@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { CATEGORY_PAGES, REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
+import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
+import { CATEGORY_PAGES } from '#features/reminders/pages/pages.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import type { Category } from '../contract.ts';
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { isReminderCode, reminderPageOf } from '#domain/reminders/codes.ts';
+import { isReminderCode } from '#domain/reminders/codes.ts';
 import { tagOf } from '#domain/reminders/wording.ts';
 import { unmarked } from '#domain/text/sample-mark.ts';
 import { listMatchedPolicies } from '#features/articles/contract.ts';
 import { articlesPages } from '#features/articles/pages/pages.ts';
+import { reminderPageOf } from '#features/reminders/pages/pages.ts';
 import { todoPages } from '#features/todo/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';

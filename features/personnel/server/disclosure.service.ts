@@ -1,5 +1,8 @@
+import { href } from '#domain/access/page.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { apiAccessPages } from '#features/api-access/pages/pages.ts';
 import { listOwnersOf } from '#features/enterprise/server/public.ts';
+import { keysPages } from '#features/keys/pages/pages.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import { fail } from '#platform/contract/fault.ts';
 import { hasAccount, type MemberContext } from '#platform/server/access/access.ts';
@@ -11,8 +14,9 @@ const WORDS: Readonly<Record<DisclosureKind, string>> = { reveal: '查看完整�
 
 /** Who acts in an account's name, and where its owner takes the right back. */
 function otherOf({ key, apiToken }: MemberContext['session']) {
-  if (apiToken) return { uuid: apiToken.uuid, name: `接口令牌“${apiToken.name}”`, page: '/qyxx/kfjk' };
-  return key && { uuid: key.uuid, name: `${key.holderName}（副锁 ${key.keySn}）`, page: '/manageKey' };
+  if (apiToken)
+    return { uuid: apiToken.uuid, name: `接口令牌“${apiToken.name}”`, page: href(apiAccessPages.apiAccess) };
+  return key && { uuid: key.uuid, name: `${key.holderName}（副锁 ${key.keySn}）`, page: href(keysPages.manageKey) };
 }
 
 /**
@@ -40,7 +44,7 @@ export async function noteDisclosure(context: MemberContext, kind: DisclosureKin
         type: '01',
         title: `${who}${WORDS[kind]}`,
         content: `<p>${escapeHtml(who)}于 ${of.day} ${WORDS[kind]}。如果不是工作需要，请收回其权限并联系我们。</p>`,
-        router: other?.page ?? '/manageKey',
+        router: other?.page ?? href(keysPages.manageKey),
       },
       now,
     );

@@ -1,5 +1,8 @@
+import { href } from '#domain/access/page.ts';
 import { afterQuiet, DEFAULT_QUIET } from '#domain/reminders/quiet.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { articlesPages } from '#features/articles/pages/pages.ts';
+import { addressOfArticle } from '#features/articles/server/public.ts';
 import { pathInFirm } from '#features/firm-group/pages/pages.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import { unsubscribePath } from '#features/reminders/server/public.ts';
@@ -11,11 +14,10 @@ import { holdsIn, isFollowed } from './touch.ts';
 
 /** More are found on the page of matching policies. */
 const NAMED_MOST = 20;
-const MATCH_PAGE = '/qyxx/zcwj/match';
+const MATCH_PAGE = href(articlesPages.consoleMatch);
 const CHANGE_WORDS: Readonly<Record<Change, string>> = { new: '新发布', changed: '有修改', ended: '已失效' };
 
-const pathOf = ({ kind, articleUuid }: NewsRow): string =>
-  kind === 'policy' ? `/policy/detail/${articleUuid}` : `/regulation/detail/${articleUuid}`;
+const pathOf = ({ kind, articleUuid }: NewsRow): string => addressOfArticle(kind, articleUuid);
 
 /** What somebody chose to hear of; without a choice everything of where his firm is. */
 export function wantedBy(who: Pick<Recipient, 'kinds' | 'regions'>, news: readonly NewsRow[]): NewsRow[] {

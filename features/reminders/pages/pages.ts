@@ -1,4 +1,6 @@
-import type { Pages } from '#domain/access/page.ts';
+import { href, type Pages } from '#domain/access/page.ts';
+import { categoryOf, type PersonKind, type ReminderCategory, type ReminderCode } from '#domain/reminders/codes.ts';
+import { checksPages } from '#features/checks/pages/pages.ts';
 
 export const remindersPages = {
   otherPerformanceReminders: {
@@ -159,3 +161,21 @@ export const remindersPages = {
     ],
   },
 } as const satisfies Pages;
+
+export const CATEGORY_PAGES: Readonly<Record<ReminderCategory, string>> = {
+  '01': href(remindersPages.licenceReminders),
+  '02': href(remindersPages.certificateReminders),
+  '03': href(remindersPages.projectReminders),
+  '04': href(remindersPages.registeredReminders),
+  '05': href(remindersPages.otherReminders),
+  '06': href(remindersPages.countReminders),
+};
+
+/** Page where the reminders of a code are listed (routes.json P-060, P-068, P-072 … P-078; G-08). */
+export function reminderPageOf(code: ReminderCode, personKind: PersonKind | null): string {
+  if (code === '0203') return href(checksPages.anomalyReminders);
+  if (code !== '0602') return CATEGORY_PAGES[categoryOf(code)];
+  return href(
+    personKind === 'else' ? remindersPages.otherPerformanceReminders : remindersPages.registeredPerformanceReminders,
+  );
+}

@@ -1,6 +1,8 @@
+import { href } from '#domain/access/page.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
+import { overviewPages } from '#features/overview/pages/pages.ts';
 import { fail, failField, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -75,7 +77,7 @@ export async function editAbsence(context: MemberContext, input: InputOf<typeof 
       type: '01' as const,
       title: `${person.nickName} ${fromOn} 至 ${toOn} 外出，提醒由您代理`,
       content: '<p>这段时间里转交给他的提醒和每日汇总会发给您，结束后自动恢复。</p>',
-      router: '/qyxx',
+      router: href(overviewPages.overview),
     };
     await sendMessage(app, message, now);
   });

@@ -1,5 +1,5 @@
 import ical, { ICalAlarmType, type ICalCalendar, ICalEventTransparency } from 'ical-generator';
-import { type ReminderCode, recordAddressOf } from '#domain/reminders/codes.ts';
+import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { renewalCodeOf, renewalHint, renewalWindow } from '#domain/reminders/renewal.ts';
 import { DUE_RULES, type DueKind } from '#domain/reminders/rules.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#domain/reminders/stages.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { pathInFirm } from '#features/firm-group/pages/pages.ts';
+import { recordAddressOf } from './record-address.ts';
 import type { listEnds } from './reminders.repo.ts';
 import type { FindRenewalKind } from './renewal-kinds.ts';
 

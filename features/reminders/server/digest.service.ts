@@ -1,10 +1,11 @@
-import { CONSOLE_AREA } from '#domain/access/landmarks.ts';
+import { href } from '#domain/access/page.ts';
 import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
 import { afterQuiet, DEFAULT_QUIET, isSilent } from '#domain/reminders/quiet.ts';
 import { wordReminder } from '#domain/reminders/wording.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { pathInFirm } from '#features/firm-group/pages/pages.ts';
 import { listPhonesFor } from '#features/message-phones/server/public.ts';
+import { overviewPages } from '#features/overview/pages/pages.ts';
 import { listFollowers } from '#features/wechat/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
@@ -98,7 +99,9 @@ function mailOf(
     title: letter.title,
     lines: [`${letter.parts.join('，')}。以下是最紧急的 ${rows.length} 项：`],
     rows,
-    ...(base === '' ? {} : { action: { label: '去处理', href: `${base}${pathInFirm(entUuid, CONSOLE_AREA)}` } }),
+    ...(base === ''
+      ? {}
+      : { action: { label: '去处理', href: `${base}${pathInFirm(entUuid, href(overviewPages.overview))}` } }),
     footer: '可在“提醒设置”中更改接收的内容和时间。',
     ...(base === '' ? {} : { unsubscribe: `${base}${unsubscribePath(app, 'reminder', userUuid)}` }),
   });
@@ -108,7 +111,9 @@ function mailOf(
 function wechatOf(app: App, { entUuid }: Recipient, to: string, letter: Letter, todayOn: string): OutboxItem {
   const params = { title: letter.title, count: String(letter.total), nearest: letter.nearest, time: todayOn };
   const url =
-    app.config.publicUrl === null ? {} : { url: `${app.config.publicUrl}${pathInFirm(entUuid, CONSOLE_AREA)}` };
+    app.config.publicUrl === null
+      ? {}
+      : { url: `${app.config.publicUrl}${pathInFirm(entUuid, href(overviewPages.overview))}` };
   return { channel: 'wechat', to, template: 'digest', params, ...url };
 }
 

@@ -1,5 +1,7 @@
+import { href } from '#domain/access/page.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
+import { overviewPages } from '#features/overview/pages/pages.ts';
 import { failField } from '#platform/contract/fault.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
@@ -34,7 +36,7 @@ export async function assignReminders(
       type: '01' as const,
       title: `${session.nickName}转交给您 ${count} 项提醒`,
       content: '<p>以后这些事项的短信、邮件和微信汇总只发给您。</p>',
-      router: '/qyxx',
+      router: href(overviewPages.overview),
     };
     await sendMessage(app, message, now);
   });

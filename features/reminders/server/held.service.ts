@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { href } from '#domain/access/page.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { checksPages } from '#features/checks/pages/pages.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -32,7 +34,7 @@ export async function warnOfShortfalls(
         type: '01',
         title: `${fallen.length} 项资质要求今天起不再满足`,
         content: `<p>${named.map(escapeHtml).join('；')}${more}。请尽快补足；资质异常提醒从今天起计三个月。</p>`,
-        router: '/qyxx/zzzs/zzyctx',
+        router: href(checksPages.anomalyReminders),
         onceKey: onceKeyOf(scope.entUuid, fallen, shanghaiDay(now)),
       },
     ],

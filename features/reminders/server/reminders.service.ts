@@ -4,7 +4,6 @@ import {
   REMINDER_CATEGORIES,
   REMINDER_CODES,
   type ReminderCode,
-  recordAddressOf,
 } from '#domain/reminders/codes.ts';
 import { renewalCodeOf, renewalHint } from '#domain/reminders/renewal.ts';
 import { type DueKind, HORIZON_DAYS } from '#domain/reminders/rules.ts';
@@ -25,6 +24,7 @@ import { type Reminder, STAGES, type Stage, type Summary } from '../contract.ts'
 import { type AbsenceRow, listAbsenceRows } from './absence.repo.ts';
 import { refreshWaitingDigests } from './digest.service.ts';
 import { getSweptOn } from './progress.repo.ts';
+import { recordAddressOf } from './record-address.ts';
 import {
   changeReminderRows,
   countReminderCodes,

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { href } from '#domain/access/page.ts';
 import { categoryOf, isReminderCode, REMINDER_CATEGORIES } from '#domain/reminders/codes.ts';
 import { joinList } from '#domain/text/text.ts';
 import { addDays, daysBetween, shanghaiDay } from '#domain/validity/day.ts';
 import { type NewMessage, sendMessages } from '#features/messages/server/public.ts';
+import { overviewPages } from '#features/overview/pages/pages.ts';
 import type { App } from '#platform/server/app.ts';
 import {
   type EnterpriseRange,
@@ -66,7 +68,7 @@ function digestsOf(news: readonly News[], day: string): NewMessage[] {
       type: '01',
       title: `今天有 ${total} 项提醒新增或临近期限`,
       content: `<p>${joinList(parts)}。请按紧急程度依次处理。</p>`,
-      router: '/qyxx',
+      router: href(overviewPages.overview),
       onceKey: `reminders ${day} ${entUuid}`,
     };
   });

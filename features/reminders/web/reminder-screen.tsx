@@ -4,13 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { findPage } from '#domain/access/site.ts';
 import { countOf } from '#domain/menu/menu.ts';
-import {
-  CATEGORY_PAGES,
-  PERSONNEL_ALERT_PAGES,
-  REMINDER_CATEGORIES,
-  REMINDER_CODES,
-  type ReminderCategory,
-} from '#domain/reminders/codes.ts';
+import { REMINDER_CATEGORIES, REMINDER_CODES, type ReminderCategory } from '#domain/reminders/codes.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query } from '#platform/web/query.ts';
@@ -26,7 +20,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 import { countReminders, listReminders, type Reminder, type Summary, summariseReminders } from '../contract.ts';
-import { remindersPages } from '../pages/pages.ts';
+import { CATEGORY_PAGES, reminderPageOf, remindersPages } from '../pages/pages.ts';
 import { ReminderDrawer } from './reminder-drawer.tsx';
 import { groupHeads, stripItems } from './reminder-groups.ts';
 import { columnsOf, ReminderItem } from './reminder-rows.tsx';
@@ -139,6 +133,13 @@ function Chips() {
     </nav>
   );
 }
+
+/** Category 06 is counts and performance: no single page lists all of it, so each leads to the others. */
+const PERSONNEL_ALERT_PAGES: readonly { readonly label: string; readonly path: string }[] = [
+  { label: '人数预警', path: reminderPageOf('0601', null) },
+  { label: '注册人员业绩', path: reminderPageOf('0602', 'register') },
+  { label: '非注册人员业绩', path: reminderPageOf('0602', 'else') },
+];
 
 /** The pages of category 06 beside one another; of those that the reader may open. */
 function Siblings() {

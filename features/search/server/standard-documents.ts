@@ -1,5 +1,7 @@
+import { href } from '#domain/access/page.ts';
 import { shortNames } from '#domain/search/field-words.ts';
 import type { StandardDetail } from '#features/standards/contract.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import type { Standards } from '#features/standards/server/public.ts';
 import type { SearchSource } from './index.service.ts';
 import type { SearchDocument } from './search-document.ts';
@@ -36,7 +38,7 @@ function documentOf(standard: StandardDetail): SearchDocument {
     publishTime: null,
     sortTime: orderTime(standard.sort),
     validity: null,
-    href: `/zzbz/${standard.displayCode}`,
+    href: href(standardsPages.standard, { id: standard.displayCode }),
     isSample: false,
     detail: { category: group, code: standard.code, displayCode: standard.displayCode, levels },
   };

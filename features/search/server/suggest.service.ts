@@ -1,7 +1,9 @@
+import { href } from '#domain/access/page.ts';
 import { levelText, titleKey } from '#domain/search/terms.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SearchKind } from '../contract/kinds.ts';
 import type { Suggestion } from '../contract.ts';
+import { searchPages } from '../pages/pages.ts';
 import { prepareQuery, readSynonyms } from './prepare-query.ts';
 import { listTitles } from './search.repo.ts';
 
@@ -27,7 +29,11 @@ export async function listSuggestions({ app }: PublicContext, typed: string): Pr
   const { all } = await prepareQuery(app, typed);
   const titles = await listTitles(app.db, titleKey(text), all, MOST - names.length);
   return [
-    ...names.map((name) => ({ text: name, label: '全称', href: `/globalSearch?keyword=${encodeURIComponent(name)}` })),
-    ...titles.map(({ kind, title, href }) => ({ text: title, label: LABELS[kind], href })),
+    ...names.map((name) => ({
+      text: name,
+      label: '全称',
+      href: href(searchPages.globalSearch, null, { keyword: name }),
+    })),
+    ...titles.map((found) => ({ text: found.title, label: LABELS[found.kind], href: found.href })),
   ];
 }

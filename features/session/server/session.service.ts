@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { rightsWithDesk } from '#domain/access/desk.ts';
 import { type FirmRole, menusOfRoles, rightsOfRoles } from '#domain/access/firm-roles.ts';
-import { LANDING } from '#domain/access/guard.ts';
 import { pagesOf, rightsOf } from '#domain/access/key-rights.ts';
 import { statusOn } from '#domain/access/key-status.ts';
 import { isMemberNow, ROLES, type Trial } from '#domain/access/rights.ts';
@@ -230,9 +229,9 @@ function makeRoutes({ pages }: Site): readonly RouterItem[] {
   return own.map((page) => ({
     name: nameOf(page.path),
     path: page.path,
-    hidden: page.path === '/qyxx' || page.path.endsWith('/checkLog') || page.path.endsWith('/checkStep'),
+    hidden: page.landmark === 'overview' || page.path.endsWith('/checkLog') || page.path.endsWith('/checkStep'),
     component: nameOf(page.path),
-    meta: { title: page.title, icon: page.path === LANDING ? 'licence' : '', noCache: false },
+    meta: { title: page.title, icon: page.landmark === 'licence' ? 'licence' : '', noCache: false },
     children: [],
   }));
 }

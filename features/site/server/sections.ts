@@ -1,8 +1,11 @@
+import { href } from '#domain/access/page.ts';
 import type { Site } from '#domain/access/site.ts';
 import { tableOf } from '#domain/text/table.ts';
 import type { ArticleKind } from '#features/articles/contract/records.ts';
-import { countPublishedArticles, listPublishedArticles } from '#features/articles/server/public.ts';
+import { articlesPages } from '#features/articles/pages/pages.ts';
+import { addressOfArticle, countPublishedArticles, listPublishedArticles } from '#features/articles/server/public.ts';
 import type { StandardNode } from '#features/standards/contract.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import type { Standards } from '#features/standards/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 
@@ -10,33 +13,32 @@ import type { App } from '#platform/server/app.ts';
 export const SITEMAP_MOST = 50_000;
 const FEED_ITEMS = 50;
 
-/** Kinds of texts that a guest may read, each with its list and its pages. Comprehensive information and courses need a login. */
+/** Kinds of texts that a guest may read, each with its list. Comprehensive information and courses need a login. */
 export const SECTIONS = {
   policy: {
     title: '政策文件',
     description: '与建设工程企业资质有关的政策文件',
-    list: '/policy',
-    page: '/policy/detail/',
+    list: href(articlesPages.policyList),
   },
   regulation: {
     title: '法律法规',
     description: '与建设工程企业资质有关的法律、行政法规和部门规章',
-    list: '/regulation',
-    page: '/regulation/detail/',
+    list: href(articlesPages.regulationList),
   },
-  publicity: { title: '公示', description: '资质审查公示', list: '/gsgg', page: '/gsgg/detail/' },
+  publicity: {
+    title: '公示',
+    description: '资质审查公示',
+    list: href(articlesPages.announcementList),
+  },
   notice: {
     title: '公告',
     description: '资质核准、延续、撤回等公告',
-    list: '/gsgg?type=notice',
-    page: '/gsgg/detail/',
-    query: '?type=notice',
+    list: href(articlesPages.announcementList, null, { type: 'notice' }),
   },
   question: {
     title: '常见问题',
     description: '资质申请与延续、人员、业绩、证照和标准方面的常见问题',
-    list: '/question',
-    page: '/question/detail/',
+    list: href(articlesPages.questionList),
   },
 } as const satisfies Partial<Record<ArticleKind, Section>>;
 
@@ -44,17 +46,10 @@ interface Section {
   readonly title: string;
   readonly description: string;
   readonly list: string;
-  readonly page: string;
-  readonly query?: string;
 }
 export type SectionKind = keyof typeof SECTIONS;
 
 export const isSection = (name: string): name is SectionKind => Object.hasOwn(SECTIONS, name);
-
-const pathOf = (kind: SectionKind, uuid: string): string => {
-  const section: Section = SECTIONS[kind];
-  return `${section.page}${uuid}${section.query ?? ''}`;
-};
 
 export interface PageEntry {
   readonly path: string;
@@ -91,9 +86,9 @@ function pagesOfStandards(nodes: readonly StandardNode[], standards: Standards):
     const changedOn = standards.getChangedOn(displayCode);
     const changedAt = changedOn === null ? null : new Date(`${changedOn}T00:00:00+08:00`);
     return [
-      { path: `/zzbz/${displayCode}`, changedAt },
+      { path: href(standardsPages.standard, { id: displayCode }), changedAt },
       ...(children.length === 0
-        ? [{ path: `/zzbz/analyze/${displayCode}`, changedAt }]
+        ? [{ path: href(standardsPages.analysis, { id: displayCode }), changedAt }]
         : pagesOfStandards(children, standards)),
     ];
   });
@@ -135,13 +130,13 @@ export function createSiteIndex({ db, site }: Pick<App, 'db' | 'site'>, standard
       const offset = (number - 1) * SITEMAP_MOST;
       const rows = await listPublishedArticles(db, { kind, order: 'stable', offset, limit: SITEMAP_MOST });
       if (rows.length === 0) return null;
-      return rows.map(({ uuid, changedAt }) => ({ path: pathOf(kind, uuid), changedAt }));
+      return rows.map(({ uuid, changedAt }) => ({ path: addressOfArticle(kind, uuid), changedAt }));
     },
     async listNewest(kind) {
       const rows = await listPublishedArticles(db, { kind, order: 'newest', offset: 0, limit: FEED_ITEMS });
       return rows.map(({ uuid, title, summary, publishTime, changedAt, isSample }) => ({
         title: isSample ? `${title}（示例）` : title,
-        path: pathOf(kind, uuid),
+        path: addressOfArticle(kind, uuid),
         summary,
         publishTime,
         changedAt,

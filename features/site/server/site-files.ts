@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONSOLE_AREA } from '#domain/access/landmarks.ts';
+import { href } from '#domain/access/page.ts';
 import type { Standards } from '#features/standards/server/public.ts';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { platformPages } from '#platform/contract/pages.ts';
 import type { App } from '#platform/server/app.ts';
 import { originOf } from '#platform/server/http/origin.ts';
 import { matchesEtag } from '#platform/server/http/page-cache.ts';
@@ -11,7 +14,7 @@ import { writeAtom, writeFeed, writeSitemap, writeSitemapIndex } from './xml.ts'
 const MOST_FILES = 100;
 
 /** What crawlers need not ask for: the area of users, the calls, and the page that leads away. */
-const CLOSED = ['/qyxx/', '/portal/', '/system/', '/check/', '/wx/', '/external-redirect'];
+const CLOSED = [`/${CONSOLE_AREA}/`, '/portal/', '/system/', '/check/', '/wx/', href(platformPages.externalRedirect)];
 
 const writeRobots = (origin: string): string =>
   `User-agent: *\n${CLOSED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`;

@@ -1,3 +1,4 @@
+import { href } from '#domain/access/page.ts';
 import { bareRow } from '#domain/amendments/amendment.ts';
 import { checkRow, examineCheck, findRow, type RowPlace } from '#domain/amendments/checked-rows.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
@@ -8,6 +9,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import type * as contract from '#features/fact-proofs/contract.ts';
 import { PROOF_FAULTS, type Proof } from '#features/fact-proofs/contract.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
+import { operatorDeskPages } from '#features/operator-desk/pages/pages.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
@@ -261,6 +263,6 @@ export const PROOFS_WAITING: WaitingSource = {
   label: '待复核的标准出处',
   unit: '条',
   right: 'manage:standard:list',
-  href: '/qyxx/ptgl/gzt?what=proof&state=waiting',
+  href: href(operatorDeskPages.desk, null, { what: 'proof', state: 'waiting' }),
   measure: ({ db }) => repo.measureProofs(db),
 };

@@ -1,3 +1,4 @@
+import { href } from '#domain/access/page.ts';
 import { findPlace, type LawAmendment, postpone } from '#domain/amendments/amendment.ts';
 import { supposeLaw } from '#domain/amendments/examine.ts';
 import { listTurned, type Turned } from '#domain/amendments/turn.ts';
@@ -14,12 +15,13 @@ import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import type { Ahead, Tally } from '../contract.ts';
+import { standardReleasesPages } from '../pages/pages.ts';
 import { codesOf } from './draft.service.ts';
 import { amendmentOf, lawOf, readLawWithout, readParts, versionWith } from './law.ts';
 import type { AmendmentRow } from './release.repo.ts';
 import { countHoldersOf, getNextRun, holdRun, listHolders, moveRun, type RunRow } from './run.repo.ts';
 
-const AHEAD_PAGE = '/qyxx/mnsbsljy/bzbh';
+const AHEAD_PAGE = href(standardReleasesPages.ahead);
 /** Firms in one step. */
 const STEP = 20;
 

@@ -1,5 +1,7 @@
+import { href } from '#domain/access/page.ts';
 import { rememberOfLaw } from '#domain/amendments/living-catalogue.ts';
 import type { Catalogue, CatalogueLevel, CatalogueStandard, PreparedRow } from '#domain/qualification/catalogue.ts';
+import { operatorDeskPages } from '#features/operator-desk/pages/pages.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
@@ -65,7 +67,7 @@ export function factsWaiting(catalogue: Catalogue): WaitingSource {
     label: '待核对的标准数据',
     unit: '条',
     right: 'manage:standard:list',
-    href: '/qyxx/ptgl/gzt?what=fact',
+    href: href(operatorDeskPages.desk, null, { what: 'fact' }),
     isQuiet: true,
     measure: async () => ({ count: rowsOf().length, oldest: null }),
   };

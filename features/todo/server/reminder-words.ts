@@ -55,7 +55,7 @@ const ON_QUALIFICATION = new Set(['0203', '0601', '0602']);
 function actionOf(reminder: Reminder): Matter['action'] {
   if (reminder.targetKind === 'certificateItem' && ON_QUALIFICATION.has(reminder.code))
     return { label: '看缺口', to: href(checksPages.qualifications, null, { item: reminder.targetUuid }) };
-  if (reminder.code === '0203') return { label: '看缺口', to: '/qyxx/zzzs/zzyctx' };
+  if (reminder.code === '0203') return { label: '看缺口', to: href(checksPages.anomalyReminders) };
   if (isOfTerm(reminder)) return { label: '去更新', to: reminder.router };
   if (RENEWABLE.has(reminder.code)) return { label: '续期', to: reminder.router };
   if (reminder.code.startsWith('03')) return { label: '去核对', to: reminder.router };

@@ -1,20 +1,27 @@
 /** Everything that may be open in a firm, declared once: what a later feature adds is one entry here and its name in the contract. */
+
+import { href } from '#domain/access/page.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, addYears, shanghaiDay } from '#domain/validity/day.ts';
 import { listTransferEnds, sayTransferEnd } from '#domain/validity/transfers.ts';
+import { approvalsPages } from '#features/approvals/pages/pages.ts';
 import { listWaitingProposals } from '#features/approvals/server/public.ts';
 import { findPaperLapses, type PaperLapses } from '#features/checks/server/public.ts';
 import type { Contradictions } from '#features/contradictions/server/public.ts';
 import { listJoinRequests } from '#features/enterprise/server/public.ts';
 import { listDueFilings } from '#features/filing/server/public.ts';
+import { filingPapersPages } from '#features/filing-papers/pages/pages.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { KEPT_DAYS } from '#features/holder-papers/contract.ts';
 import { listWaitingPapers } from '#features/holder-papers/server/public.ts';
+import { nationalPlatformPages } from '#features/national-platform/pages/pages.ts';
 import { listDueCorrections } from '#features/national-platform/server/public.ts';
+import { ordersPages } from '#features/orders/pages/pages.ts';
 import { listUnpaidOrders } from '#features/orders/server/public.ts';
+import { personnelPages } from '#features/personnel/pages/pages.ts';
 import { listKnownTransfers } from '#features/record-history/server/public.ts';
 import { countInbox, listInbox } from '#features/reminders/server/public.ts';
 import { listTransferRules } from '#features/rulebook/server/public.ts';
@@ -56,9 +63,9 @@ const ofReminders = (kind: ReminderSource, catalogue: Catalogue): TodoSource => 
 });
 
 const PAGES = {
-  project: '/qyxx/qyinfo/xmmgr',
-  register: '/qyxx/qyinfo/zcryxx',
-  else: '/qyxx/qyinfo/fzcryxx',
+  project: href(nationalPlatformPages.projects),
+  register: href(personnelPages.registeredPeople),
+  else: href(personnelPages.otherPeople),
 } as const;
 
 /** Entries of the archive that cannot both be right. */
@@ -88,7 +95,7 @@ const FILINGS = sourceOf('filing', async (context) => {
     consequence: `下一步：${nextWhat}`,
     dueOn: nextOn,
     basis: null,
-    action: { label: '去办理', to: `/qyxx/sbgl?filing=${uuid}` },
+    action: { label: '去办理', to: href(filingPapersPages.filing, null, { filing: uuid }) },
     reminder: null,
   }));
 });
@@ -106,7 +113,7 @@ const PAPERS = sourceOf('paper', async (context) => {
         consequence: `${purpose}：${waiting} 份文件待审核，到期未审核的自动删除`,
         dueOn: day,
         basis: null,
-        action: { label: '去审核', to: `/qyxx/sbgl?filing=${filingUuid}` },
+        action: { label: '去审核', to: href(filingPapersPages.filing, null, { filing: filingUuid }) },
         reminder: null,
       };
     },
@@ -123,7 +130,7 @@ const CORRECTIONS = sourceOf('correction', async (context) => {
     consequence: `${label}：更正${CORRECTION_STATE_LABELS[state]}，跟进结果`,
     dueOn,
     basis: null,
-    action: { label: '去跟进', to: '/qyxx/qyinfo/xmmgr' },
+    action: { label: '去跟进', to: href(nationalPlatformPages.projects) },
     reminder: null,
   }));
 });
@@ -158,7 +165,7 @@ const ORDERS = sourceOf('order', async (context) => {
     consequence: `${Number(order.amount).toFixed(2)} 元未付，${formatTime(order.expireTime).slice(0, 16)} 后订单关闭`,
     dueOn: shanghaiDay(order.expireTime),
     basis: null,
-    action: { label: '去支付', to: '/memberInfo' },
+    action: { label: '去支付', to: href(ordersPages.memberInfo) },
     reminder: null,
   }));
 });
@@ -171,7 +178,7 @@ const APPROVALS = sourceOf('approval', async (context, today) =>
     consequence: `${by} ${createTime.slice(0, 16)} 提交，批准后生效`,
     dueOn: null,
     basis: null,
-    action: { label: '去审批', to: `/qyxx/bgsp?proposal=${uuid}` },
+    action: { label: '去审批', to: href(approvalsPages.approvals, null, { proposal: uuid }) },
     reminder: null,
   })),
 );
@@ -184,7 +191,7 @@ const JOINS = sourceOf('join', async (context: LoginContext) =>
     consequence: `同意后可以查看和修改本企业资料${request.note === '' ? '' : `。留言：${request.note}`}`,
     dueOn: null,
     basis: null,
-    action: { label: '去审核', to: '/memberInfo' },
+    action: { label: '去审核', to: href(ordersPages.memberInfo) },
     reminder: null,
   })),
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { MEMBER_CENTER } from '#domain/access/guard.ts';
 import { countOf, type MenuLink } from '#domain/menu/menu.ts';
 import { MEMBERS_ONLY } from '../refusal-words.ts';
+import { useAddress } from '../site.tsx';
 import { noteRefusal } from '../state/refusal.ts';
 import { useSession } from '../state/session-context.tsx';
 import { CountBadge, VipMark } from '../ui/badges.tsx';
@@ -22,12 +22,13 @@ interface MenuAnchorProps {
 
 /** Where an entry leads: its page; the member centre for who lacks its role or a membership, which then says why. */
 function useTarget(link: MenuLink, isLocked: boolean) {
+  const address = useAddress();
   const { isSignedIn } = useSession();
   const href = link.href ?? '';
   // A visitor logs in first; what he may open is known then.
   if (!isLocked || (!isSignedIn && !link.role)) return { target: href, note: () => undefined };
   const note = () => noteRefusal({ text: MEMBERS_ONLY, fault: null, path: href });
-  return { target: MEMBER_CENTER, note };
+  return { target: address('memberCentre'), note };
 }
 
 /** One entry of any menu, with its icon, VIP mark and reminder badge. An entry with an empty link is shown and leads nowhere (G-21). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { CONSOLE_AREA } from '#domain/access/landmarks.ts';
+import { isInConsole } from '#domain/access/landmarks.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useAddress } from '../site.tsx';
 import { useLogout, useSession } from '../state/session-context.tsx';
@@ -52,7 +52,7 @@ export function MobileDrawer() {
 function DrawerBody({ onClose }: { readonly onClose: () => void }) {
   const { pathname } = useLocation();
   const { drawer } = useMenus();
-  const isConsole = pathname.toLowerCase().startsWith(CONSOLE_AREA);
+  const isConsole = isInConsole(pathname);
   return (
     <div className="phone-drawer-in">
       <div className="top">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import { isPublicPath } from '#domain/access/guard.ts';
 import { addressOf } from '#domain/access/site.ts';
 import { setWantedPage } from '../chunk-reload.ts';
 import { setExits } from '../leaving.ts';
@@ -18,7 +19,11 @@ export function RouteProgress() {
   const navigate = useNavigate();
   const site = useSite();
   useEffect(() => {
-    setExits({ go: (path) => void navigate(path), address: (landmark) => addressOf(site, landmark) });
+    setExits({
+      go: (path) => void navigate(path),
+      address: (landmark) => addressOf(site, landmark),
+      isPublic: (path) => isPublicPath(site, path),
+    });
   }, [navigate, site]);
   useEffect(() => setWantedPage(wanted), [wanted]);
   useEffect(() => {

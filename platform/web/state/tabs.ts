@@ -1,4 +1,4 @@
-import { CONSOLE_AREA } from '#domain/access/landmarks.ts';
+import { isInConsole } from '#domain/access/landmarks.ts';
 import { addressOf, findPage, type Site } from '#domain/access/site.ts';
 
 /** One tab of the enterprise area: the canonical path names it, the address is where it was last. */
@@ -51,9 +51,7 @@ export function closeTab(
 const isTab = (value: unknown): value is Tab => {
   if (typeof value !== 'object' || value === null) return false;
   const { name, href, title } = value as Partial<Record<keyof Tab, unknown>>;
-  return (
-    typeof name === 'string' && typeof title === 'string' && typeof href === 'string' && href.startsWith(CONSOLE_AREA)
-  );
+  return typeof name === 'string' && typeof title === 'string' && typeof href === 'string' && isInConsole(href);
 };
 
 /** Tabs and whose they are: the next person on the same browser must not see what was looked for. */

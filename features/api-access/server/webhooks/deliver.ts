@@ -1,3 +1,4 @@
+import { href } from '#domain/access/page.ts';
 import { listOwnersOf } from '#features/enterprise/server/public.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
 import type { App } from '#platform/server/app.ts';
@@ -5,6 +6,7 @@ import { escapeHtml } from '#platform/server/http/small-page.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { reachableWith } from '#platform/server/net/reachable.ts';
 import { MOST_FAILURES } from '../../contract/webhooks.ts';
+import { apiAccessPages } from '../../pages/pages.ts';
 import { type HookResult, sendHook } from './send-hook.ts';
 import {
   countFailure,
@@ -48,7 +50,7 @@ async function turnOff(app: App, { entUuid, webhookUuid, url }: Due, offReason: 
     type: '01' as const,
     title: '回调地址已停用',
     content: `<p>${escapeHtml(url)} ${offReason}，已停止投递。修好后请在“开放接口”中启用，停用期间的变更会继续投递。</p>`,
-    router: '/qyxx/kfjk',
+    router: href(apiAccessPages.apiAccess),
   }));
   await sendMessages(app, messages, now);
 }

@@ -1,13 +1,16 @@
 /** Where a person or a work is reserved, and how the filings stand. */
+
+import { href } from '#domain/access/page.ts';
 import { FILING_STATE_LABELS, isOpen } from '#domain/filing/states.ts';
 import { daysBetween } from '#domain/validity/day.ts';
 import { listFilings as call } from '#features/filing/contract.ts';
 import { listOpenFilings, listReserveRows } from '#features/filing/server/public.ts';
+import { filingPapersPages } from '#features/filing-papers/pages/pages.ts';
 import { Failure } from '#platform/contract/fault.ts';
 import { authorise, type MemberContext, mayKnow } from '#platform/server/access/access.ts';
 import { createAnswer, noteOnly, type OwnAnswer, type OwnAsk, ownSource, POINTS_MOST } from './own-answer.ts';
 
-const pageOf = (uuid: string): string => `/qyxx/sbgl?filing=${encodeURIComponent(uuid)}`;
+const pageOf = (uuid: string): string => href(filingPapersPages.filing, null, { filing: uuid });
 
 const sourceOf = (uuid: string, title: string, place: string, text: string) =>
   ownSource({ key: `filing ${uuid}`, label: '本企业申报', title, place, text, href: pageOf(uuid) });

@@ -1,10 +1,14 @@
 /** What a level still lacks, why one requirement falls short, and why somebody does not count: the check engine's own words. */
+
+import { href } from '#domain/access/page.ts';
 import { sharedRun } from '#domain/assistant/own-question.ts';
 import { findLevel } from '#domain/qualification/catalogue.ts';
 import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
 import { getQualification as call } from '#features/checks/contract/qualification.ts';
+import { checksPages } from '#features/checks/pages/pages.ts';
 import { getQualification, listRuns } from '#features/checks/server/public.ts';
 import { listFilingTargets } from '#features/filing/server/public.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { Failure } from '#platform/contract/fault.ts';
 import { authorise, type MemberContext, ownScopeFor } from '#platform/server/access/access.ts';
 import {
@@ -27,7 +31,7 @@ const TARGETS_MOST = 5;
 const RUNS_LOOKED_AT = 10;
 /** Two characters in a row name something: 电气, 职称. */
 const NAMED_LEAST = 2;
-const PAGE = '/qyxx/mnsbsljy/zizhi';
+const PAGE = href(checksPages.qualifications);
 
 const pageOf = ({ standardCode, level }: Target): string =>
   `${PAGE}?${new URLSearchParams({ of: standardCode, level }).toString()}`;
@@ -123,7 +127,7 @@ const lawOf = ({ report }: Seen, leaf: Leaf): OwnSource =>
     place: `${report.level} ${leaf.title}`,
     text: leaf.needs.length > 0 ? `${leaf.need.text}：${leaf.needs.join('；')}` : leaf.need.text,
     docNumber: leaf.source.docNumber,
-    href: `/zzbz/${report.displayCode}?level=${encodeURIComponent(report.level)}#${leaf.id.split('/').at(-1) ?? ''}`,
+    href: href(standardsPages.standard, { id: report.displayCode }, { level: report.level }, leaf.id.split('/').at(-1)),
     isPending: leaf.source.confidence !== 'sourced',
   });
 

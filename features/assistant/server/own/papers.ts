@@ -1,18 +1,25 @@
 /** What ends when, what is held, and how many of a profession there are: the records themselves. */
+import { href } from '#domain/access/page.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/own-professions.ts';
 import { isAboutEnded, type OwnKind } from '#domain/assistant/own-question.ts';
 import type { CauseKind } from '#domain/reminders/rules.ts';
 import { addDays, addMonths, daysBetween } from '#domain/validity/day.ts';
+import { certificatesPages } from '#features/certificates/pages/pages.ts';
+import { enterprisePages } from '#features/enterprise/pages/pages.ts';
+import { personnelPages } from '#features/personnel/pages/pages.ts';
 import { listEnds } from '#features/reminders/server/public.ts';
 import { mayKnow, ownScope } from '#platform/server/access/access.ts';
 import { createAnswer, noteOnly, type OwnAnswer, type OwnAsk, ownSource, POINTS_MOST } from './own-answer.ts';
 
 type End = Awaited<ReturnType<typeof listEnds>>[number];
 
-const PEOPLE_PAGES = { register: '/qyxx/qyinfo/zcryxx', else: '/qyxx/qyinfo/fzcryxx' } as const;
+const PEOPLE_PAGES = {
+  register: href(personnelPages.registeredPeople),
+  else: href(personnelPages.otherPeople),
+} as const;
 const KIND_WORDS = { register: '注册人员', else: '非注册人员' } as const;
-const CERTIFICATES = '/qyxx/qyinfo/zzzsxx';
-const LICENCE = '/qyxx/qyinfo/yyzzxx';
+const CERTIFICATES = href(certificatesPages.certificates);
+const LICENCE = href(enterprisePages.licence);
 
 /** The page that shows the paper asks for the same right. */
 const rightOf = ({ kind, personKind }: End): string => {

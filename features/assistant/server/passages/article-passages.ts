@@ -1,11 +1,15 @@
 import type { Passage } from '#domain/assistant/passage.ts';
 import { splitSentences } from '#domain/assistant/sentences.ts';
 import { documentTail, listMentions } from '#domain/search/terms.ts';
-import { tableOf } from '#domain/text/table.ts';
 import { plainText } from '#domain/text/text.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { type ArticleRow, listArticlesAfter } from '#features/articles/server/public.ts';
-import { type AnalysisRow, listAnalysisRows } from '#features/interpretations/server/public.ts';
+import { type ArticleRow, addressOfArticle, listArticlesAfter } from '#features/articles/server/public.ts';
+import {
+  type AnalysisRow,
+  addressOfExplanation,
+  isExplained,
+  listAnalysisRows,
+} from '#features/interpretations/server/public.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { asSentence, type PassageSource, passageOf } from './source.ts';
 
@@ -13,14 +17,7 @@ const BATCH = 200;
 const LONGEST = 320;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-const PAGES: Readonly<Record<ArticleRow['kind'], { readonly kind: Passage['kind']; readonly page: string }>> = {
-  policy: { kind: 'policy', page: '/policy/detail/' },
-  regulation: { kind: 'regulation', page: '/regulation/detail/' },
-  question: { kind: 'question', page: '/question/detail/' },
-  news: { kind: 'news', page: '/zhxx/detail/' },
-  notice: { kind: 'notice', page: '/gsgg/detail/' },
-  publicity: { kind: 'notice', page: '/gsgg/detail/' },
-};
+const kindOf = (kind: ArticleRow['kind']): Passage['kind'] => (kind === 'publicity' ? 'notice' : kind);
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const dayOf = (instant: Date | null): string | null => (instant === null ? null : shanghaiDay(instant));
@@ -47,14 +44,12 @@ export function splitParagraphs(html: string): string[] {
 const isRevoked = (row: ArticleRow): boolean => row.validity === '失效';
 
 function baseOf(row: ArticleRow) {
-  const { kind, page } = PAGES[row.kind];
-  const query = row.kind === 'notice' ? '?type=notice' : '';
   const isDocument = row.kind === 'policy' || row.kind === 'regulation';
   const since = textOf(row.detail.effectiveDate) ?? textOf(row.detail.issueDate) ?? dayOf(row.publishTime);
   return {
-    kind,
+    kind: kindOf(row.kind),
     title: row.title,
-    href: `${page}${row.uuid}${query}`,
+    href: addressOfArticle(row.kind, row.uuid),
     docNumber: row.docNumber ?? textOf(row.detail.noticeNo),
     validFrom: isDocument ? since : dayOf(row.publishTime),
     validUntil: textOf(row.detail.abolishDate),
@@ -185,15 +180,9 @@ export const articlePassages: PassageSource = async function* ({ db }) {
   }
 };
 
-const ANALYSED = tableOf<string>({
-  policy: '/policy/detail/',
-  regulation: '/regulation/detail/',
-  question: '/question/detail/',
-});
-
 const analysisPassages = (row: AnalysisRow): Passage[] => {
-  const page = ANALYSED[row.bizType];
-  if (page === undefined) return [];
+  const { bizType, bizUuid } = row;
+  if (!isExplained(bizType)) return [];
   return splitParagraphs(row.content).map((text, index) =>
     passageOf({
       key: `analysis ${row.uuid} ${index}`,
@@ -201,7 +190,7 @@ const analysisPassages = (row: AnalysisRow): Passage[] => {
       title: row.title,
       place: `解读第 ${index + 1} 段`,
       text,
-      href: `${page}${row.bizUuid}#read`,
+      href: addressOfExplanation(bizType, bizUuid),
       validFrom: dayOf(row.publishTime),
       isSample: row.origin === 'sample',
     }),

@@ -1,4 +1,6 @@
+import { href } from '#domain/access/page.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
+import { coursesPages } from '#features/courses/pages/pages.ts';
 import {
   type CourseRow,
   FOR_EVERYBODY,
@@ -20,7 +22,7 @@ function coursePassage(course: CourseRow, chapters: readonly string[], lessons: 
     place: '课程介绍',
     text: `${asSentence(course.summary)}${contents}`,
     keywords: [...chapters, '课程', '视频', '学习', '培训'],
-    href: `/edu/course/${course.uuid}`,
+    href: href(coursesPages.course, { uuid: course.uuid }),
     isSample: course.origin === 'sample',
     aspect: 'course',
   });

@@ -1,6 +1,8 @@
+import { href } from '#domain/access/page.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
+import { filingGuidePages } from '#features/filing-guide/pages/pages.ts';
 import { type FilingRow, listFilingRows } from '#features/filing-guide/server/public.ts';
 import { asSentence, type PassageSource, passageOf } from './source.ts';
 
@@ -8,12 +10,14 @@ const BATCH = 200;
 
 const placeName = (region: string): string => provinceOf(PROVINCE_GROUPS, region)?.label ?? '';
 
+const addressOf = (matter: string): string => href(filingGuidePages.filingGuide, null, { keywords: matter });
+
 function baseOf(row: FilingRow) {
   return {
     kind: 'guide' as const,
     title: row.itemName,
     docNumber: row.basisNumber,
-    href: `/qyxx/sbznjs?keywords=${encodeURIComponent(row.itemName)}`,
+    href: addressOf(row.itemName),
     isPending: !row.isVerified,
   };
 }
@@ -78,7 +82,7 @@ function matterPassages(row: FilingRow): Passage[] {
             aspect: draft.aspect,
             // Materials are a list of our own, not one that an office published.
             isPending: base.isPending || draft.aspect === 'materials',
-            href: `/qyxx/sbznjs?keywords=${encodeURIComponent(name)}`,
+            href: addressOf(name),
           }),
         ],
   );

@@ -1,7 +1,9 @@
+import { href } from '#domain/access/page.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
 import { shortNames } from '#domain/search/field-words.ts';
 import { tableOf } from '#domain/text/table.ts';
 import type { StandardDetail } from '#features/standards/contract.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import { asSentence, passageOf } from './source.ts';
 
 type Level = StandardDetail['levelDetails'][number];
@@ -83,7 +85,7 @@ function baseOf(standard: StandardDetail, level: Level, day: string) {
 }
 
 const addressOf = ({ displayCode }: StandardDetail, { key }: Level, anchor: string): string =>
-  `/zzbz/${displayCode}?level=${encodeURIComponent(key)}#${anchor}`;
+  href(standardsPages.standard, { id: displayCode }, { level: key }, anchor);
 
 interface Worded {
   readonly row: Requirement;

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { href } from '#domain/access/page.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
 import { shortNames } from '#domain/search/field-words.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { StandardDetail } from '#features/standards/contract.ts';
+import { standardsPages } from '#features/standards/pages/pages.ts';
 import type { Standards } from '#features/standards/server/public.ts';
 import { asSentence, type PassageSource, passageOf } from './source.ts';
 import { levelPassages, scopePassage } from './standard-level.ts';
@@ -37,7 +39,7 @@ function headPassages(standard: StandardDetail): Passage[] {
   };
   const current = standard.levelDetails.filter(({ isSuperseded }) => !isSuperseded).map(({ key }) => key);
   const grades = current.length > 0 ? current : levels;
-  const href = `/zzbz/${displayCode}`;
+  const addressOf = (anchor?: string) => href(standardsPages.standard, { id: displayCode }, {}, anchor);
   return [
     ...(grades.length === 0
       ? []
@@ -47,7 +49,7 @@ function headPassages(standard: StandardDetail): Passage[] {
             key: `standard ${displayCode} levels`,
             place: '等级',
             text: `${name}的等级：${grades.join('、')}${document ? `，依据《${document.title}》（${document.docNumber}）` : ''}。`,
-            href,
+            href: addressOf(),
             aspect: 'levels',
             keywords: [...base.keywords, '几个等级', '等级划分', '分为几级'],
           }),
@@ -60,7 +62,7 @@ function headPassages(standard: StandardDetail): Passage[] {
             key: `standard ${displayCode} definition`,
             place: '定义',
             text: asSentence(definition),
-            href,
+            href: addressOf(),
           }),
         ]),
     ...(rules.length === 0
@@ -71,7 +73,7 @@ function headPassages(standard: StandardDetail): Passage[] {
             key: `standard ${displayCode} rules`,
             place: '通用规定',
             text: rules.map(asSentence).join(''),
-            href: `${href}#std-rules`,
+            href: addressOf('std-rules'),
           }),
         ]),
   ];

@@ -1,10 +1,12 @@
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import type { Blob } from '#platform/contract/route.ts';
 import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
-import { type ReportProof, spellNumber, VERIFY_PATH } from '../../contract/proof.ts';
+import { type ReportProof, spellNumber } from '../../contract/proof.ts';
+import { checksPages } from '../../pages/pages.ts';
 import { getReport, hashItems } from '../checks.service.ts';
 import { tallyRun } from '../tally.ts';
 import { describeReport } from './describe-report.ts';
@@ -28,7 +30,7 @@ export async function printReport(context: MemberContext, uuid: string): Promise
   const number = await takeNumber(context, stored.uuid);
   if (number === null) throw notFound();
   const entName = stored.items.find((item) => item.report !== null)?.report?.entName ?? session.ent?.entName ?? '';
-  const address = `${origin}${VERIFY_PATH}?number=${spellNumber(number)}`;
+  const address = `${origin}${href(checksPages.verify, null, { number: spellNumber(number) })}`;
   const sheet = describeReport({ stored, entName, number, address, printedAt: formatTime(now), madeAt: now });
   const bytes = await printSheet(sheet, scope.entUuid);
   await recordAudit(context, {

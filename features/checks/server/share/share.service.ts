@@ -1,4 +1,6 @@
 /** Reports that others read by a link: made, listed and closed by the firm, opened by whoever has the link. */
+
+import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { stateOfLink } from '#domain/validity/link-state.ts';
@@ -11,6 +13,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
 import * as contract from '../../contract/share.ts';
+import { checksPages } from '../../pages/pages.ts';
 import { getReport, getStoredRun } from '../checks.service.ts';
 import { getFirmSnapshot } from '../snapshot.repo.ts';
 import * as repo from './share.repo.ts';
@@ -50,7 +53,7 @@ export async function addShare(
       detail: { share: uuid, endOn, names },
     });
   });
-  const link = `${origin}${contract.SHARED_PATH}#${token}`;
+  const link = `${origin}${href(checksPages.shared, null, {}, token)}`;
   return { uuid, link, qrcode: drawQrPicture(link), endOn };
 }
 
