@@ -35,7 +35,7 @@ describe('features', () => {
     // Whether the database was filled before, and how the first operator is let in.
     expect([...new Set(beside)].sort()).toEqual([
       '#features/articles/server/public.ts',
-      '#features/installation/contract.ts',
+      '#features/installation/pages/pages.ts',
       '#features/installation/server/public.ts',
     ]);
   });
