@@ -75,13 +75,11 @@ const OF_PROFESSION = 0.2;
 /** What a dictionary lists, where somebody asks for a list. */
 const LISTED = 0.35;
 
-/** How well level and aspect of a passage about the named standard fit the question; null = it is about another level. */
-function fitSubject(passage: Passage, { levels, aspects, people }: Reading): number | null {
-  const level = levelOf(passage);
-  if (levels.length > 0 && level !== null && !levels.includes(level)) return null;
+/** How well level and aspect of a passage about the named standard fit the question. */
+function fitSubject(passage: Passage, { levels, aspects, people }: Reading): number {
   const told = people.professions.length === 0 ? [] : readProfessions(passage.place).professions;
   const ofProfession = told.some((one) => people.professions.includes(one)) ? OF_PROFESSION : 0;
-  const fit = 0.6 + (levels.length > 0 && level !== null ? 0.2 : 0) + ofProfession;
+  const fit = 0.6 + (levels.length > 0 && levelOf(passage) !== null ? 0.2 : 0) + ofProfession;
   const aspect = passage.aspect ?? '';
   if (aspects.length === 0) return aspect === 'overview' ? fit + 0.1 : fit;
   return fit + (aspects.includes(aspect) ? 0.5 : aspect === 'overview' ? -0.1 : -0.3);
@@ -120,46 +118,61 @@ const isRowByMatter = (passage: Passage, { levels, aspects }: Reading): boolean 
   isOfStandard(passage.aspect) &&
   aspects.includes(passage.aspect);
 
-/** What a passage gains or loses beside its words; null = it does not belong to the question. */
-function fitOf(passage: Passage, reading: Reading): number | null {
-  const { subjects, documents, aspects } = reading;
-  if (passage.kind !== 'standard' && isOfAnother(reading.people, readProfessions(passage.title))) return null;
+/** Whether a passage belongs to another question: it is about another profession, standard or level. */
+function isForeign(passage: Passage, { people, subjects, levels }: Reading): boolean {
+  if (passage.kind !== 'standard' && isOfAnother(people, readProfessions(passage.title))) return true;
   if (subjects.length > 0 && passage.subject !== null) {
-    return subjects.includes(passage.subject) ? fitSubject(passage, reading) : null;
+    const level = levelOf(passage);
+    return !subjects.includes(passage.subject) || (levels.length > 0 && level !== null && !levels.includes(level));
   }
-  const isAsked = passage.aspect !== null && aspects.includes(passage.aspect);
-  let fit = 0;
-  // Two pages about certificates differ in whose they are, and in little else.
-  if (OF_CERTIFICATES.has(passage.kind)) {
-    if (isOfOtherLevel(passage.title, reading.levels)) return null;
-    if (isAsked && namesSame(passage, reading)) fit += SAME_MATTER;
-    // A firm's own certificate, where somebody's is asked about.
-    if (isPersonsOwn(reading) && readProfessions(passage.title).professions.length === 0) fit -= NOT_OF_FIRMS;
-  }
-  // A row of one standard says little to a question that names none.
-  if (subjects.length === 0 && passage.subject !== null) fit -= isRowByMatter(passage, reading) ? 0.1 : 0.45;
-  if (documents.length > 0) {
-    const tail = passage.docNumber === null ? null : documentTail(passage.docNumber);
-    const isNamed = tail !== null && documents.includes(tail);
-    // The document itself before what only rests on it.
-    fit += isNamed ? (DOCUMENTS.has(passage.kind) ? 1.1 : 0.8) : -0.3;
-  }
+  return OF_CERTIFICATES.has(passage.kind) && isOfOtherLevel(passage.title, levels);
+}
+
+/** Two pages about certificates differ in whose they are, and in little else. */
+function fitCertificate(passage: Passage, reading: Reading, isAsked: boolean): number {
+  if (!OF_CERTIFICATES.has(passage.kind)) return 0;
+  const named = isAsked && namesSame(passage, reading) ? SAME_MATTER : 0;
+  // A firm's own certificate, where somebody's is asked about.
+  const isFirms = isPersonsOwn(reading) && readProfessions(passage.title).professions.length === 0;
+  return named - (isFirms ? NOT_OF_FIRMS : 0);
+}
+
+/** Of a question that names a document: the document itself before what only rests on it. */
+function fitDocument({ docNumber, kind, aspect }: Passage, { documents }: Reading, isAsked: boolean): number {
   // Number and dates of a document answer only who asks for them.
-  if (passage.aspect === 'info' && !isAsked && documents.length === 0) fit -= 0.15;
-  if (passage.subject === null && isAsked) fit += 0.22;
+  if (documents.length === 0) return aspect === 'info' && !isAsked ? -0.15 : 0;
+  const tail = docNumber === null ? null : documentTail(docNumber);
+  if (tail === null || !documents.includes(tail)) return -0.3;
+  return DOCUMENTS.has(kind) ? 1.1 : 0.8;
+}
+
+/** Of a question that wants a certain kind of passage. */
+function fitKind(passage: Passage, reading: Reading, isAsked: boolean): number {
+  const { kind, aspect, title } = passage;
+  const namesStandard = reading.subjects.length > 0;
+  if (kind === 'help') return isAsked ? FOR_PORTAL : -FOR_PORTAL;
+  if (kind === 'term') return reading.wantsList && !namesStandard && aspect === null ? LISTED : 0;
+  if (kind === 'guide') {
+    const isOfPeople = readProfessions(title).professions.length > 0;
+    return reading.people.professions.length === 0 && isOfPeople ? -NOT_OF_PEOPLE : 0;
+  }
+  if (!reading.wantsDocument || !DOCUMENTS.has(kind)) return 0;
+  return namesStandard ? DOCUMENT_OF_STANDARD : DOCUMENT_ASKED;
+}
+
+/** What a passage that belongs to the question gains or loses beside its words. */
+function fitOf(passage: Passage, reading: Reading): number {
+  const { subjects, aspects } = reading;
+  const isOfOne = passage.subject !== null;
+  if (subjects.length > 0 && isOfOne) return fitSubject(passage, reading);
+  const isAsked = passage.aspect !== null && aspects.includes(passage.aspect);
+  let fit = fitCertificate(passage, reading, isAsked);
+  // A row of one standard says little to a question that names none.
+  if (isOfOne) fit -= isRowByMatter(passage, reading) ? 0.1 : 0.45;
+  else if (isAsked) fit += 0.22;
   // The named standard has a row for what is asked: what others say of it in passing stands behind.
-  if (subjects.length > 0 && passage.subject === null && asksForRow(reading)) fit -= BEHIND_ROWS;
-  if (reading.wantsList && subjects.length === 0 && passage.kind === 'term' && passage.aspect === null) fit += LISTED;
-  if (passage.kind === 'help') fit += isAsked ? FOR_PORTAL : -FOR_PORTAL;
-  if (reading.wantsDocument && DOCUMENTS.has(passage.kind))
-    fit += subjects.length > 0 ? DOCUMENT_OF_STANDARD : DOCUMENT_ASKED;
-  if (
-    passage.kind === 'guide' &&
-    reading.people.professions.length === 0 &&
-    readProfessions(passage.title).professions.length > 0
-  )
-    fit -= NOT_OF_PEOPLE;
-  return fit;
+  if (subjects.length > 0 && asksForRow(reading)) fit -= BEHIND_ROWS;
+  return fit + fitDocument(passage, reading, isAsked) + fitKind(passage, reading, isAsked);
 }
 
 /** Numbers that question and passage share: 三个月, 60 岁. */
@@ -189,8 +202,8 @@ function namesSame({ title, subject }: Passage, { people, matters }: Reading): b
 }
 
 function scoreOf(passage: Passage, reading: Reading, words: readonly AskedWord[]): Ranked | null {
+  if (isForeign(passage, reading)) return null;
   const fit = fitOf(passage, reading);
-  if (fit === null) return null;
   const { coverage, weighed } = weigh(fieldsOf(passage), words);
   const isSubject = passage.subject !== null && reading.subjects.includes(passage.subject);
   const isAspect = passage.aspect !== null && reading.aspects.includes(passage.aspect);
