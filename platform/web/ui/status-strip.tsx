@@ -29,32 +29,33 @@ export function narrowedTo({ pathname, search }: Place, filters: Readonly<Record
   return text === '' ? pathname : `${pathname}?${text}`;
 }
 
-interface State {
-  readonly key: string;
+interface State<Key extends string> {
+  readonly key: Key;
   readonly words: string;
   readonly look: StatusLook;
 }
-const VALIDITIES: readonly State[] = [
+const VALIDITIES = [
   { key: 'expired', words: '已过期', look: 'expired' },
   { key: 'due7', words: '7 天内', look: 'due7' },
   { key: 'due30', words: '30 天内', look: 'due30' },
   { key: 'due60', words: '60 天内', look: 'due60' },
   { key: 'due90', words: '90 天内', look: 'due90' },
   { key: 'valid', words: '有效', look: 'valid' },
-];
+] as const;
+type Validity = (typeof VALIDITIES)[number]['key'];
 
 /** Counts by validity: all records, those in force, and every other state that has any; `last` is what the records may be besides (DESIGN.md 7). */
-export function validityItems(
-  counts: Readonly<Record<string, number>> & { readonly total: number },
+export function validityItems<Last extends string>(
+  counts: Readonly<Record<Validity | Last | 'total', number>>,
   active: string,
   place: Place,
-  last: State,
+  last: State<Last>,
 ): readonly StripItem[] {
-  const countOf = (key: string): number => counts[key] ?? 0;
-  const shown = [...VALIDITIES, last].filter(({ key }) => countOf(key) > 0 || key === 'valid' || key === active);
+  const states: readonly State<Validity | Last>[] = [...VALIDITIES, last];
+  const shown = states.filter(({ key }) => counts[key] > 0 || key === 'valid' || key === active);
   return [
     { key: '', words: '全部', count: counts.total, to: narrowedTo(place, { validity: '' }) },
-    ...shown.map((state) => ({ ...state, count: countOf(state.key), to: narrowedTo(place, { validity: state.key }) })),
+    ...shown.map((state) => ({ ...state, count: counts[state.key], to: narrowedTo(place, { validity: state.key }) })),
   ];
 }
 
