@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
-import {
-  decideByGuard,
-  decideRoute,
-  isArrival,
-  isLocalPath,
-  isPublicPath,
-  landingOf,
-  type Visitor,
-} from './guard.ts';
+import { decideByGuard, decideRoute, isArrival, isLocalPath, isPublicPath, landingOf, type Visitor } from './guard.ts';
 import { findPage } from './site.ts';
 
 const LANDING = '/qyxx/qyinfo/yyzzxx';
