@@ -1,6 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { PAGE_ROUTES } from '#apps/pages.ts';
+import type { PageAccess } from '#domain/access/page.ts';
+import { type AsPhone, createPhone } from '#e2e/support/as-phone.ts';
 import { listDimFaults, listHeardFaults } from '#e2e/support/axe.ts';
+import { judgeFirstScreen } from '#e2e/support/first-row.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import { listForeignNames, listRepeatedSamples } from '#e2e/support/judge-words.ts';
 import { listKeyboardFaults } from '#e2e/support/keyboard.ts';
 import { SETTINGS_COOKIE } from '#platform/web/cookies.ts';
 
@@ -12,7 +17,6 @@ const NOT_PAGES = /^\/(portal|feed|sitemap|qr|avatar|assets)(\/|\?|$|\.)|\.(pdf|
 const MOST_FILES = 40;
 /** Most pages of one kind that are asked for; of each path, one is opened in the browser too. A guest's are kept ready and cost less. */
 const MOST_ALIKE = { guest: 4, member: 2 } as const;
-type Reader = keyof typeof MOST_ALIKE;
 const AT_ONCE = 4;
 const LEAST_CHARACTERS = 20;
 
@@ -65,7 +69,7 @@ function faultsOf({ status, html }: Sheet): string[] {
 /** Follows every internal link from the home page, some of each kind; the pages are not opened yet. */
 async function follow(
   request: APIRequestContext,
-  reader: Reader,
+  reader: keyof typeof MOST_ALIKE,
 ): Promise<{ sheets: Sheet[]; files: ReadonlySet<string>; faults: Fault[] }> {
   const files = new Set<string>();
   const waiting = ['/'];
@@ -113,7 +117,7 @@ const WIDTHS = [768, 1920] as const;
 const MOST_SHIFT = 0.1;
 
 /** DESIGN.md 6: what a finger presses is this high; half a pixel is what rounding takes. */
-const PHONE = { width: 390, height: 844, target: 43.5 } as const;
+const LEAST_TARGET = 43.5;
 
 /** Runs in the page: what can be pressed and is too low for a finger. A link within a sentence is a word of it, and as high as that. */
 function smallTargets(least: number): string[] {
@@ -188,15 +192,8 @@ async function faultsOfPaint(page: Page): Promise<string[]> {
 
 /** What a phone shows in another form than wide screens is judged there too: how it is heard, and what a finger hits. */
 async function faultsOfPhone(page: Page): Promise<string[]> {
-  const before = page.viewportSize();
-  await page.setViewportSize(PHONE);
-  const small = await page.evaluate(smallTargets, PHONE.target);
-  const heard = await listHeardFaults(page);
-  if (before) await page.setViewportSize(before);
-  return [
-    ...[...new Set(small)].map((target) => `too low for a finger: ${target}`),
-    ...heard.map((fault) => `on a phone: ${fault}`),
-  ];
+  const small = await page.evaluate(smallTargets, LEAST_TARGET);
+  return [...[...new Set(small)].map((target) => `too low for a finger: ${target}`), ...(await listHeardFaults(page))];
 }
 
 /** A4 between margins of 10 mm, at 96 pixels an inch; what is wide asks for it on its side. */
@@ -237,63 +234,128 @@ async function faultsOfPaper(page: Page): Promise<string[]> {
   return [...new Set(faults)];
 }
 
-/** Opens pages one after the other: what they complain about, and whether their scripts leave their content alone. */
-async function open(page: Page, addresses: readonly string[]): Promise<{ faults: Fault[]; openers: number }> {
+/** Who walks, and the pages of the route table that are his; a link may lead to them or not. */
+const READERS = {
+  guest: { user: null, access: ['public', 'guest-only'] },
+  member: { user: 'demo_member', access: ['login', 'entitled'] },
+  operator: { user: 'demo_operator', access: ['operator'] },
+} as const satisfies Record<string, { user: string | null; access: readonly PageAccess[] }>;
+
+/** The addresses of pages that need no record; what is asked for at the end of one may be left out. */
+const pagesOf = (access: readonly PageAccess[]): readonly string[] =>
+  PAGE_ROUTES.filter((route) => route.aliasOf === undefined && access.includes(route.access))
+    .map(({ path }) => path.replace(/\/:\w+\?/g, ''))
+    .filter((path) => !/[:*]/.test(path));
+
+const isOfEnterprise = (address: string): boolean => /^\/qyxx(?:[/?]|$)/.test(address);
+
+/** Whoever opens the page of an address: what a judge says of it, in its order; the last ones change its width and come back. */
+type Judge = (page: Page) => Promise<readonly string[]>;
+
+async function faultsOfContent(page: Page): Promise<string[]> {
+  const headings = await page.locator('h1').count();
+  const main = page.locator('main');
+  const characters = (await main.count()) === 0 ? 0 : hanIn(await main.first().innerText());
+  return [
+    ...(headings === 1 ? [] : [`${headings} headings of the first level when opened`]),
+    ...(characters >= LEAST_CHARACTERS ? [] : [`only ${characters} characters when opened`]),
+  ];
+}
+const silent: Judge = () => Promise.resolve([]);
+const faultsOfMarks: Judge = (page) => page.evaluate(repeatedMarks, MARKS);
+const WHOLE: readonly Judge[] = [
+  faultsOfContent,
+  faultsOfMarks,
+  listForeignNames,
+  faultsOfPaint,
+  listHeardFaults,
+  listDimFaults,
+  faultsOfPaper,
+];
+
+interface Judges {
+  readonly judgesOf: (address: string) => readonly Judge[];
+  readonly onPhone?: Judge;
+  /** Whoever opens what the page opens. */
+  readonly atLast?: Judge;
+}
+
+/** Opens pages one after the other: what they complain about, ask in vain, and whether their scripts leave their content alone. */
+async function open(
+  page: Page,
+  addresses: readonly string[],
+  { judgesOf, onPhone = silent, atLast = silent }: Judges,
+): Promise<{ faults: Fault[]; lists: number }> {
   const faults: Fault[] = [];
-  const tried = new Set<string>();
-  let current = '';
+  let [current, lists] = ['', 0];
+  const note = (fault: string): void => void faults.push({ page: current, fault });
   await page.addInitScript(watchPaint);
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push({ page: current, fault: message.text() });
+    if (message.type() === 'error') note(message.text());
   });
-  page.on('pageerror', (error) => faults.push({ page: current, fault: String(error) }));
+  page.on('pageerror', (error) => note(String(error)));
+  page.on('response', (answer) => {
+    if (answer.status() === 403) note(`is refused ${new URL(answer.url()).pathname}`);
+  });
+  const asPhone: AsPhone = await createPhone(page);
   for (const address of addresses) {
     current = address;
     await page.goto(address, { waitUntil: 'load' });
-    const heading = page.locator('h1');
-    await heading
+    await page
+      .locator('h1')
       .first()
       .waitFor({ timeout: 5000 })
       .catch(() => undefined);
-    const headings = await heading.count();
-    const characters = hanIn(await page.locator('main').first().innerText());
-    if (headings !== 1) faults.push({ page: address, fault: `${headings} headings of the first level when opened` });
-    if (characters < LEAST_CHARACTERS)
-      faults.push({ page: address, fault: `only ${characters} characters when opened` });
-    const marks = await page.evaluate(repeatedMarks, MARKS);
-    faults.push(...marks.map((fault) => ({ page: address, fault })));
-    faults.push(...(await faultsOfPaint(page)).map((fault) => ({ page: address, fault })));
-    faults.push(...(await listHeardFaults(page)).map((fault) => ({ page: address, fault })));
-    faults.push(...(await listDimFaults(page)).map((fault) => ({ page: address, fault })));
-    faults.push(...(await faultsOfPaper(page)).map((fault) => ({ page: address, fault })));
-    faults.push(...(await faultsOfPhone(page)).map((fault) => ({ page: address, fault })));
-    faults.push(...(await listKeyboardFaults(page, tried)).map((fault) => ({ page: address, fault })));
+    for (const judge of judgesOf(address)) for (const fault of await judge(page)) note(fault);
+    // Rows come with the answers of calls.
+    await page.waitForLoadState('networkidle');
+    const narrow = await asPhone(async () => {
+      const first = await judgeFirstScreen(page);
+      if (first.lists) lists += 1;
+      return [...first.faults, ...(await onPhone(page))];
+    });
+    for (const fault of narrow) note(`on a phone: ${fault}`);
+    const at = new URL(page.url()).pathname;
+    if (isOfEnterprise(address) && at !== new URL(address, page.url()).pathname) note(`throws him out to ${at}`);
+    for (const fault of await atLast(page)) note(fault);
   }
-  return { faults, openers: tried.size };
+  return { faults, lists };
 }
 
-/** Every link by its answer, every kind of page in the browser. */
-async function crawl(page: Page, reader: Reader) {
+/** Every link by its answer, every kind of page in the browser, whether a link leads there or not. */
+async function crawl(page: Page, reader: 'guest' | 'member') {
   const { sheets, files, faults } = await follow(page.request, reader);
   const kinds = new Map(sheets.map(({ address }) => [pathShapeOf(address), address]));
-  const opened = [...kinds.values()];
-  const found = await open(page, opened);
+  const own = pagesOf(READERS[reader].access);
+  const opened = [...kinds.values(), ...own.filter((path) => !kinds.has(pathShapeOf(path)))];
+  // What a text says is its author's matter.
+  const judgesOf = (address: string) => (own.includes(address) ? [...WHOLE, listRepeatedSamples] : WHOLE);
+  const openers = new Set<string>();
+  const atLast: Judge = (one) => listKeyboardFaults(one, openers);
+  const found = await open(page, opened, { judgesOf, onPhone: faultsOfPhone, atLast });
   const all = [...faults, ...(await askFiles(page.request, files)), ...found.faults];
-  return { faults: all, asked: sheets.length, opened: opened.length, files: files.size, openers: found.openers };
+  return {
+    faults: all,
+    asked: sheets.length,
+    opened: opened.length,
+    files: files.size,
+    lists: found.lists,
+    openers: openers.size,
+  };
 }
 
-test.describe('every internal link leads to a page with content', { tag: '@walk' }, () => {
-  test.describe.configure({ timeout: 600_000 });
+test.describe('every page, linked or not', { tag: '@walk' }, () => {
+  test.describe.configure({ timeout: 900_000 });
   // The crawl gathers what pages complain about, with the page that did.
   test.use({ allowedConsoleErrors: [/./] });
   test.beforeEach(async ({ isMobile, context, baseURL }) => {
-    test.skip(isMobile, 'links do not depend on the width of the screen');
+    test.skip(isMobile, 'each page is shown in all widths');
     // The specs of the features look at their pages in the light.
     const value = encodeURIComponent(JSON.stringify({ appearance: 'dark' }));
     await context.addCookies([{ name: SETTINGS_COOKIE, value, url: baseURL ?? '' }]);
   });
 
-  test('as a guest', async ({ page }) => {
+  test('as a guest: what is linked has content', async ({ page }) => {
     const { faults, asked, opened, files } = await crawl(page, 'guest');
     expect(faults).toEqual([]);
     expect(asked).toBeGreaterThan(100);
@@ -301,13 +363,37 @@ test.describe('every internal link leads to a page with content', { tag: '@walk'
     expect(files).toBeGreaterThan(3);
   });
 
-  test('as a member', async ({ page, signIn }) => {
+  test('as a member: what is linked has content, and lists begin on the first screen of a phone', async ({
+    page,
+    signIn,
+  }) => {
     await signIn('demo_member');
-    const { faults, asked, opened, openers } = await crawl(page, 'member');
+    const { faults, asked, opened, lists, openers } = await crawl(page, 'member');
     expect(faults).toEqual([]);
     expect(asked).toBeGreaterThan(150);
     expect(opened).toBeGreaterThan(50);
+    expect(lists).toBeGreaterThanOrEqual(20);
     expect(openers).toBeGreaterThan(8);
+  });
+
+  test('R-190 as an operator: is thrown out of no page of the enterprise area, and asks nothing that is refused', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('demo_operator');
+    const own = pagesOf(READERS.operator.access);
+    const console = PAGE_ROUTES.map(({ path }) => path).filter(isOfEnterprise);
+    // Operators see sample firms among others: each says what it is.
+    const judgesOf = (path: string) => (own.includes(path) ? [listForeignNames] : []);
+    const { faults, lists } = await open(page, [...new Set([...own, ...console])], { judgesOf });
+    expect(faults).toEqual([]);
+    expect(lists).toBeGreaterThanOrEqual(4);
+    expect(own.length).toBeGreaterThan(5);
+    await page.goto('/qyxx/qyinfo/zzzsxx');
+    await expect(page.getByText('您的账号没有加入企业')).toBeVisible();
+    const side = page.getByRole('navigation', { name: '企业侧栏' });
+    await expect(side.getByRole('link', { name: '订单管理' })).toBeVisible();
+    await expect(side.getByRole('link', { name: '营业执照' })).toHaveCount(0);
   });
 });
 
