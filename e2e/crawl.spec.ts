@@ -261,6 +261,11 @@ async function faultsOfContent(page: Page): Promise<string[]> {
     ...(characters >= LEAST_CHARACTERS ? [] : [`only ${characters} characters when opened`]),
   ];
 }
+/** Rows come with the answers of calls; whoever is judged by others has them by then. */
+const awaitAnswers: Judge = async (page) => {
+  await page.waitForLoadState('networkidle');
+  return [];
+};
 const silent: Judge = () => Promise.resolve([]);
 const faultsOfMarks: Judge = (page) => page.evaluate(repeatedMarks, MARKS);
 const WHOLE: readonly Judge[] = [
@@ -307,8 +312,6 @@ async function open(
       .waitFor({ timeout: 5000 })
       .catch(() => undefined);
     for (const judge of judgesOf(address)) for (const fault of await judge(page)) note(fault);
-    // Rows come with the answers of calls.
-    await page.waitForLoadState('networkidle');
     const narrow = await asPhone(async () => {
       const first = await judgeFirstScreen(page);
       if (first.lists) lists += 1;
@@ -384,7 +387,7 @@ test.describe('every page, linked or not', { tag: '@walk' }, () => {
     const own = pagesOf(READERS.operator.access);
     const console = PAGE_ROUTES.map(({ path }) => path).filter(isOfEnterprise);
     // Operators see sample firms among others: each says what it is.
-    const judgesOf = (path: string) => (own.includes(path) ? [listForeignNames] : []);
+    const judgesOf = (path: string) => [awaitAnswers, ...(own.includes(path) ? [listForeignNames] : [])];
     const { faults, lists } = await open(page, [...new Set([...own, ...console])], { judgesOf });
     expect(faults).toEqual([]);
     expect(lists).toBeGreaterThanOrEqual(4);
