@@ -16,7 +16,7 @@ export interface Stage {
   work: (context: StageContext) => Promise<StageResult>;
   /** Keeps all processors busy: runs alone. The others leave one free and run in twos. */
   isWide?: true;
-  /** Takes long or wants the machine to itself, so it runs when it is asked for. */
+  /** Takes long, wants the machine to itself or is said by another, so it runs when it is asked for. */
   isOnlyByName?: true;
 }
 
@@ -35,8 +35,15 @@ export const STAGES: readonly Stage[] = [
   { name: 'build', title: 'build', part: 'browser', work: build },
   { name: 'size', title: 'rows read over a filled database', part: 'size', work: size },
   { name: 'format', title: 'format (Biome)', part: 'check', work: tool('@biomejs/biome/bin/biome', ['check', '.']) },
-  { name: 'lint', title: 'lint (oxlint, type-aware)', part: 'check', work: tool('oxlint/bin/oxlint', []) },
-  { name: 'types', title: 'types (tsc)', part: 'check', work: tool('typescript/bin/tsc', ['-b', '--pretty', 'false']) },
+  // The lint knows the types, and says what the compiler would on the way: both would read everything twice (checks/types.test.ts).
+  { name: 'lint', title: 'lint and types (oxlint)', part: 'check', work: tool('oxlint/bin/oxlint', ['--type-check']) },
+  {
+    name: 'types',
+    title: 'types (tsc)',
+    part: 'check',
+    work: tool('typescript/bin/tsc', ['-b', '--pretty', 'false']),
+    isOnlyByName: true,
+  },
   { name: 'direction', title: 'import direction (dependency-cruiser)', part: 'check', work: direction },
   {
     name: 'dead-code',
