@@ -36,6 +36,8 @@ async function unseenFocus(): Promise<string[]> {
       .join('|');
   const nameOf = (one: Element): string =>
     `${one.parentElement?.tagName}.${one.parentElement?.className} > ${one.tagName}.${one.className}`;
+  // What a page begins at has the focus already.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const reached = [...document.querySelectorAll<HTMLElement>(targets)].filter(isReached);
   // A page without menus has nothing to be led past.
   const isLed = reached[0]?.matches('.skip') || document.querySelector('.site-head') === null;
