@@ -228,6 +228,8 @@ const OTHER_IDS = [
   / query\.(roleUuid|target)$/,
   /enterprise\/owner body\.userUuid/,
   /body\.licenceFile/,
+  // What somebody is sending is his alone.
+  /\/course\/media\/sending\//,
 ];
 /** Calls about no record: what they make has the region that is given, or is nobody's yet. */
 const ABOUT_NO_RECORD = [
@@ -236,6 +238,7 @@ const ABOUT_NO_RECORD = [
   /^GET \/portal\/manage\/article\/import\/template$/,
   /^POST \/portal\/manage\/[a-z-]+\/picture$/,
   /^POST \/portal\/manage\/course\/media$/,
+  /^(GET|POST) \/portal\/manage\/course\/media\/sending/,
   /^GET \/portal\/manage\/course\/media\/rules$/,
   /^GET \/portal\/manage\/message\/reach$/,
 ];

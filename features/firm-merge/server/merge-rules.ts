@@ -52,7 +52,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   archive_task: move(),
   asset_use: move({ refs: ['subject_uuid'] }),
   assistant_consent: drop('consent was given for the records of one firm'),
-  attachment: move({ twin: 'remove', refs: ['biz_uuid'], title: 'x.name' }),
+  attachment: move({ twin: 'remove', refs: ['biz_uuid', 'replaces'], title: 'x.name' }),
   audit_log: keep('the trail is never changed'),
   bid_take: move(),
   bulk_edit: move(),
