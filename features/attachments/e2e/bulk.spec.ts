@@ -55,7 +55,7 @@ test('namesakes are asked for', async ({ page, signIn }) => {
     .getByLabel('选择多个附件')
     .setInputFiles({ name: '李四.jpg', mimeType: 'image/jpeg', buffer: drawPicture('jpg') });
   await expect(dialog.getByRole('status')).toContainText('1 个需要选择');
-  await expect(dialog.getByRole('button', { name: '上传 0 个文件' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: '没有可上传的文件' })).toBeDisabled();
   await dialog.getByLabel('李四.jpg 归到').selectOption({ label: '非注册人员：李四，施工员' });
   await expect(dialog.getByRole('button', { name: '上传 1 个文件' })).toBeEnabled();
 });
