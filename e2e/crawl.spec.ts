@@ -383,10 +383,9 @@ test.describe('every page, linked or not', { tag: '@walk' }, () => {
     expect(files).toBeGreaterThan(3);
   });
 
-  test('as a member: what is linked has content, and lists begin on the first screen of a phone', async ({
-    page,
-    signIn,
-  }) => {
+  test('as a member: what is linked has content, and lists begin on the first screen of a phone', {
+    tag: '@longest',
+  }, async ({ page, signIn }) => {
     await signIn('demo_member');
     const { faults, asked, opened, lists, openers } = await crawl(page, 'member');
     expect(faults).toEqual([]);

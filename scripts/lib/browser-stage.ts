@@ -8,6 +8,8 @@ import { playwrightCounts } from './test-counts.ts';
 const FIRST_PORT = Number(process.env.BROWSER_PORT ?? 4300);
 /** Specs that walk through every page, in all widths, have this tag: they take minutes, and whichever lane is free first has time for them. */
 const WALK = '@walk';
+/** The one of them that takes more than half of their time runs for itself. */
+const LONGEST = '@longest';
 
 interface Run {
   readonly name: string;
@@ -27,8 +29,17 @@ function runsOf(filters: readonly string[]): readonly Run[] {
   const desktop: Run = { name: 'desktop', width: 'desktop', selection };
   const phone: Run = { name: 'phone', width: 'phone', selection };
   if (filters.length > 0) return [desktop, phone];
-  const walks: Run = { name: 'walks', width: 'desktop', selection: [...selection, '--grep', WALK] };
-  return [{ ...desktop, selection: [...selection, '--grep-invert', WALK] }, phone, walks];
+  const walk = (name: string, ...chosen: readonly string[]): Run => ({
+    name,
+    width: 'desktop',
+    selection: [...selection, '--grep', ...chosen],
+  });
+  return [
+    { ...desktop, selection: [...selection, '--grep-invert', WALK] },
+    phone,
+    walk('longest', LONGEST),
+    walk('walks', WALK, '--grep-invert', LONGEST),
+  ];
 }
 
 /** Each run on a program and data of its own: what one run enters must not meet the other. */
