@@ -234,12 +234,12 @@ async function faultsOfPaper(page: Page): Promise<string[]> {
   return [...new Set(faults)];
 }
 
-/** Who walks, and the pages of the route table that are his; a link may lead to them or not. */
-const READERS = {
-  guest: { user: null, access: ['public', 'guest-only'] },
-  member: { user: 'demo_member', access: ['login', 'entitled'] },
-  operator: { user: 'demo_operator', access: ['operator'] },
-} as const satisfies Record<string, { user: string | null; access: readonly PageAccess[] }>;
+/** The pages of the route table that belong to whoever walks; a link may lead to them or not. */
+const OWN = {
+  guest: ['public', 'guest-only'],
+  member: ['login', 'entitled'],
+  operator: ['operator'],
+} as const satisfies Record<string, readonly PageAccess[]>;
 
 /** The addresses of pages that need no record; what is asked for at the end of one may be left out. */
 const pagesOf = (access: readonly PageAccess[]): readonly string[] =>
@@ -341,7 +341,7 @@ async function open(
 async function crawl(page: Page, reader: 'guest' | 'member') {
   const { sheets, files, faults } = await follow(page.request, reader);
   const kinds = new Map(sheets.map(({ address }) => [pathShapeOf(address), address]));
-  const own = pagesOf(READERS[reader].access);
+  const own = pagesOf(OWN[reader]);
   const unlinked = await keepPages(
     page.request,
     own.filter((path) => !kinds.has(pathShapeOf(path))),
@@ -400,7 +400,7 @@ test.describe('every page, linked or not', { tag: '@walk' }, () => {
     signIn,
   }) => {
     await signIn('demo_operator');
-    const own = pagesOf(READERS.operator.access);
+    const own = pagesOf(OWN.operator);
     const console = PAGE_ROUTES.map(({ path }) => path).filter(isOfEnterprise);
     // Operators see sample firms among others: each says what it is.
     const judgesOf = (path: string) => [awaitAnswers, ...(own.includes(path) ? [listForeignNames] : [])];

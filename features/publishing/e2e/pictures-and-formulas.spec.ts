@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
+import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const PATH = '/qyxx/ptgl/nr';
@@ -15,14 +16,8 @@ function drawChart(): Buffer {
   return canvas.toBuffer('image/png');
 }
 
-test('an article with a picture, a table and a formula goes from the editor to its readers', async ({
-  page,
-  browser,
-  signIn,
-  checkAccess,
-}, { project, retry }) => {
-  const title = `图表公式示例${project.name}${retry}`;
-  await signIn('demo_operator');
+/** A draft of a policy, whose text is still to be written. */
+async function beginPolicy(page: Page, title: string) {
   await page.goto(PATH, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: '新建草稿' }).click();
   const form = page.getByRole('dialog', { name: '新建文章' });
@@ -33,6 +28,18 @@ test('an article with a picture, a table and a formula goes from the editor to i
   await form.getByRole('textbox', { name: '标题' }).fill(title);
   await form.getByRole('textbox', { name: '发布机关' }).fill('示例市住房和城乡建设局');
   const text = form.getByRole('textbox', { name: '正文' });
+  return { form, text };
+}
+
+test('an article with a picture, a table and a formula goes from the editor to its readers', async ({
+  page,
+  browser,
+  signIn,
+  checkAccess,
+}, { project, retry }) => {
+  const title = `图表公式示例${project.name}${retry}`;
+  await signIn('demo_operator');
+  const { form, text } = await beginPolicy(page, title);
   await text.fill('第一条 人员比例按下式计算：');
 
   await form.getByRole('button', { name: '公式', exact: true }).click();
@@ -168,16 +175,7 @@ test('saving waits for a picture that is under way, and stops where one is refus
   allowConsoleError(/400/);
   const title = `等图片示例${project.name}${retry}`;
   await signIn('demo_operator');
-  await page.goto(PATH, { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: '新建草稿' }).click();
-  const form = page.getByRole('dialog', { name: '新建文章' });
-  const kind = form.getByRole('combobox', { name: '内容种类' });
-  await kind.press('ArrowDown');
-  await expect(page.getByRole('option', { name: '政策文件' }).first()).toBeAttached();
-  await kind.press('Enter');
-  await form.getByRole('textbox', { name: '标题' }).fill(title);
-  await form.getByRole('textbox', { name: '发布机关' }).fill('示例市住房和城乡建设局');
-  const text = form.getByRole('textbox', { name: '正文' });
+  const { form, text } = await beginPolicy(page, title);
   await text.fill('第一条 示例。');
   const held: (() => void)[] = [];
   await page.route('**/portal/manage/article/picture', async (route) => {
