@@ -78,10 +78,18 @@ function NotFoundBody({ fault }: { readonly fault: unknown }) {
           </Link>
         </div>
         <nav className="fault-links" aria-label="常用页面">
-          <Link to={to('standards')}>资质标准</Link>
-          <Link to={to('policies')}>政策文件</Link>
-          <Link to={to('questions')}>常见问题</Link>
-          <Link to={to('feedback')}>联系我们</Link>
+          <Link className="tap" to={to('standards')}>
+            资质标准
+          </Link>
+          <Link className="tap" to={to('policies')}>
+            政策文件
+          </Link>
+          <Link className="tap" to={to('questions')}>
+            常见问题
+          </Link>
+          <Link className="tap" to={to('feedback')}>
+            联系我们
+          </Link>
         </nav>
       </div>
     </section>

@@ -43,9 +43,8 @@ function Check({ row }: { readonly row: AchievementRow }) {
 
 function Actions({ row, actions }: RowProps) {
   return (
-    <span className="ac-acts">
+    <span className="row-acts">
       <HistoryLink
-        className="ac-link"
         of={`${actions.kind}Achievement`}
         uuid={row.uuid}
         name={`${row.personName ?? ''}${row.projectName}`}
@@ -53,7 +52,7 @@ function Actions({ row, actions }: RowProps) {
       {actions.canEdit && (
         <button
           type="button"
-          className="ac-link"
+          className="lnk"
           aria-label={`编辑${unmarked(row.projectName)}`}
           onClick={() => actions.edit(row)}
         >
@@ -63,7 +62,7 @@ function Actions({ row, actions }: RowProps) {
       {actions.canRemove && (
         <button
           type="button"
-          className="ac-link"
+          className="lnk"
           aria-label={`删除${unmarked(row.projectName)}`}
           onClick={() => void actions.remove(row)}
         >

@@ -86,13 +86,13 @@ export function DetailFrame(props: DetailFrameProps) {
           {children}
           <nav className="rd-beside no-print" aria-label="前后内容">
             {previous && (
-              <PageLink to={to(previous.uuid)}>
+              <PageLink className="tap" to={to(previous.uuid)}>
                 <Icon name="left" size="small" />
                 {previous.title}
               </PageLink>
             )}
             {next && (
-              <PageLink to={to(next.uuid)}>
+              <PageLink className="tap" to={to(next.uuid)}>
                 {next.title}
                 <Icon name="right" size="small" />
               </PageLink>

@@ -93,7 +93,9 @@ export default function PolicyListPage() {
             <ul className="art-side">
               {OFTEN.map(([number, about, path]) => (
                 <li key={number}>
-                  <PageLink to={`${path}?keyword=${encodeURIComponent(number)}`}>{number}</PageLink>
+                  <PageLink className="tap" to={`${path}?keyword=${encodeURIComponent(number)}`}>
+                    {number}
+                  </PageLink>
                   <span className="text-3">{about}</span>
                 </li>
               ))}

@@ -70,7 +70,9 @@ function QuestionDetail({ question, analysis, files, related }: Loaded) {
             <ul className="art-side">
               {related.map((row) => (
                 <li key={row.uuid}>
-                  <PageLink to={href(articlesPages.questionDetail, { uuid: row.uuid })}>{row.title}</PageLink>
+                  <PageLink className="tap" to={href(articlesPages.questionDetail, { uuid: row.uuid })}>
+                    {row.title}
+                  </PageLink>
                 </li>
               ))}
             </ul>

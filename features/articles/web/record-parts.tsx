@@ -29,7 +29,7 @@ function StandardLinks({ standards }: { readonly standards: Impact['standards'] 
   const links = (
     <p className="codes">
       {standards.map(({ id, name }) => (
-        <PageLink key={id} to={href(standardsPages.standard, { id })}>
+        <PageLink key={id} className="tap" to={href(standardsPages.standard, { id })}>
           {name}
         </PageLink>
       ))}

@@ -105,7 +105,9 @@ export default function ForgottenPage() {
             <ForgottenForm onDone={() => setDone(true)} />
             <p className="login-alt">
               <span>想起来了？</span>
-              <Link to={href(keysPages.login)}>返回登录</Link>
+              <Link className="tap" to={href(keysPages.login)}>
+                返回登录
+              </Link>
             </p>
           </>
         )}

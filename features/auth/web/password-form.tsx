@@ -98,7 +98,9 @@ export function PasswordForm({ wanted, detour }: { readonly wanted: string | nul
   const foot = (
     <div className="login-row">
       <span className="text-3 small">登录状态在本机保留 7 天，公用电脑用完请退出。</span>
-      <Link to={href(authPages.forgottenInLowerCase)}>忘记密码</Link>
+      <Link className="tap" to={href(authPages.forgottenInLowerCase)}>
+        忘记密码
+      </Link>
     </div>
   );
   return (

@@ -49,7 +49,9 @@ export default function RegisterPage() {
         {!done && (
           <p className="login-alt">
             <span>已有账号？</span>
-            <Link to={href(keysPages.login)}>直接登录</Link>
+            <Link className="tap" to={href(keysPages.login)}>
+              直接登录
+            </Link>
           </p>
         )}
       </section>

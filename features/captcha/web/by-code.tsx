@@ -65,7 +65,7 @@ export function ByCode({ onChange, onLeave }: ByCodeProps) {
         }}
       />
       <p className="wc-state">
-        <button type="button" onClick={onLeave}>
+        <button type="button" className="lnk" onClick={onLeave}>
           改用图片点选
         </button>
       </p>

@@ -42,7 +42,7 @@ export function ProviderWidget({ onChange, onLeave }: ProviderWidgetProps) {
       <p className="wc-state">
         <span aria-live="polite">{{ open: '', done: '已通过。', broken: '安全验证没有加载出来。' }[state]}</span>
         无法完成时，可
-        <button type="button" onClick={onLeave}>
+        <button type="button" className="lnk" onClick={onLeave}>
           改用短信或邮件验证码
         </button>
         。

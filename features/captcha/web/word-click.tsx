@@ -146,7 +146,7 @@ function Picture({ onChange, onLeave, error, subject }: PictureProps) {
             : stateOf(marks.length, words.length, work !== null)}
         </span>
         看不清可换一张，或
-        <button type="button" onClick={onLeave}>
+        <button type="button" className="lnk" onClick={onLeave}>
           改用短信或邮件验证码
         </button>
         。

@@ -40,7 +40,7 @@ const levelsText = (row: CertificateRow): string => {
 
 function Actions({ row, actions }: RowProps) {
   return (
-    <div className="cert-acts">
+    <div className="row-acts">
       {actions.canEdit && (
         <button type="button" className="lnk" aria-label={`编辑${row.certName}`} onClick={() => actions.edit(row)}>
           编辑

@@ -75,13 +75,13 @@ function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartK
             {item.itemName} {item.level}
           </b>
         ) : (
-          <Link className="b" to={qualificationOf(kind, item)}>
+          <Link className="b tap" to={qualificationOf(kind, item)}>
             {item.itemName} {item.level}
           </Link>
         )}
         <StatusTag look={part.look} words={part.words} />
         {item.verdict !== null && (
-          <Link className="more" to={`${homeOf(kind)}?${choice.toString()}`}>
+          <Link className="more tap" to={`${homeOf(kind)}?${choice.toString()}`}>
             核对数据
             <span className="sr-only">{`${item.itemName}${item.level}`}</span>
           </Link>
@@ -164,7 +164,7 @@ function NearList({ near, undecided }: ReturnType<typeof listNear<Choice>>) {
       <ul>
         {near.map((one) => (
           <li key={`${one.standardCode} ${one.level}`} className="ck-near">
-            <Link to={qualificationOf('whole', one)}>
+            <Link className="tap" to={qualificationOf('whole', one)}>
               {one.standardName} {one.level}
             </Link>
             <EstimateTag choice={one} />

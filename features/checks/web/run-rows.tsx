@@ -19,7 +19,11 @@ export const subjectOf = (run: Run): string =>
   run.standardName === null ? '全部已有资质' : `${run.standardName}${run.level}`;
 
 export function RunLink({ run, kind }: { readonly run: Run; readonly kind: PartKind }) {
-  return <Link to={reportOf(kind, run.uuid)}>{subjectOf(run)}</Link>;
+  return (
+    <Link className="tap" to={reportOf(kind, run.uuid)}>
+      {subjectOf(run)}
+    </Link>
+  );
 }
 
 export function RunItem({ run, kind }: { readonly run: Run; readonly kind: PartKind }) {

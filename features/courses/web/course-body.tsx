@@ -69,7 +69,9 @@ function Head({ course, learning }: { readonly course: Course; readonly learning
           <dd>{course.teacher || '未填写'}</dd>
           <dt>对应标准</dt>
           <dd>
-            <Link to={href(standardsPages.standard, { id: course.zzType })}>{categoryLabel(course.category)}标准</Link>
+            <Link className="tap" to={href(standardsPages.standard, { id: course.zzType })}>
+              {categoryLabel(course.category)}标准
+            </Link>
           </dd>
           <dt>收费</dt>
           <dd>

@@ -118,13 +118,15 @@ export function RowSection<Row extends { readonly uuid: string }>(props: RowSect
                       </td>
                     ))}
                     <td className="no-wrap dec-acts">
-                      <HistoryLink className="dec-link" of={props.history} uuid={row.uuid} name={nameOf(row)} />
-                      {canEdit && (
-                        <>
-                          <RowAction words="编辑" name={nameOf(row)} onClick={() => onEdit(row)} />
-                          <RowAction words="删除" name={nameOf(row)} onClick={() => void remove(row)} />
-                        </>
-                      )}
+                      <span className="row-acts">
+                        <HistoryLink of={props.history} uuid={row.uuid} name={nameOf(row)} />
+                        {canEdit && (
+                          <>
+                            <RowAction words="编辑" name={nameOf(row)} onClick={() => onEdit(row)} />
+                            <RowAction words="删除" name={nameOf(row)} onClick={() => void remove(row)} />
+                          </>
+                        )}
+                      </span>
                     </td>
                   </tr>
                 ))}
@@ -146,7 +148,7 @@ interface ActionProps {
 
 function RowAction({ words, name, onClick }: ActionProps) {
   return (
-    <button type="button" className="dec-link" aria-label={`${words}${name}`} onClick={onClick}>
+    <button type="button" className="lnk" aria-label={`${words}${name}`} onClick={onClick}>
       {words}
     </button>
   );

@@ -49,25 +49,27 @@ export function BatchHistory({ onShow }: { readonly onShow: (id: string) => void
                       </td>
                       <td>{outcomeOf(batch)}</td>
                       <td className="no-wrap">
-                        <button
-                          type="button"
-                          className="imp-link"
-                          aria-label={`查看导入 ${batch.fileName}`}
-                          onClick={() => onShow(batch.id)}
-                        >
-                          查看
-                        </button>
-                        {batch.status === 'applied' && (
+                        <span className="row-acts">
                           <button
                             type="button"
-                            className="imp-link"
-                            aria-label={`撤销导入 ${batch.fileName}`}
-                            disabled={undo.isBusy}
-                            onClick={() => void undo.run(batch)}
+                            className="lnk"
+                            aria-label={`查看导入 ${batch.fileName}`}
+                            onClick={() => onShow(batch.id)}
                           >
-                            撤销
+                            查看
                           </button>
-                        )}
+                          {batch.status === 'applied' && (
+                            <button
+                              type="button"
+                              className="lnk"
+                              aria-label={`撤销导入 ${batch.fileName}`}
+                              disabled={undo.isBusy}
+                              onClick={() => void undo.run(batch)}
+                            >
+                              撤销
+                            </button>
+                          )}
+                        </span>
                       </td>
                     </tr>
                   ))}

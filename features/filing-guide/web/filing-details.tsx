@@ -38,7 +38,10 @@ export function FilingDetails({ entry }: { readonly entry: FilingEntry }) {
             <dd>
               《{basis.title}》
               {basis.docNumber && (
-                <Link to={href(searchPages.globalSearch, null, { keyword: basis.docNumber, type: 'policy' })}>
+                <Link
+                  className="tap"
+                  to={href(searchPages.globalSearch, null, { keyword: basis.docNumber, type: 'policy' })}
+                >
                   {basis.docNumber}
                 </Link>
               )}
@@ -98,6 +101,7 @@ function Practices({ rows }: { readonly rows: FilingEntry['practices'] }) {
 
 const ExternalPage = ({ url, name }: { readonly url: string; readonly name: string }) => (
   <a
+    className="tap"
     href={href(platformPages.externalRedirect, null, { url })}
     target="_blank"
     rel="noopener noreferrer"
@@ -125,6 +129,7 @@ export function OfficeLink({
       {!isEntry && !(isListed && target) && <span className="tag y">入口待核对</span>}
       {target && (
         <a
+          className="tap"
           href={href(platformPages.externalRedirect, null, { url: target })}
           target="_blank"
           rel="noopener noreferrer"

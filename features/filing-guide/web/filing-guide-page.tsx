@@ -27,7 +27,7 @@ type Open = (entry: FilingEntry) => void;
 
 function NameButton({ entry, open }: { readonly entry: FilingEntry; readonly open: Open }) {
   return (
-    <button type="button" className="fg-open" onClick={() => open(entry)}>
+    <button type="button" className="lnk" onClick={() => open(entry)}>
       {entry.itemName}
     </button>
   );

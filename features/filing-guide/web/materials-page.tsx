@@ -110,7 +110,7 @@ function Conflicts({ conflicts }: Pick<MaterialReview, 'conflicts'>) {
             <li key={text}>
               <Icon name="triangle" />
               <span className="grow">{unmarked(text)}</span>
-              <Link to={to} aria-label={`去处理：${text}`}>
+              <Link className="tap" to={to} aria-label={`去处理：${text}`}>
                 去处理
               </Link>
             </li>

@@ -15,7 +15,7 @@ const COLUMNS = FILING_STATES.filter((state) => isOpen(state) || state === 'deci
 function FilingCard({ row }: { readonly row: FilingRow }) {
   return (
     <li className="fl-item">
-      <Link to={addressOfFiling(row.uuid)}>
+      <Link className="tap" to={addressOfFiling(row.uuid)}>
         <b>{row.name}</b>
       </Link>
       <span className="text-2 small">{sayTarget(row)}</span>
@@ -43,7 +43,11 @@ function Column({ state, rows, count }: ColumnProps) {
           <FilingCard key={row.uuid} row={row} />
         ))}
       </ul>
-      {count > rows.length && <Link to={addressOfView('list', { state })}>查看全部 {count} 件</Link>}
+      {count > rows.length && (
+        <Link className="tap" to={addressOfView('list', { state })}>
+          查看全部 {count} 件
+        </Link>
+      )}
     </section>
   );
 }

@@ -49,7 +49,7 @@ export function FilingItem({ row }: { readonly row: FilingRow }) {
   return (
     <div className="fl-item">
       <p className="row between gap-8">
-        <Link to={addressOfFiling(row.uuid)}>
+        <Link className="tap" to={addressOfFiling(row.uuid)}>
           <b>{row.name}</b>
         </Link>
         <StateTag row={row} />

@@ -14,7 +14,7 @@ export function FilingGuide({ home: { guide, prov } }: { readonly home: Home }) 
       <div className="home-head">
         <h2 id="guide">申报受理指南</h2>
         <span className="text-3">{prov === '' ? '全国，选择页头的省份后显示当地' : provinceName(prov)}</span>
-        <Link className="more" to={href(filingGuidePages.filingGuide)}>
+        <Link className="more tap" to={href(filingGuidePages.filingGuide)}>
           全部事项
           <Icon name="right" size="small" />
         </Link>

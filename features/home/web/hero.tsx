@@ -109,7 +109,7 @@ export function Hero({ home }: { readonly home: Home }) {
           <p className="hot">
             <span>常查</span>
             {OFTEN.map(([label, to]) => (
-              <Link key={label} to={to}>
+              <Link key={label} className="tap" to={to}>
                 {label}
               </Link>
             ))}
@@ -125,7 +125,9 @@ export function Hero({ home }: { readonly home: Home }) {
               <li key={to}>
                 <span>{kind}</span>
                 <div>
-                  <Link to={to}>{title}</Link>
+                  <Link className="tap" to={to}>
+                    {title}
+                  </Link>
                   {note && <small>{note}</small>}
                 </div>
               </li>

@@ -13,7 +13,7 @@ const leaving = (url: string): string => href(platformPages.externalRedirect, nu
 
 function Offices({ links }: { readonly links: readonly ExternalLink[] }) {
   return links.map(({ uuid, name, url }) => (
-    <a key={uuid} href={leaving(url)} target="_blank" rel="noopener noreferrer">
+    <a key={uuid} className="tap" href={leaving(url)} target="_blank" rel="noopener noreferrer">
       {name}
     </a>
   ));
@@ -51,7 +51,7 @@ export function HomeLinks({ home }: { readonly home: Home }) {
       <div className="home-head">
         <h2 id="links">主管部门与常用链接</h2>
         <span className="text-3">{isProvince ? provinceName(prov) : '全国'}</span>
-        <Link className="more" to={href(linksPages.links)}>
+        <Link className="more tap" to={href(linksPages.links)}>
           全部链接
         </Link>
       </div>

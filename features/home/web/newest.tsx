@@ -29,7 +29,7 @@ function Heading({
     <div className="home-head">
       <h2 id={id}>{title}</h2>
       {note && <span className="text-3">{note}</span>}
-      <Link className="more" to={to}>
+      <Link className="more tap" to={to}>
         {more}
         <Icon name="right" size="small" />
       </Link>
@@ -132,7 +132,7 @@ function Announcements({ publicity, notices }: Pick<Home, 'publicity' | 'notices
             {rows.map(({ uuid, title, publishTime, type }) => (
               <li key={uuid}>
                 <Link
-                  className="ell"
+                  className="ell tap"
                   to={
                     type === 'notice'
                       ? href(articlesPages.announcementDetail, { uuid }, { type: 'notice' })
@@ -179,7 +179,9 @@ export function QuestionsAndCourses({ home }: { readonly home: Home }) {
             {home.questions.map(({ uuid, title, docNumbers }) => (
               <li key={uuid}>
                 <Icon name="help" />
-                <Link to={href(articlesPages.questionDetail, { uuid })}>{title}</Link>
+                <Link className="tap" to={href(articlesPages.questionDetail, { uuid })}>
+                  {title}
+                </Link>
                 <span className="text-3 small">{docNumbers[0]}</span>
               </li>
             ))}
@@ -192,15 +194,21 @@ export function QuestionsAndCourses({ home }: { readonly home: Home }) {
           <ul className="faq">
             <li>
               <Icon name="play" />
-              <Link to={href(coursesPages.edu)}>课程中心：按资质类别学习</Link>
+              <Link className="tap" to={href(coursesPages.edu)}>
+                课程中心：按资质类别学习
+              </Link>
             </li>
             <li>
               <Icon name="compass" />
-              <Link to={href(filingGuidePages.filingGuide)}>申报指南：按地区和资质检索</Link>
+              <Link className="tap" to={href(filingGuidePages.filingGuide)}>
+                申报指南：按地区和资质检索
+              </Link>
             </li>
             <li>
               <Icon name="chat" />
-              <Link to={href(feedbackPages.feedback)}>联系我们：提问与建议</Link>
+              <Link className="tap" to={href(feedbackPages.feedback)}>
+                联系我们：提问与建议
+              </Link>
             </li>
           </ul>
         </div>

@@ -38,7 +38,7 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
       <ul className="home-news">
         {rows.map(({ uuid, title, publishTime, to }) => (
           <li key={uuid}>
-            <Link className="ell" to={to}>
+            <Link className="ell tap" to={to}>
               {areAllSamples(rows) ? unmarked(title) : title}
             </Link>
             {publishTime && <time dateTime={publishTime.slice(0, 10)}>{publishTime.slice(0, 10)}</time>}
@@ -68,7 +68,9 @@ export default function OldHomePage() {
       <h1>知讯资管家</h1>
       <p className="row g12 wrap">
         <span className="text-2">这是旧版首页，内容与新版一致。</span>
-        <Link to={href(homePages.home)}>去新版首页</Link>
+        <Link className="tap" to={href(homePages.home)}>
+          去新版首页
+        </Link>
       </p>
       <ul className="old-pictures" aria-label="专题">
         {pictures.map(({ uuid, title, image, link }) => (

@@ -43,7 +43,9 @@ export function Schedule({ home }: { readonly home: Home }) {
           {deadlines.map(({ day, daysLeft, title, to, isSample }) => (
             <li key={to}>
               <b>{shortDay(day)}</b>
-              <Link to={to}>{unmarked(title)}</Link>
+              <Link className="tap" to={to}>
+                {unmarked(title)}
+              </Link>
               <small>
                 {daysLeft === 0 ? '今天截止' : `还有 ${daysLeft} 天截止`}
                 {isSample && !areSamples ? '，示例' : ''}

@@ -88,12 +88,12 @@ function LineOf({ line }: { readonly line: Line }) {
       </span>
       <p>
         {entries.slice(0, SHOWN).map(({ label, href }) => (
-          <Link key={label} to={href ?? hrefOf(standardsPages.standard)}>
+          <Link key={label} className="tap" to={href ?? hrefOf(standardsPages.standard)}>
             {label}
           </Link>
         ))}
         {entries.length > SHOWN && (
-          <Link className="all" to={hrefOf(standardsPages.directory)}>
+          <Link className="all tap" to={hrefOf(standardsPages.directory)}>
             全部 {entries.length} 个
           </Link>
         )}
@@ -109,7 +109,7 @@ export function StandardsDirectory() {
       <div className="home-head">
         <h2 id="standards">资质标准</h2>
         <span className="text-3">按类别找到适用的那一条</span>
-        <Link className="more" to={hrefOf(standardsPages.directory)}>
+        <Link className="more tap" to={hrefOf(standardsPages.directory)}>
           全部标准
           <Icon name="right" size="small" />
         </Link>

@@ -22,7 +22,13 @@ export function ByProvince({ links }: { readonly links: readonly ExternalLink[] 
               .filter((link) => link.region === region)
               .map((link) => (
                 <span key={link.uuid}>
-                  <a href={leavingTo(link.url)} target="_blank" rel="noopener noreferrer" aria-label={link.name}>
+                  <a
+                    className="tap"
+                    href={leavingTo(link.url)}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={link.name}
+                  >
                     {officeOf(link)}
                   </a>
                   {!link.isVerified && <UnverifiedSign />}

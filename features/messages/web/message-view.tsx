@@ -38,6 +38,7 @@ export function DetailLink({ message, onOpen }: DetailLinkProps) {
   if (isOutside(router)) {
     return (
       <a
+        className="tap"
         href={router}
         target="_blank"
         rel="noopener noreferrer"
@@ -51,7 +52,12 @@ export function DetailLink({ message, onOpen }: DetailLinkProps) {
   const isElsewhere = firm !== null && !firm.isChosen;
   const label = isElsewhere ? '切换到该企业查看' : '查看详情';
   return (
-    <Link to={isElsewhere ? pathInFirm(firm.uuid, router) : router} aria-label={`${label}：${title}`} onClick={onOpen}>
+    <Link
+      className="tap"
+      to={isElsewhere ? pathInFirm(firm.uuid, router) : router}
+      aria-label={`${label}：${title}`}
+      onClick={onOpen}
+    >
       {label}
     </Link>
   );

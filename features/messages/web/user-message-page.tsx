@@ -192,7 +192,7 @@ function Item({ message, onRead }: { readonly message: Message; readonly onRead:
         <div className="row g16">
           <DetailLink message={message} onOpen={message.read ? () => undefined : onRead} />
           {!message.read && (
-            <button type="button" className="msg-read" aria-label={`标为已读：${message.title}`} onClick={onRead}>
+            <button type="button" className="lnk" aria-label={`标为已读：${message.title}`} onClick={onRead}>
               标为已读
             </button>
           )}

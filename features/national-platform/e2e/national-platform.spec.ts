@@ -18,7 +18,7 @@ test('what differs from the platform is seen, settled with a reason, and followe
   await expect(bar).toContainText('取得');
 
   await page.goto('/qyxx/qyinfo/xmmgr?platformState=differs');
-  await page.locator('.prj-link').first().click();
+  await page.locator('.prj-name .lnk').first().click();
   const differences = page.getByRole('dialog').getByRole('region', { name: '与平台的差异' });
   await expect(differences).toBeVisible();
   await expect(differences.getByText('更正方式').first()).toBeVisible();

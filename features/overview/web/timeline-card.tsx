@@ -150,7 +150,9 @@ function RangeList({ lines }: { readonly lines: readonly Line[] }) {
             <ul>
               {found.map((line, index) => (
                 <li key={`${line.row.key} ${line.date} ${index}`}>
-                  <Link to={line.row.to}>{unmarked(line.subject)}</Link>
+                  <Link className="tap" to={line.row.to}>
+                    {unmarked(line.subject)}
+                  </Link>
                   <ValidityTag value={line} />
                   <p className="num">{line.date} 到期</p>
                 </li>

@@ -31,7 +31,7 @@ const LINES = 3;
 function Name({ row, actions }: RowProps) {
   return (
     <span className="ps-name">
-      <button type="button" className="ps-link" onClick={() => actions.view(row)}>
+      <button type="button" className="lnk" onClick={() => actions.view(row)}>
         {unmarked(row.name)}
       </button>
       {row.status === 'left' && <LeftTag />}
@@ -49,10 +49,10 @@ function Actions({ row, actions }: RowProps) {
       : []),
   ];
   return (
-    <span className="ps-acts">
+    <span className="row-acts">
       <button
         type="button"
-        className="ps-link"
+        className="lnk"
         aria-label={`查看${unmarked(row.name)}的详情`}
         onClick={() => actions.view(row)}
       >
@@ -61,7 +61,7 @@ function Actions({ row, actions }: RowProps) {
       {actions.canEdit && (
         <button
           type="button"
-          className="ps-link"
+          className="lnk"
           aria-label={`编辑${unmarked(row.name)}`}
           onClick={() => actions.edit(row)}
         >
@@ -70,7 +70,7 @@ function Actions({ row, actions }: RowProps) {
       )}
       {more.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items: more }}>
-          <button type="button" className="ps-link" aria-label={`${unmarked(row.name)}的更多操作`}>
+          <button type="button" className="lnk" aria-label={`${unmarked(row.name)}的更多操作`}>
             更多
           </button>
         </Dropdown>

@@ -46,11 +46,12 @@ function StandardItem({ standard }: { readonly standard: StandardSummary }) {
       </div>
       <span className="text-2 cs-levels">{levelsText(levels)}</span>
       <span className="hs-acts">
-        <Link to={href(standardsPages.analysis, { id: displayCode })} aria-label={`指标解析：${name}`}>
+        <Link className="tap" to={href(standardsPages.analysis, { id: displayCode })} aria-label={`指标解析：${name}`}>
           指标解析
         </Link>
         {levels.length > 1 && (
           <Link
+            className="tap"
             to={href(standardsPages.standard, { id: displayCode }, { level: '对比' })}
             aria-label={`等级对比：${name}`}
           >

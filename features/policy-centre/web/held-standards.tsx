@@ -29,7 +29,7 @@ function HeldRow({ item }: { readonly item: HeldItem }) {
     <li>
       <div className="grow">
         <b>
-          <Link to={addressOf(item.standardCode, item.level, false)}>
+          <Link className="tap" to={addressOf(item.standardCode, item.level, false)}>
             {item.itemName}
             {item.level}
           </Link>
@@ -47,10 +47,18 @@ function HeldRow({ item }: { readonly item: HeldItem }) {
       </div>
       <StatusTag look={look} words={words} />
       <span className="hs-acts">
-        <Link to={href(standardsPages.analysis, { id: item.standardCode })} aria-label={`指标解析：${item.itemName}`}>
+        <Link
+          className="tap"
+          to={href(standardsPages.analysis, { id: item.standardCode })}
+          aria-label={`指标解析：${item.itemName}`}
+        >
           指标解析
         </Link>
-        <Link to={checkAddress(bareCode(item.standardCode), item.level)} aria-label={`校验：${item.itemName}`}>
+        <Link
+          className="tap"
+          to={checkAddress(bareCode(item.standardCode), item.level)}
+          aria-label={`校验：${item.itemName}`}
+        >
           校验
         </Link>
       </span>

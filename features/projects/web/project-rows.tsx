@@ -23,7 +23,7 @@ interface RowProps {
 function Name({ row, actions }: RowProps) {
   return (
     <div className="prj-name">
-      <button type="button" className="prj-link" onClick={() => actions.view(row)}>
+      <button type="button" className="lnk" onClick={() => actions.view(row)}>
         {unmarked(row.projectName)}
       </button>
       <span className="text-3 small num">{unmarked(row.projectNo ?? '平台编号未填')}</span>
@@ -55,22 +55,17 @@ function Contradictions({ row }: { readonly row: ProjectRow }) {
 
 function Actions({ row, actions }: RowProps) {
   return (
-    <div className="prj-acts">
+    <div className="row-acts">
       <button
         type="button"
-        className="prj-link"
+        className="lnk"
         aria-label={`详情：${unmarked(row.projectName)}`}
         onClick={() => actions.view(row)}
       >
         详情
       </button>
       {actions.canEdit && (
-        <button
-          type="button"
-          className="prj-link"
-          aria-label={`编辑${row.projectName}`}
-          onClick={() => actions.edit(row)}
-        >
+        <button type="button" className="lnk" aria-label={`编辑${row.projectName}`} onClick={() => actions.edit(row)}>
           编辑
         </button>
       )}
@@ -79,7 +74,7 @@ function Actions({ row, actions }: RowProps) {
           trigger={['click']}
           menu={{ items: [{ key: 'remove', label: '删除', danger: true, onClick: () => void actions.remove(row) }] }}
         >
-          <button type="button" className="prj-link" aria-label={`${row.projectName}的更多操作`}>
+          <button type="button" className="lnk" aria-label={`${row.projectName}的更多操作`}>
             更多
           </button>
         </Dropdown>

@@ -138,11 +138,11 @@ export function HistoryButton(props: HistoryProps) {
 }
 
 /** The same in a row of a list, as its other links are. */
-export function HistoryLink({ className, ...props }: HistoryProps & { readonly className: string }) {
+export function HistoryLink(props: HistoryProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={className} aria-label={`${props.name}的修改历史`} onClick={() => setOpen(true)}>
+      <button type="button" className="lnk" aria-label={`${props.name}的修改历史`} onClick={() => setOpen(true)}>
         历史
       </button>
       {isOpen && <HistoryDrawer {...props} onClose={() => setOpen(false)} />}

@@ -27,7 +27,9 @@ export function RecentList({ keyword }: { readonly keyword: string }) {
       <ul className="card-body srch-words">
         {words.map((word) => (
           <li key={word}>
-            <PageLink to={href(searchPages.globalSearch, null, { keyword: word })}>{word}</PageLink>
+            <PageLink className="tap" to={href(searchPages.globalSearch, null, { keyword: word })}>
+              {word}
+            </PageLink>
           </li>
         ))}
       </ul>

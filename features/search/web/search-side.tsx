@@ -29,7 +29,7 @@ function Choices({
         {choices.map(({ label, change, isOn }) => (
           <li key={label}>
             <Link
-              className={isOn ? 'on' : ''}
+              className={isOn ? 'tap on' : 'tap'}
               aria-current={isOn ? 'true' : undefined}
               to={addressOf(search, change)}
               preventScrollReset
@@ -113,7 +113,9 @@ export function WordLinks({ title, words }: { readonly title: string; readonly w
       <ul className="card-body srch-words">
         {words.map((word) => (
           <li key={word}>
-            <PageLink to={href(searchPages.globalSearch, null, { keyword: word })}>{word}</PageLink>
+            <PageLink className="tap" to={href(searchPages.globalSearch, null, { keyword: word })}>
+              {word}
+            </PageLink>
           </li>
         ))}
       </ul>

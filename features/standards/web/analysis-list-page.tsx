@@ -90,7 +90,9 @@ function Chooser({ category }: { readonly category: TreeNode }) {
       <ul className="std-links">
         {listLeaves(category).map((node) => (
           <li key={node.displayCode}>
-            <PageLink to={href(standardsPages.analysis, { id: node.displayCode })}>{node.name}</PageLink>
+            <PageLink className="tap" to={href(standardsPages.analysis, { id: node.displayCode })}>
+              {node.name}
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -40,7 +40,9 @@ export default function AnalysisPage() {
         </div>
         <p className="std-meta">
           <span>根据标准数据生成，说明每类指标看什么、以什么证明、被哪份文件改过；具体认定以审批机关为准。</span>
-          <PageLink to={href(standardsPages.standard, { id: standard.displayCode })}>查看标准条文</PageLink>
+          <PageLink className="tap" to={href(standardsPages.standard, { id: standard.displayCode })}>
+            查看标准条文
+          </PageLink>
         </p>
       </header>
       <div className="std-body">

@@ -126,14 +126,16 @@ function Categories({ tree }: { readonly tree: readonly TreeNode[] }) {
 function CategoryEntry({ node }: { readonly node: TreeNode }) {
   return (
     <li className={node.children.length > 0 ? 'w' : undefined}>
-      <PageLink className="std-name" to={href(standardsPages.standard, { id: node.displayCode })}>
+      <PageLink className="std-name tap" to={href(standardsPages.standard, { id: node.displayCode })}>
         {node.name}
       </PageLink>
       {node.children.length > 0 && (
         <ul>
           {node.children.map((child) => (
             <li key={child.displayCode}>
-              <PageLink to={href(standardsPages.standard, { id: child.displayCode })}>{child.label}</PageLink>
+              <PageLink className="tap" to={href(standardsPages.standard, { id: child.displayCode })}>
+                {child.label}
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -52,7 +52,9 @@ export function FigureHistory({ level }: { readonly level: StandardLevel }) {
             {level.history.map((change) => (
               <tr key={`${change.rowId} ${change.title} ${change.docNumber}`}>
                 <th scope="row" className="k">
-                  <a href={`#${change.rowId}`}>{change.title}</a>
+                  <a className="tap" href={`#${change.rowId}`}>
+                    {change.title}
+                  </a>
                 </th>
                 <td>
                   <OneText text={change.before} none="没有这项，或原文未收录" isOld />

@@ -52,7 +52,7 @@ function LevelLinks({ row }: { readonly row: ChildOutline }) {
   return (
     <>
       {shown.map((level) => (
-        <PageLink key={level} to={addressOf(row.displayCode, level)}>
+        <PageLink key={level} className="tap" to={addressOf(row.displayCode, level)}>
           {level}
         </PageLink>
       ))}

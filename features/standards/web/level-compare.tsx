@@ -22,7 +22,9 @@ export function LevelCompare({
               <th scope="col">指标</th>
               {table.levels.map((level) => (
                 <th key={level.key} scope="col">
-                  <PageLink to={addressOf(displayCode, level.key)}>{level.label}</PageLink>
+                  <PageLink className="tap" to={addressOf(displayCode, level.key)}>
+                    {level.label}
+                  </PageLink>
                 </th>
               ))}
             </tr>

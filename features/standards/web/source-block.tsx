@@ -54,7 +54,9 @@ function AmendmentEntry({ amendment }: { readonly amendment: StandardDocument['a
 
 const PolicyLink = ({ docNumber }: { readonly docNumber: string }) => (
   <p className="no-print">
-    <PageLink to={href(articlesPages.policyList, null, { keyword: docNumber })}>在政策文件中查找</PageLink>
+    <PageLink className="tap" to={href(articlesPages.policyList, null, { keyword: docNumber })}>
+      在政策文件中查找
+    </PageLink>
   </p>
 );
 

@@ -151,7 +151,7 @@ function PartLinks({ tabs, open, displayCode }: PartLinksProps) {
         <PageLink
           key={tab.key}
           to={addressOf(displayCode, tab.key)}
-          className={tab.qualifier === open ? 'on' : undefined}
+          className={tab.qualifier === open ? 'tap on' : 'tap'}
           aria-current={tab.qualifier === open ? 'true' : undefined}
         >
           {tab.qualifier ?? '现行规定'}

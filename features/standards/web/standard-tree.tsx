@@ -63,7 +63,7 @@ export function StandardTree({ nodes: served, current }: StandardTreeProps) {
     <>
       <div className="card-head std-dir-head">
         <h2>标准目录</h2>
-        <button type="button" className="more small std-link" disabled={isFiltering} onClick={toggleAll}>
+        <button type="button" className="lnk more small" disabled={isFiltering} onClick={toggleAll}>
           {hasOpen ? '全部收起' : '全部展开'}
         </button>
       </div>

@@ -127,7 +127,9 @@ function Uses({ month, chosen, actions }: UsesProps) {
             {found.data.total} 项使用
           </span>
         )}
-        <Link to={addressOf('free', { on: chosen || month.today })}>{chosen === '' ? '今天' : '这一天'}谁有空</Link>
+        <Link className="tap" to={addressOf('free', { on: chosen || month.today })}>
+          {chosen === '' ? '今天' : '这一天'}谁有空
+        </Link>
       </div>
       <QueryView query={found} subject="使用明细" lines={6}>
         {({ rows, total }) =>

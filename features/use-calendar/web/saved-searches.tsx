@@ -51,7 +51,9 @@ export function SavedSearches({ on, canEdit }: { readonly on: string; readonly c
     <ul className="uc-searches" aria-label="常用条件">
       {found.data.map((search) => (
         <li key={search.uuid}>
-          <Link to={addressOf('free', filtersOf(search, on))}>{search.name}</Link>
+          <Link className="tap" to={addressOf('free', filtersOf(search, on))}>
+            {search.name}
+          </Link>
           <Enough search={search} />
           {canEdit && (
             <button

@@ -75,18 +75,18 @@ export function Actions({ row, actions }: { readonly row: UseRow; readonly actio
   if (row.uuid === null) {
     const [to, words] = sourceOf(row);
     return (
-      <Link className="small" to={to}>
+      <Link className="small tap" to={to}>
         {words}
         <span className="sr-only">，到那里修改{row.title}</span>
       </Link>
     );
   }
   return (
-    <span className="uc-acts">
+    <span className="row-acts">
       {actions.canEdit && (
         <button
           type="button"
-          className="uc-link"
+          className="lnk"
           aria-label={`编辑${row.subjectName}的${row.title}`}
           onClick={() => actions.edit(row)}
         >
@@ -96,7 +96,7 @@ export function Actions({ row, actions }: { readonly row: UseRow; readonly actio
       {actions.canRemove && (
         <button
           type="button"
-          className="uc-link"
+          className="lnk"
           aria-label={`删除${row.subjectName}的${row.title}`}
           onClick={() => void actions.remove(row)}
         >

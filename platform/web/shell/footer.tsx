@@ -43,10 +43,10 @@ export function Footer() {
           <span>
             © {year} {APP_NAME}
           </span>
-          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
+          <a className="tap" href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
             {unmarked(runtime.icpFiling)}
           </a>
-          <a href="https://beian.mps.gov.cn/" target="_blank" rel="noopener noreferrer">
+          <a className="tap" href="https://beian.mps.gov.cn/" target="_blank" rel="noopener noreferrer">
             {unmarked(runtime.policeFiling)}
           </a>
           {samples.length > 0 && <span>{samples.join('、')}为示例</span>}
@@ -80,6 +80,7 @@ function Looks() {
         <button
           key={value}
           type="button"
+          className="tap"
           aria-pressed={settings.appearance === value}
           onClick={() => change({ appearance: value })}
         >

@@ -34,7 +34,13 @@ function HeldRow({ item, turnsOn }: { readonly item: HeldItem; readonly turnsOn:
   return (
     <li className="qf-held">
       <div>
-        {item.verdict === null ? <b>{name}</b> : <Link to={qualificationOf('whole', item)}>{name}</Link>}
+        {item.verdict === null ? (
+          <b>{name}</b>
+        ) : (
+          <Link className="tap" to={qualificationOf('whole', item)}>
+            {name}
+          </Link>
+        )}
         <p className="text-3 small">{turnsOn === null ? item.headline : `${item.headline}；${turnsOn} 起再少一项`}</p>
       </div>
       <span className="qf-tags">

@@ -12,7 +12,7 @@ function GapRow({ gap }: { readonly gap: SharedGap }) {
         <b>{gap.words}</b>
         <p className="qf-of">
           {gap.of.map((one) => (
-            <Link key={one.itemUuid} to={qualificationOf('whole', one)}>
+            <Link key={one.itemUuid} className="tap" to={qualificationOf('whole', one)}>
               {one.name} <span className="text-3">{one.words}</span>
             </Link>
           ))}

@@ -23,7 +23,7 @@ function Row({ row, current, asOf, wizard }: RowProps) {
   return (
     <tr className={isOut ? 'ck-out' : undefined}>
       <td>
-        <label className="ck-cell">
+        <label className="tap">
           <input
             type="checkbox"
             checked={!isOut}

@@ -109,13 +109,15 @@ function Address({ channel, settings }: { readonly channel: DigestChannel; reado
     return sms.length > 0 ? (
       <small>{sms.join('、')}</small>
     ) : (
-      <Link to={href(messagesPages.userMessage, null, {}, 'message-phones')}>去绑定手机号</Link>
+      <ToBind to={href(messagesPages.userMessage, null, {}, 'message-phones')}>去绑定手机号</ToBind>
     );
   }
   if (channel === 'mail')
-    return mail ? <small>{mail}</small> : <Link to={href(accountPages.userInfo)}>去绑定邮箱</Link>;
-  return wechat ? <small>已绑定</small> : <Link to={href(accountPages.userInfo)}>去绑定微信</Link>;
+    return mail ? <small>{mail}</small> : <ToBind to={href(accountPages.userInfo)}>去绑定邮箱</ToBind>;
+  return wechat ? <small>已绑定</small> : <ToBind to={href(accountPages.userInfo)}>去绑定微信</ToBind>;
 }
+
+const ToBind = (props: { readonly to: string; readonly children: string }) => <Link className="tap" {...props} />;
 
 interface QuietProps {
   readonly settings: DeliverySettings;
