@@ -1,7 +1,9 @@
 /** Whether the firm could undertake a project on the day, and whether the project can be counted. */
+
 import type { Project } from '#domain/firm/firm.ts';
 import { compareFigures, type Figure, writeFigure } from '#domain/qualification/quantity.ts';
 import { addMonths } from '#domain/validity/day.ts';
+import { addByKey } from '../lists/by-key.ts';
 import { type ProjectRule, type ProjectView, type ScopeLimit, side } from './contradiction.ts';
 
 type Item = ProjectView['certificates'][number]['items'][number];
@@ -29,7 +31,7 @@ const itemsFor = (project: Project, view: ProjectView): Item[] => {
 function measuresOf(project: Project): Map<string, Figure[]> {
   const measures = new Map<string, Figure[]>();
   const add = (name: string, value: number | null, unit: string | null): void => {
-    if (value !== null && unit !== null) measures.set(name, [...(measures.get(name) ?? []), { value, unit }]);
+    if (value !== null && unit !== null) addByKey(measures, name, { value, unit });
   };
   const heightName = project.features.includes('构筑物') ? '构筑物高度' : '高度';
   add(heightName, project.height, 'm');

@@ -1,5 +1,7 @@
 /** A firm read once for many checks: people, works, declarations, and the answers already given on this day. */
+
 import type { Declaration, Firm } from '#domain/firm/firm.ts';
+import { addByKey } from '../lists/by-key.ts';
 import { listKindNames } from './declaration-kinds.ts';
 import type { SpecialtySet } from './facts.ts';
 import { findAlike, writeLooks } from './people/alike.ts';
@@ -68,34 +70,20 @@ interface Crowd {
 
 const none: readonly Declaration[] = [];
 
-function groupDeclarations(firm: Firm): Map<string, Declaration[]> {
-  const groups = new Map<string, Declaration[]>();
-  for (const declaration of firm.declarations) {
-    const same = groups.get(declaration.kind);
-    if (same === undefined) groups.set(declaration.kind, [declaration]);
-    else same.push(declaration);
-  }
-  return groups;
-}
-
-function groupStatements(firm: Firm): Map<string, Declaration[]> {
+/** What the firm states itself, by the text of the requirement that it states it of. */
+function groupStatements(firm: Firm): Map<string | null, Declaration[]> {
   const kinds = new Set(listKindNames('requirement'));
-  const groups = new Map<string, Declaration[]>();
-  for (const declaration of firm.declarations)
-    if (declaration.text !== null && kinds.has(declaration.kind))
-      groups.set(declaration.text, [...(groups.get(declaration.text) ?? []), declaration]);
-  return groups;
+  return Map.groupBy(
+    firm.declarations.filter(({ text, kind }) => text !== null && kinds.has(kind)),
+    ({ text }) => text,
+  );
 }
 
 function createWorkIndex(works: readonly UnitWork[], terms: WorkTerms): (metric: string) => readonly number[] {
   const byName = new Map<string, number[]>();
   const open: number[] = [];
   works.forEach((work, index) => {
-    for (const name of work.measures.keys()) {
-      const same = byName.get(name);
-      if (same === undefined) byName.set(name, [index]);
-      else same.push(index);
-    }
+    for (const name of work.measures.keys()) addByKey(byName, name, index);
     if (!work.isMeasured || work.capacity !== null || work.unnamed.length > 0) open.push(index);
   });
   const known = new Map<string, readonly number[]>();
@@ -120,7 +108,7 @@ function createPerhapsSame(namesakes: readonly Namesakes[]): FirmIndex['perhapsS
 
 export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmIndex {
   const { people, namesakes } = readWhoIsWho(firm, options.asOf);
-  const declarations = groupDeclarations(firm);
+  const declarations = Map.groupBy<string, Declaration>(firm.declarations, ({ kind }) => kind);
   const specialtySets = new Map(
     [...options.specialtySets, ...options.terms.ownSpecialtySets].map((set) => [set.name, set]),
   );

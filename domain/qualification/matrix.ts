@@ -1,6 +1,9 @@
 /** People × requirements: who is counted where, and why not. */
+import { addByKey } from '../lists/by-key.ts';
 import type { FirmIndex } from './firm-index.ts';
-import type { Leaf, Matrix, MatrixColumn, MatrixRow } from './report.ts';
+import type { Counted, Leaf, Matrix, MatrixColumn, MatrixRow, NotCounted } from './report.ts';
+
+type Cell = MatrixRow['cells'][number];
 
 function listColumns(leaves: readonly Leaf[]): MatrixColumn[] {
   return leaves.flatMap((leaf): MatrixColumn[] => {
@@ -19,6 +22,11 @@ function listColumns(leaves: readonly Leaf[]): MatrixColumn[] {
   });
 }
 
+const countedCell = ({ isDueSoon, until }: Counted): Omit<Cell, 'columnId'> => ({
+  state: isDueSoon ? 'dueSoon' : 'counted',
+  note: isDueSoon && until !== null ? `${until} 到期` : '',
+});
+
 export function createMatrix(leaves: readonly Leaf[], index: FirmIndex): Matrix {
   const shown = leaves.filter(
     (leaf) => leaf.verdict !== 'notAssessed' && (leaf.places.length > 0 || leaf.kind === 'technicalLead'),
@@ -26,26 +34,14 @@ export function createMatrix(leaves: readonly Leaf[], index: FirmIndex): Matrix 
   const columns = listColumns(shown);
   const columnOf = (leaf: Leaf, place: string | null): string | null =>
     columns.find((column) => column.leafId === leaf.id && (place === null || column.label === place))?.id ?? null;
-  const cells = new Map<string, MatrixRow['cells']>();
-  const put = (ref: string, cell: MatrixRow['cells'][number]): void => {
-    const known = cells.get(ref);
-    if (known === undefined) cells.set(ref, [cell]);
-    else known.push(cell);
+  const cells = new Map<string, Cell[]>();
+  const put = (leaf: Leaf, { ref, place }: Counted | NotCounted, cell: Omit<Cell, 'columnId'>): void => {
+    const columnId = columnOf(leaf, place);
+    if (columnId !== null) addByKey(cells, ref, { columnId, ...cell });
   };
   for (const leaf of shown) {
-    for (const item of leaf.counted) {
-      const columnId = columnOf(leaf, item.place);
-      if (columnId !== null)
-        put(item.ref, {
-          columnId,
-          state: item.isDueSoon ? 'dueSoon' : 'counted',
-          note: item.isDueSoon && item.until !== null ? `${item.until} 到期` : '',
-        });
-    }
-    for (const item of leaf.notCounted) {
-      const columnId = columnOf(leaf, item.place);
-      if (columnId !== null) put(item.ref, { columnId, state: 'notCounted', note: item.reason });
-    }
+    for (const item of leaf.counted) put(leaf, item, countedCell(item));
+    for (const item of leaf.notCounted) put(leaf, item, { state: 'notCounted', note: item.reason });
   }
   const rows = index.people.flatMap((person): MatrixRow[] => {
     const own = cells.get(person.ref);

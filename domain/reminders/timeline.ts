@@ -55,16 +55,11 @@ const PEOPLE_KINDS: readonly CauseKind[] = ['registration', 'safetyB', 'postCert
 
 function pointsOf(endings: readonly Ending[], todayOn: string): TimelinePoint[] {
   const last = addDays(todayOn, DAYS_AHEAD);
-  const byDay = new Map<string, string[]>();
-  for (const { endOn, subject } of endings) {
-    if (endOn === null || endOn > last) continue;
-    const known = byDay.get(endOn);
-    if (known) known.push(subject);
-    else byDay.set(endOn, [subject]);
-  }
-  return [...byDay]
+  const ends = endings.flatMap(({ endOn, subject }) => (endOn === null || endOn > last ? [] : [{ endOn, subject }]));
+  return [...Map.groupBy(ends, ({ endOn }) => endOn)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([date, subjects]) => {
+    .map(([date, ofDay]) => {
+      const subjects = ofDay.map(({ subject }) => subject);
       const { state, words } = validityOf(date, todayOn);
       const more = Math.max(0, subjects.length - SUBJECTS_MOST);
       return { date, state, words, subjects: subjects.slice(0, SUBJECTS_MOST), more };
@@ -110,13 +105,7 @@ const otherPapers = (endings: readonly Ending[], todayOn: string): TimelineRow[]
 
 /** People share a row by kind of paper. */
 function peopleRows(endings: readonly Ending[], todayOn: string): TimelineRow[] {
-  const byLabel = new Map<string, Ending[]>();
-  for (const ending of endings) {
-    const known = byLabel.get(labelOf(ending));
-    if (known) known.push(ending);
-    else byLabel.set(labelOf(ending), [ending]);
-  }
-  return [...byLabel].map(([label, group]) => ({
+  return [...Map.groupBy(endings, labelOf)].map(([label, group]) => ({
     key: `people ${label}`,
     label,
     count: group.length,

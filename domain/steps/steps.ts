@@ -1,3 +1,5 @@
+import { addByKey } from '../lists/by-key.ts';
+
 /**
  * Work over all records of a firm that can be left after each of them: whoever runs it decides whether others have a turn in between. A firm may
  * have 100,000 records.
@@ -29,11 +31,7 @@ export function* groupStepwise<T>(
 ): Stepwise<Map<string, T[]>> {
   const groups = new Map<string, T[]>();
   for (const record of records) {
-    for (const key of new Set(keysOf(record))) {
-      const known = groups.get(key);
-      if (known === undefined) groups.set(key, [record]);
-      else known.push(record);
-    }
+    for (const key of new Set(keysOf(record))) addByKey(groups, key, record);
     yield;
   }
   return groups;

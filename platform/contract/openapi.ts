@@ -180,8 +180,7 @@ export function faultsOf(spec: RouteSpec): readonly Fault[] {
 }
 
 function faultAnswersOf(spec: RouteSpec): Json {
-  const byCode = new Map<number, Fault[]>();
-  for (const item of faultsOf(spec)) byCode.set(item.code, [...(byCode.get(item.code) ?? []), item]);
+  const byCode = Map.groupBy(faultsOf(spec), (fault) => fault.code);
   const wordsOf = ({ id, text }: Fault): string =>
     `${id}：${id === KERNEL_FAULTS.badInput.id ? '参数有误，fields 逐项说明' : text}`;
   const unique = (texts: readonly string[]): string => [...new Set(texts)].join('；');

@@ -11,6 +11,7 @@
  * mode and the single pool besides (a constructor with a title who is also a skilled worker) must choose (`choose-modes.ts`). Those
  * who fit the same places are one kind, so that the choice is a number per kind.
  */
+import { addByKey } from '../../lists/by-key.ts';
 import { type Chooser, chooseModes } from './choose-modes.ts';
 import type { Filling, Supply } from './fill-places.ts';
 
@@ -66,10 +67,7 @@ function groupPeople(
   const members = new Map<string, number[]>();
   fits.forEach((places, person) => {
     if (places.length === 0) return;
-    const key = places.join(',');
-    const same = members.get(key);
-    if (same === undefined) members.set(key, [person]);
-    else same.push(person);
+    addByKey(members, places.join(','), person);
   });
   return [...members.entries()]
     .map(([key, people]) => {

@@ -129,11 +129,7 @@ export interface Namesakes {
 
 /** Records of one name that may be one person; a name that only one bears, or whose bearers are all told apart, is not among them. */
 export function findNamesakes(people: readonly { name: string; people: readonly Record[] }[]): Namesakes[] {
-  const byName = new Map<string, number[]>();
-  people.forEach(({ name }, index) => {
-    const key = writeNameKey(name);
-    byName.set(key, [...(byName.get(key) ?? []), index]);
-  });
+  const byName = Map.groupBy(people.keys(), (index) => writeNameKey(people[index]?.name ?? ''));
   return [...byName.values()]
     .filter((group) => group.length > 1)
     .flatMap((members) => {

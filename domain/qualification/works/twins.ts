@@ -85,18 +85,16 @@ function joinNamesakes(
   projects: readonly Project[],
   isApart: (a: Project, b: Project) => boolean,
 ): void {
-  const byName = new Map<string, number[]>();
-  projects.forEach((project, index) => {
-    const name = compact(project.projectName);
-    byName.set(name, [...(byName.get(name) ?? []), index]);
-  });
-  for (const indices of byName.values())
-    for (const [at, a] of indices.entries())
-      for (const b of indices.length > mostCompared ? indices.slice(at + 1, at + 2) : indices.slice(at + 1)) {
-        const [one, other] = [projects[a], projects[b]];
-        if (one === undefined || other === undefined) continue;
-        if (indices.length > mostCompared || !isApart(one, other)) sets.join(a, b);
-      }
+  const byName = Map.groupBy(
+    projects.map((project, index) => ({ project, index })),
+    ({ project }) => compact(project.projectName),
+  );
+  for (const namesakes of byName.values()) {
+    const isCompared = namesakes.length <= mostCompared;
+    for (const [at, one] of namesakes.entries())
+      for (const other of isCompared ? namesakes.slice(at + 1) : namesakes.slice(at + 1, at + 2))
+        if (!isCompared || !isApart(one.project, other.project)) sets.join(one.index, other.index);
+  }
 }
 
 /** Works of one project are told apart by name; a project without works stands for all of them. */

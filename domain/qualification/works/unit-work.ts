@@ -1,5 +1,7 @@
 /** Unit works (单位工程): what a performance requirement counts. A project without works of its own is one unit work. */
+
 import type { Firm, Measure, Project, Work } from '#domain/firm/firm.ts';
+import { addByKey } from '../../lists/by-key.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { findTwins, type TwinEntry, type Twins } from './twins.ts';
 import type { WorkTerms } from './work-terms.ts';
@@ -89,7 +91,7 @@ function collectMeasures(
     // None of them.
     if (measure.count === 0) continue;
     const entry = { value: measure.value, unit: measure.unit, count: measure.count ?? 1 };
-    measures.set(measure.metric, [...(measures.get(measure.metric) ?? []), entry]);
+    addByKey(measures, measure.metric, entry);
   }
   for (const [name, measure] of columns) if (!measures.has(name)) measures.set(name, [measure]);
   return measures;

@@ -1,4 +1,5 @@
 /** What db/facts/work-terms.json says about kinds of works, names of metrics, roles and equipment, ready to be asked. */
+import { addByKey } from '../../lists/by-key.ts';
 import type { SpecialtySet, WorkTermsFile } from '../facts.ts';
 import type { Truth } from '../truth.ts';
 
@@ -73,8 +74,7 @@ export function createWorkTerms(terms: WorkTermsFile, metricsOfStandards: Iterab
   );
   const kindsByWord = new Map<string, string[]>();
   for (const kind of terms.kinds)
-    for (const word of new Set([kind.name, ...kind.aliases].map(normaliseKind)))
-      kindsByWord.set(word, [...(kindsByWord.get(word) ?? []), kind.name]);
+    for (const word of new Set([kind.name, ...kind.aliases].map(normaliseKind))) addByKey(kindsByWord, word, kind.name);
   const metrics = new Map(terms.metrics.map((metric) => [metric.name, metric]));
   const names = new Map(
     terms.metrics.map((metric) => [metric.name, [{ name: metric.name, exact: true }, ...metric.aliases]]),

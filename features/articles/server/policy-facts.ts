@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
+import { addByKey } from '#domain/lists/by-key.ts';
 import { tableOf } from '#domain/text/table.ts';
 import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
 import type { Impact, Relation } from '../contract/records.ts';
@@ -90,9 +91,8 @@ function impactsOfFile({ source, standards }: StandardFile, category: string): [
 export function readImpacts(): Map<string, Impact[]> {
   const impacts = new Map<string, Impact[]>();
   for (const [file, category] of STANDARD_FILES) {
-    for (const [docNumber, impact] of impactsOfFile(StandardFile.parse(loadFactsFile(file)), category)) {
-      impacts.set(docNumber, [...(impacts.get(docNumber) ?? []), impact]);
-    }
+    for (const [docNumber, impact] of impactsOfFile(StandardFile.parse(loadFactsFile(file)), category))
+      addByKey(impacts, docNumber, impact);
   }
   return impacts;
 }

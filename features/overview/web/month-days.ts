@@ -1,3 +1,4 @@
+import { addByKey } from '#domain/lists/by-key.ts';
 import { type MonthSquare, weeksOfMonth } from '#domain/validity/month.ts';
 import type { TimelineRow } from '../contract.ts';
 import { namedOf } from './timeline-scale.ts';
@@ -19,13 +20,10 @@ export interface MonthDay extends MonthSquare {
 
 function endsByDay(rows: readonly TimelineRow[]): Map<string, MonthEnd[]> {
   const byDay = new Map<string, MonthEnd[]>();
-  for (const row of rows) {
-    for (const point of row.points) {
-      const { date, state, words } = point;
-      const ends = namedOf(point).map((named) => ({ ...named, state, words, to: row.to }));
-      byDay.set(date, [...(byDay.get(date) ?? []), ...ends]);
-    }
-  }
+  for (const row of rows)
+    for (const point of row.points)
+      for (const named of namedOf(point))
+        addByKey(byDay, point.date, { ...named, state: point.state, words: point.words, to: row.to });
   return byDay;
 }
 

@@ -19,15 +19,8 @@ export const openIdNo = (cipher: Cipher, stored: string | null): string | null =
   stored === null ? null : cipher.decrypt(stored);
 
 /** Registrations by the person who holds them. */
-export function groupByPerson(rows: readonly RegistrationRow[]): Map<string, RegistrationRow[]> {
-  const groups = new Map<string, RegistrationRow[]>();
-  for (const row of rows) {
-    const group = groups.get(row.personUuid);
-    if (group) group.push(row);
-    else groups.set(row.personUuid, [row]);
-  }
-  return groups;
-}
+export const groupByPerson = (rows: readonly RegistrationRow[]): Map<string, RegistrationRow[]> =>
+  Map.groupBy(rows, ({ personUuid }) => personUuid);
 
 /** A stored person in clear, with all papers. */
 export function openPerson(cipher: Cipher, row: PersonRow, registrations: readonly RegistrationRow[]): PersonRecord {

@@ -44,16 +44,10 @@ function sayShared(leaf: BriefLeaf): string {
 }
 
 function group(items: readonly HeldItem[], verdict: 'unmet' | 'unknown'): SharedGap[] {
-  const found = new Map<string, { leaf: BriefLeaf; item: HeldItem }[]>();
-  for (const item of items)
-    for (const leaf of item.leaves)
-      if (leaf.verdict === verdict) {
-        const key = aimOf(leaf);
-        const known = found.get(key);
-        if (known) known.push({ leaf, item });
-        else found.set(key, [{ leaf, item }]);
-      }
-  return [...found]
+  const lacks = items.flatMap((item) =>
+    item.leaves.filter((leaf) => leaf.verdict === verdict).map((leaf) => ({ leaf, item })),
+  );
+  return [...Map.groupBy(lacks, ({ leaf }) => aimOf(leaf))]
     .map(([key, rows]): SharedGap => {
       const [most] = rows.toSorted((a, b) => (b.leaf.distance?.value ?? 0) - (a.leaf.distance?.value ?? 0));
       return {
