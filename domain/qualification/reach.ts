@@ -114,18 +114,20 @@ function listRowStops(
   if (isKind(row, 'performance')) return [...own, ...listPerformanceStops(row, standard.code, catalogue)];
   if (isKind(row, 'technicalLead'))
     return [...own, ...listLeadStops(row, catalogue.terms.ownSpecialtyOf(standard.code, level.key) !== null)];
-  if (isKind(row, 'creditRecord') && typeof row.withinYears !== 'number') return [...own, '追溯年限未核实'];
-  if (isKind(row, 'netAssets') || isKind(row, 'registeredCapital'))
-    return typeof row.minCny === 'number' ? own : [...own, '金额未核实'];
-  if (isKind(row, 'registeredTotal') && typeof row.min !== 'number') return [...own, '人数未核实'];
-  if (isKind(row, 'premises') && typeof row.minSqm !== 'number') return [...own, '面积未核实'];
-  if (isKind(row, 'headcount') && typeof row.min !== 'number') return [...own, '人数未核实'];
-  if (isKind(row, 'experience') && typeof row.minYears !== 'number') return [...own, '年限未核实'];
-  if (isKind(row, 'equipment')) {
-    const known = row.items.filter((item) => item.count !== null).length;
-    return known < (row.itemsNeeded ?? row.items.length) ? [...own, '部分设备的台数未核实'] : own;
-  }
-  return own;
+  return [...own, ...listFigureStops(row)];
+}
+
+/** A figure that nobody has checked against the text of its standard is no number here. */
+function listFigureStops(row: PreparedRow['row']): string[] {
+  const unless = (figure: unknown, words: string): string[] => (typeof figure === 'number' ? [] : [words]);
+  if (isKind(row, 'creditRecord')) return unless(row.withinYears, '追溯年限未核实');
+  if (isKind(row, 'netAssets') || isKind(row, 'registeredCapital')) return unless(row.minCny, '金额未核实');
+  if (isKind(row, 'registeredTotal') || isKind(row, 'headcount')) return unless(row.min, '人数未核实');
+  if (isKind(row, 'premises')) return unless(row.minSqm, '面积未核实');
+  if (isKind(row, 'experience')) return unless(row.minYears, '年限未核实');
+  if (!isKind(row, 'equipment')) return [];
+  const known = row.items.filter((item) => item.count !== null).length;
+  return known < (row.itemsNeeded ?? row.items.length) ? ['部分设备的台数未核实'] : [];
 }
 
 /** Rows that are no longer assessed stop nothing. */

@@ -15,6 +15,13 @@ export function allOf(...truths: readonly Truth[]): Truth {
   return worst;
 }
 
+/** What is left of a yes where these stand in its way. */
+export function truthBeside(obstacles: readonly { readonly truth: Truth }[]): Truth {
+  let worst: Truth = 'yes';
+  for (const { truth } of obstacles) worst = allOf(worst, truth);
+  return worst;
+}
+
 /** The strongest option; nothing to choose from is no option. */
 export const anyOf = (...truths: readonly Truth[]): Truth =>
   truths.reduce<Truth>((best, truth) => (order[truth] > order[best] ? truth : best), 'no');

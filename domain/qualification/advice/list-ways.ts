@@ -130,41 +130,47 @@ interface Ranked {
 /** Cheapest first; of equal weight, the one that is fewer exchanges away from the plainest (the sort is stable). */
 const byWeight = (a: Ranked, b: Ranked): number => a.weight - b.weight;
 
-/** All sets that exchanges lead to, the plainest first, then judged in the order of what they cost. */
+const rankSet = (chosen: Chosen, { costOf, weights }: Search): Ranked => ({
+  chosen,
+  key: keyOf(chosen),
+  weight: weigh(costOf(chosen), weights),
+});
+
+/** More would cost more memory than they are worth. */
+const mostReached = 2000;
+
+/** All sets that exchanges lead to from the plainest, with that one as the first. */
+function reachSets(start: Ranked, exchanges: ReadonlyMap<string, Addition[]>, search: Search): Ranked[] {
+  const reached = new Map([[start.key, start]]);
+  // A map gives what is added to it while it is walked.
+  for (const { chosen } of reached.values()) {
+    if (reached.size >= mostReached) break;
+    for (const [from, others] of exchanges)
+      for (const other of others) {
+        const next = exchange(chosen, from, other);
+        if (next === null) continue;
+        const ranked = rankSet(next, search);
+        if (!reached.has(ranked.key)) reached.set(ranked.key, ranked);
+      }
+  }
+  return [...reached.values()];
+}
+
+/** The sets that cure, cheapest first; the plainest is known to. */
 function findSets(
   first: Chosen,
   exchanges: ReadonlyMap<string, Addition[]>,
   search: Search,
   limits: { most: number; sets: number },
 ): Ranked[] {
-  const rank = (chosen: Chosen): Ranked => ({
-    chosen,
-    key: keyOf(chosen),
-    weight: weigh(search.costOf(chosen), search.weights),
-  });
-  const start = rank(first);
-  const queue: Ranked[] = [start];
-  const seen = new Set([start.key]);
-  /** More would cost more memory than they are worth. */
-  const mostSeen = 2000;
-  for (let at = 0; at < queue.length && seen.size < mostSeen; at += 1) {
-    const { chosen } = queue[at] ?? start;
-    for (const [from, others] of exchanges)
-      for (const other of others) {
-        const next = exchange(chosen, from, other);
-        if (next === null) continue;
-        const ranked = rank(next);
-        if (seen.has(ranked.key)) continue;
-        seen.add(ranked.key);
-        queue.push(ranked);
-      }
-  }
+  const start = rankSet(first, search);
   const found: Ranked[] = [];
   let tried = 0;
-  for (const ranked of queue.sort(byWeight)) {
+  for (const ranked of reachSets(start, exchanges, search).sort(byWeight)) {
     if (found.length >= limits.most || tried >= limits.sets) break;
-    if (ranked.key !== start.key) tried += 1;
-    if (ranked.key === start.key || search.isCure(ranked.chosen)) found.push(ranked);
+    const isStart = ranked.key === start.key;
+    if (!isStart) tried += 1;
+    if (isStart || search.isCure(ranked.chosen)) found.push(ranked);
   }
   return found.length > 0 ? found : [start];
 }

@@ -5,6 +5,7 @@
  * fill is certainly missing. The strict one takes only who certainly counts, under the rules that certainly hold: what it fills,
  * all at once, is certainly met. Between the two a requirement is 待核对.
  */
+import { addByKey } from '../../lists/by-key.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import type { Context } from '../context.ts';
 import type { FitTable } from '../firm-index.ts';
@@ -65,10 +66,7 @@ function listFits(
   answers.forEach(({ fits, near }, place) => {
     for (const person of near) {
       const fit = fits[person];
-      if (fit === undefined || !accept(fit) || !mayFill(person)) continue;
-      const known = found.get(person);
-      if (known === undefined) found.set(person, [place]);
-      else known.push(place);
+      if (fit !== undefined && accept(fit) && mayFill(person)) addByKey(found, person, place);
     }
   });
   return found;
@@ -83,12 +81,7 @@ interface Filled extends Omit<Allocation, 'places'> {
 function nameSpeakers(allocation: Allocation, people: readonly number[], crowd: Crowd): Filled {
   const places = new Map<number, number[]>();
   people.forEach((person, row) => {
-    for (const place of allocation.places[row] ?? []) {
-      const speaker = crowd.speakerOf(person, place);
-      const known = places.get(speaker);
-      if (known === undefined) places.set(speaker, [place]);
-      else known.push(place);
-    }
+    for (const place of allocation.places[row] ?? []) addByKey(places, crowd.speakerOf(person, place), place);
   });
   return { ...allocation, places: new Map([...places].sort(([a], [b]) => a - b)) };
 }
@@ -259,6 +252,10 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
     isCoverSure &&
     excluded.perhaps.size === excluded.sure.size &&
     strict.total === loose.total;
+  const truthOfRow = (row: number): Truth => {
+    if (short.has(row)) return isCertain ? 'no' : 'maybe';
+    return strict.full.has(row) ? 'yes' : 'maybe';
+  };
   const answers = rows.map(({ places }, row): PeopleAnswer => {
     const possible = flat.flatMap((place, index) => (place.row === row ? [loose.filled[index] ?? 0] : []));
     const filled = places.places.map((_, own) => {
@@ -266,7 +263,7 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
       return strict.filled[index] ?? 0;
     });
     return {
-      truth: short.has(row) ? (isCertain ? 'no' : 'maybe') : strict.full.has(row) ? 'yes' : 'maybe',
+      truth: truthOfRow(row),
       filled,
       possible: isClear ? filled : possible,
       assigned: listAssigned(flat, strict, row),

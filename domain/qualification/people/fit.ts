@@ -1,5 +1,5 @@
 /** Whether a person answers one place of a requirement, and if not, what stands in the way. */
-import type { Truth } from '../truth.ts';
+import { type Truth, truthBeside } from '../truth.ts';
 
 export type ReasonCode =
   | 'left'
@@ -63,12 +63,7 @@ export const isCandidate = (fit: Fit): boolean =>
   fit.truth === 'no' && fit !== noFit && fit.obstacles.every((obstacle) => obstacle.remedy !== null);
 
 export function fitOf(via: string, until: string | null, obstacles: readonly Obstacle[]): Fit {
-  const truth: Truth = obstacles.some((obstacle) => obstacle.truth === 'no')
-    ? 'no'
-    : obstacles.length > 0
-      ? 'maybe'
-      : 'yes';
-  return { truth, via, until, obstacles };
+  return { truth: truthBeside(obstacles), via, until, obstacles };
 }
 
 const rank: Readonly<Record<Truth, number>> = { yes: 2, maybe: 1, no: 0 };

@@ -1,5 +1,7 @@
 /** People as the engine sees them: both lists of the firm joined, certificates read once, an order that does not depend on the list. */
+
 import type { Achievement, Firm, OtherPerson, RegisteredPerson, Registration } from '#domain/firm/firm.ts';
+import { addByKey } from '../../lists/by-key.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { type Truth, truthOf } from '../truth.ts';
 import { parseRegistrationName, type RegistrationName } from '../vocabulary/registrations.ts';
@@ -194,18 +196,20 @@ export interface People {
   namesakes: readonly Namesakes[];
 }
 
+interface Keyed {
+  readonly key: string;
+}
+const byKey = (a: Keyed, b: Keyed): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+
 /** One person per identity (type and number); records without one stay apart. Sorted by name, then identity. */
 export function readWhoIsWho(firm: Firm, asOf: string): People {
   const sources = [...listSources(firm.registeredPeople, 'register'), ...listSources(firm.otherPeople, 'else')];
   const keyed = sources.map((source) => ({ source, key: `${writeSortKey(source)}\u0000${source.ref}` }));
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  const joined = new Map<string, Source[]>();
-  for (const { source } of keyed) {
-    const id = readIdentity(source.person)?.key ?? `ref:${source.ref}`;
-    const same = joined.get(id);
-    if (same === undefined) joined.set(id, [source]);
-    else same.push(source);
-  }
+  keyed.sort(byKey);
+  const joined = Map.groupBy(
+    keyed.map(({ source }) => source),
+    (source) => readIdentity(source.person)?.key ?? `ref:${source.ref}`,
+  );
   const groups = [...joined.values()];
   const shared: Shared = new Map();
   const achievementsOf = createAchievementIndex(firm, groups);
@@ -254,38 +258,27 @@ function createAchievementIndex(
   firm: Firm,
   groups: readonly (readonly Source[])[],
 ): (person: number) => PersonAchievement[] {
-  const ownerOf = new Map<string, number>();
-  const bearersOf = new Map<string, number[]>();
-  groups.forEach((same, person) => {
-    for (const source of same) ownerOf.set(source.ref, person);
-    const name = writeNameKey(same[0]?.person.name ?? '');
-    bearersOf.set(name, [...(bearersOf.get(name) ?? []), person]);
-  });
-  const found = new Map<number, PersonAchievement[]>();
-  const give = (person: number, achievement: Achievement, isOwnerSure: boolean): void => {
-    const own = { ...achievement, isOwnerSure };
-    const known = found.get(person);
-    if (known === undefined) found.set(person, [own]);
-    else known.push(own);
-  };
-  for (const achievement of [...firm.achievements, ...listProjectRoles(firm)]) {
-    const { personUuid, personName, personKind } = achievement;
+  const ownerOf = new Map(groups.flatMap((same, person) => same.map(({ ref }) => [ref, person] as const)));
+  const bearersOf = Map.groupBy(groups.keys(), (person) => writeNameKey(groups[person]?.[0]?.person.name ?? ''));
+  const ownersOf = ({ personUuid, personName, personKind }: Achievement): readonly number[] => {
     if (personUuid !== null) {
       const owner = ownerOf.get(personUuid);
-      if (owner !== undefined) give(owner, achievement, true);
-      continue;
+      return owner === undefined ? [] : [owner];
     }
     const named = personName === null ? [] : (bearersOf.get(writeNameKey(personName)) ?? []);
     const inList = named.filter(
       (person) => personKind === null || groups[person]?.some(({ list }) => list === personKind),
     );
-    const bearers = inList.length > 0 ? inList : named;
-    for (const bearer of bearers) give(bearer, achievement, bearers.length === 1);
+    return inList.length > 0 ? inList : named;
+  };
+  const found = new Map<number, PersonAchievement[]>();
+  for (const achievement of [...firm.achievements, ...listProjectRoles(firm)]) {
+    const owners = ownersOf(achievement);
+    for (const owner of owners) addByKey(found, owner, { ...achievement, isOwnerSure: owners.length === 1 });
   }
-  const keyOf = (achievement: PersonAchievement): string => canonicalJson(achievement);
   return (person) =>
     (found.get(person) ?? [])
-      .map((achievement) => ({ achievement, key: keyOf(achievement) }))
-      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+      .map((achievement) => ({ achievement, key: canonicalJson(achievement) }))
+      .sort(byKey)
       .map(({ achievement }) => achievement);
 }

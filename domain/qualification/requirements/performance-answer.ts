@@ -60,8 +60,37 @@ interface Nearest {
   /** What the work answers, where its group has less of that than is needed; null: it has enough. */
   shortOf: string | null;
   answer: WorkAnswer;
-  weight: number;
 }
+
+/** A size that falls short is further from counting than three obstacles: no paper makes up for it. */
+const SIZE_WEIGHT: Readonly<Record<Truth, number>> = { yes: 0, maybe: 1, no: 4 };
+
+/** How far a work is from being counted. */
+const weighAnswer = ({ contribution, obstacles }: WorkAnswer): number =>
+  SIZE_WEIGHT[contribution.truth] + obstacles.length;
+
+/** By work the answer that is nearest to counting, of all groups and their ways. */
+function findNearest(answers: readonly GroupAnswer[], selection: Selection | null): ReadonlyMap<number, Nearest> {
+  const isAllMet = selection?.missing === 0;
+  const full = new Set(selection?.chosen.flatMap((chosen) => (chosen.missing === 0 ? [chosen.group] : [])));
+  const nearest = new Map<number, Nearest>();
+  for (const [position, { group, ways }] of answers.entries())
+    for (const way of ways) {
+      const place = { place: group.summary, shortOf: isAllMet || full.has(position) ? null : way.text };
+      for (const [work, answer] of way.answers) {
+        const known = nearest.get(work);
+        if (known === undefined || weighAnswer(answer) < weighAnswer(known.answer))
+          nearest.set(work, { ...place, answer });
+      }
+    }
+  return nearest;
+}
+
+/** Longer lists are read by nobody. */
+const MOST_REFUSED = 100;
+
+const isOfOtherCategory = ({ obstacles }: WorkAnswer): boolean =>
+  obstacles.some(({ code, truth }) => code === 'categoryUnknown' && truth === 'no');
 
 /** Each work that was looked at and is not counted, once, with the reason that is nearest to counting. */
 export function listRefused(
@@ -70,38 +99,15 @@ export function listRefused(
   counted: ReadonlySet<string>,
   context: Context,
 ): NotCounted[] {
-  const isAllMet = selection?.missing === 0;
-  const full = new Set(selection?.chosen.flatMap((chosen) => (chosen.missing === 0 ? [chosen.group] : [])));
-  const nearest = new Map<number, Nearest>();
-  for (const [position, { group, ways }] of answers.entries())
-    for (const way of ways)
-      for (const [index, answer] of way.answers) {
-        const weight =
-          (answer.contribution.truth === 'yes' ? 0 : answer.contribution.truth === 'maybe' ? 1 : 4) +
-          answer.obstacles.length;
-        const known = nearest.get(index);
-        if (known === undefined || weight < known.weight)
-          nearest.set(index, {
-            place: group.summary,
-            shortOf: isAllMet || full.has(position) ? null : way.text,
-            answer,
-            weight,
-          });
-      }
-  return [...nearest]
+  return [...findNearest(answers, selection)]
     .sort(([a], [b]) => a - b)
     .flatMap(([index, near]) => {
       const work = context.index.works[index];
-      if (
-        work === undefined ||
-        counted.has(work.ref) ||
-        near.answer.obstacles.some((item) => item.code === 'categoryUnknown' && item.truth === 'no')
-      )
-        return [];
+      if (work === undefined || counted.has(work.ref) || isOfOtherCategory(near.answer)) return [];
       const refusal = writeRefusal(work.ref, work.name, near);
       return [refusal.reasonCode === 'tooFew' && mayBeTwin(work, context) ? { ...refusal, ...perhapsTwin } : refusal];
     })
-    .slice(0, 100);
+    .slice(0, MOST_REFUSED);
 }
 
 /** Another record may be the same work, so that both together are sure to be one only. */
@@ -114,6 +120,17 @@ const perhapsTwin = {
   remedy: '登记项目编号',
   isPossible: true,
 } as const;
+
+function codeOf(
+  { truth }: Contribution,
+  main: WorkObstacle | undefined,
+  shortOf: string | null,
+): NotCounted['reasonCode'] {
+  if (truth === 'no') return 'valueShort';
+  if (main !== undefined) return main.code;
+  if (truth === 'maybe') return 'valueUnknown';
+  return shortOf === null ? 'surplus' : 'tooFew';
+}
 
 function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nearest): NotCounted {
   const { contribution, obstacles } = answer;
@@ -128,10 +145,7 @@ function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nea
     name,
     what: 'project',
     place,
-    reasonCode:
-      contribution.truth === 'no'
-        ? 'valueShort'
-        : (main?.code ?? (contribution.truth === 'maybe' ? 'valueUnknown' : shortOf === null ? 'surplus' : 'tooFew')),
+    reasonCode: codeOf(contribution, main, shortOf),
     reason:
       reasons.join('；') ||
       (shortOf === null ? '符合要求，所需数量已够，未列入' : `符合“${shortOf}”，但数量未凑足，未列入`),

@@ -4,15 +4,10 @@ import { type Context, type Evaluation, evaluation, unknownFigure } from '../con
 import { isInForce } from '../documents.ts';
 import { approximate } from '../quantity.ts';
 import type { CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
-import type { Truth } from '../truth.ts';
+import { type Truth, truthBeside } from '../truth.ts';
 import { chooseGroups, type GroupWays, type Selection, type SideCondition } from '../works/choose-groups.ts';
-import {
-  createObstacleReader,
-  type PerformanceFrame,
-  truthOfObstacles,
-  type WorkObstacle,
-} from '../works/eligibility.ts';
-import { createJudgeWork, isQuantityCount, mayBeTotal, readIndicator } from '../works/indicator.ts';
+import { createObstacleReader, type PerformanceFrame, type WorkObstacle } from '../works/eligibility.ts';
+import { createJudgeWork, type Indicator, isQuantityCount, mayBeTotal, readIndicator } from '../works/indicator.ts';
 import type { GroupPlace } from '../works/kind.ts';
 import type { Offer, Way } from '../works/way.ts';
 
@@ -63,17 +58,26 @@ const isMore = (offer: Offer, known: Offer): boolean =>
   offer.things > known.things ||
   (offer.figure !== null && (known.figure === null || approximate(offer.figure) > approximate(known.figure)));
 
-function answerWay(
-  alternative: Group['anyOf'][number],
+type Alternative = Group['anyOf'][number];
+type ObstaclesOf = (work: number) => readonly WorkObstacle[];
+
+/** What the works of the firm bring to one way. */
+interface Offered {
+  sure: Offer[];
+  possible: Offer[];
+  /** Works that have such a size at all, whether it suffices or not. */
+  sized: number;
+  answers: Map<number, WorkAnswer>;
+}
+
+function listOffered(
+  alternative: Alternative,
   place: GroupPlace,
+  indicator: Indicator,
   context: Context,
-  obstaclesOf: (work: number) => readonly WorkObstacle[],
-): WayAnswer {
-  const indicator = readIndicator(alternative, place.group);
-  const answers = new Map<number, WorkAnswer>();
-  const sure: Offer[] = [];
-  const possible: Offer[] = [];
-  let sized = 0;
+  obstaclesOf: ObstaclesOf,
+): Offered {
+  const offered: Offered = { sure: [], possible: [], sized: 0, answers: new Map() };
   const judge = createJudgeWork(alternative, place, indicator, context);
   const isTotal = mayBeTotal(alternative, indicator);
   const isSized = indicator.need !== null && !isQuantityCount(alternative);
@@ -83,17 +87,23 @@ function answerWay(
     // Who is ruled out by himself is only looked at where the report names him, or where his size tells that a total is meant.
     if (work === undefined || (!context.isDetailed && !isTotal && isRuledOut(obstaclesOf(index)))) continue;
     const contribution = judge(work);
-    if (contribution.truth !== 'no' || contribution.figure !== null) sized += 1;
+    if (contribution.truth !== 'no' || contribution.figure !== null) offered.sized += 1;
     if (contribution.truth === 'no' && (contribution.figure === null || !context.isDetailed)) continue;
     const obstacles = obstaclesOf(index);
     // Only a detailed report names the works.
-    if (context.isDetailed) answers.set(index, { contribution, obstacles });
-    const standing = truthOfObstacles(obstacles);
+    if (context.isDetailed) offered.answers.set(index, { contribution, obstacles });
+    const standing = truthBeside(obstacles);
     if (contribution.truth === 'no' || standing === 'no') continue;
-    possible.push({ work: index, things: contribution.possibleThings, figure: contribution.possibleFigure });
+    offered.possible.push({ work: index, things: contribution.possibleThings, figure: contribution.possibleFigure });
     if (contribution.truth === 'yes' && standing === 'yes')
-      sure.push({ work: index, things: contribution.things, figure: contribution.figure });
+      offered.sure.push({ work: index, things: contribution.things, figure: contribution.figure });
   }
+  return offered;
+}
+
+function answerWay(alternative: Alternative, place: GroupPlace, context: Context, obstaclesOf: ObstaclesOf): WayAnswer {
+  const indicator = readIndicator(alternative, place.group);
+  const { sure, possible, sized, answers } = listOffered(alternative, place, indicator, context, obstaclesOf);
   const way = (offers: Way['offers']): Way => ({
     mode: indicator.mode,
     count: indicator.count,
@@ -104,6 +114,7 @@ function answerWay(
   const { works, hasWorkTwins } = context.index;
   const certain = hasWorkTwins ? uniteTwins(sure, (work) => works[work]?.twins.perhaps ?? work) : null;
   const open = hasWorkTwins ? uniteTwins(possible, (work) => works[work]?.twins.same ?? work).offers : possible;
+  const isTotal = mayBeTotal(alternative, indicator);
   const goodwill = isTotal && sized > 1 ? [...open, { work: -1, things: indicator.count, figure: null }] : open;
   return {
     sure: way(certain?.offers ?? sure),

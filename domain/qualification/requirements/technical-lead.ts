@@ -7,7 +7,7 @@ import { type Fit, fitOf, isCandidate, isNear, noFit, type Obstacle, obstacles }
 import type { Person } from '../people/person.ts';
 import { countYears } from '../people/years.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
-import type { Truth } from '../truth.ts';
+import { allOf, anyOf, type Truth } from '../truth.ts';
 import { parseRegistrationNeed, type RegistrationNeed } from '../vocabulary/registrations.ts';
 import { OWN_SPECIALTY } from '../vocabulary/titles.ts';
 import { countPerson, refusePerson } from './people.ts';
@@ -73,8 +73,7 @@ function createJudgeProjects(row: Row, { asOf, terms }: Context): (person: Perso
       });
       return judgeAtLeast(sure, possible, line.count);
     });
-    if (isAny) return truths.includes('yes') ? 'yes' : truths.includes('maybe') ? 'maybe' : 'no';
-    return truths.includes('no') ? 'no' : truths.includes('maybe') ? 'maybe' : 'yes';
+    return isAny ? anyOf(...truths) : allOf(...truths);
   };
   const ofNothing = judge([]);
   return ({ achievements }) => (achievements.length === 0 ? ofNothing : judge(achievements));
@@ -276,11 +275,30 @@ const rowKeys = new WeakMap<Row, string>();
 function writeRowKey(row: Row): string {
   const known = rowKeys.get(row);
   if (known !== undefined) return known;
-  const { minYears, experience, education, registration, anyOf, projects } = row;
+  const { minYears, experience, education, registration, anyOf: options, projects } = row;
   const led = [row.ledProjects, row.ledProjectsMode, row.asProjectLead, row.asProjectLeadMode, projects];
-  const key = JSON.stringify([minYears, experience, education, registration, anyOf, led, isPartlyUnknown(row)]);
+  const key = JSON.stringify([minYears, experience, education, registration, options, led, isPartlyUnknown(row)]);
   rowKeys.set(row, key);
   return key;
+}
+
+/** What the place is called that a lead fills. */
+const PLACE = '技术负责人';
+const MOST_REFUSED = 20;
+
+/** Closer to standing as technical lead; of two as close, with less to be done. */
+const isNearer = ({ fit }: Candidate, { fit: other }: Candidate): boolean =>
+  rank(fit) > rank(other) || (rank(fit) === rank(other) && effort(fit) < effort(other));
+
+/** Who comes nearest, and his years; the years stand there also where he himself is not worth naming. */
+function sayLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { asOf }: Context): Evaluation['have'] {
+  const years = best === null ? null : readYears(best.person, row.experience, asOf);
+  const value = years === null ? null : floorYears(years);
+  const text =
+    best !== null && isWorthNaming
+      ? `${best.person.name}${value === null ? '' : `，${value} 年`}`
+      : '没有符合条件的人员';
+  return { text, value, unit: '年' };
 }
 
 const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
@@ -295,59 +313,36 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
     return [{ index, person, fit }];
   };
   const named = context.index.namedLeads.flatMap(judge);
-  const pool = named.length > 0 ? named : listOthers(answers, judge, context);
-  const best = pool.reduce<Candidate | null>(
-    (top, candidate) =>
-      top === null ||
-      rank(candidate.fit) > rank(top.fit) ||
-      (rank(candidate.fit) === rank(top.fit) && effort(candidate.fit) < effort(top.fit))
-        ? candidate
-        : top,
-    null,
-  );
+  const isNamed = named.length > 0;
+  const pool = isNamed ? named : listOthers(answers, judge, context);
+  const best = pool.reduce<Candidate | null>((top, one) => (top === null || isNearer(one, top) ? one : top), null);
   const single: Truth = hasNoCondition(row) ? 'maybe' : (best?.fit.truth ?? 'no');
   // Two records of one name may be one person, who then holds what either of them shows.
   const found: Truth = single === 'no' && mayTwinLead(answers, context) ? 'maybe' : single;
   const truth: Truth = found === 'yes' && isPartlyUnknown(row) ? 'maybe' : found;
-  const isShown = best !== null && (named.length > 0 || best.fit.truth !== 'no');
-  const years = best === null ? null : readYears(best.person, row.experience, context.asOf);
-  const cautions = named.length === 0 && truth === 'yes' ? ['尚未登记技术负责人，按符合条件的人员计'] : [];
+  const isWorthNaming = isNamed || best?.fit.truth !== 'no';
   const gaps = truth === 'no' ? writeGaps(named, context.isDetailed ? listOthers(answers, judge, context) : []) : [];
   return {
-    ...evaluation(
-      truth,
-      {
-        text:
-          isShown && best !== null
-            ? `${best.person.name}${years === null ? '' : `，${floorYears(years)} 年`}`
-            : '没有符合条件的人员',
-        value: years === null ? null : floorYears(years),
-        unit: '年',
-      },
-      writeReason(truth, best),
-      {
-        cautions,
-        counted:
-          truth !== 'no' && found === 'yes' && best !== null
-            ? [countPerson(best.person, best.fit, '技术负责人', context.asOf)]
-            : [],
-        notCounted:
-          found !== 'yes' && context.isDetailed
-            ? pool
-                .filter((candidate) => candidate.fit.via !== '' || named.length > 0)
-                .slice(0, 20)
-                .map((candidate) => refusePerson(candidate.person, candidate.fit, '技术负责人'))
-            : [],
-        rules: context.standard.category === 'construction' ? ['CR-10'] : [],
-        nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录技术负责人待核对的内容' : null),
-        distance: truth === 'no' ? { text: '差 1 人', value: 1, unit: '人' } : null,
-        gaps,
-      },
-    ),
+    ...evaluation(truth, sayLead(best, isWorthNaming, row, context), writeReason(truth, best), {
+      cautions: !isNamed && truth === 'yes' ? ['尚未登记技术负责人，按符合条件的人员计'] : [],
+      counted: found === 'yes' && best !== null ? [countPerson(best.person, best.fit, PLACE, context.asOf)] : [],
+      notCounted: found !== 'yes' && context.isDetailed ? refuseAll(pool, isNamed) : [],
+      rules: context.standard.category === 'construction' ? ['CR-10'] : [],
+      nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录技术负责人待核对的内容' : null),
+      distance: truth === 'no' ? { text: '差 1 人', value: 1, unit: '人' } : null,
+      gaps,
+    }),
     people: listAble(pool, best),
-    isNamed: named.length > 0,
+    isNamed,
   };
 };
+
+/** Who was named is refused by name; of the others, whoever has some paper to be judged by. */
+const refuseAll = (pool: readonly Candidate[], isNamed: boolean): Evaluation['notCounted'] =>
+  pool
+    .filter(({ fit }) => isNamed || fit.via !== '')
+    .slice(0, MOST_REFUSED)
+    .map(({ person, fit }) => refusePerson(person, fit, PLACE));
 
 function listAble(pool: readonly Candidate[], best: Candidate | null): number[] {
   const able = pool.filter((candidate) => candidate.fit.truth === 'yes').map((candidate) => candidate.index);

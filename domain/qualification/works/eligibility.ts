@@ -2,7 +2,7 @@
 import { subtractYears } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import type { NotCountedCode } from '../report.ts';
-import { allOf, type Truth } from '../truth.ts';
+import type { Truth } from '../truth.ts';
 import type { UnitWork } from './unit-work.ts';
 import { normaliseKind, type WorkTerms } from './work-terms.ts';
 
@@ -178,10 +178,4 @@ export function createObstacleReader(frame: PerformanceFrame, context: Context):
     known[index] = list;
     return list;
   };
-}
-
-export function truthOfObstacles(list: readonly WorkObstacle[]): Truth {
-  let worst: Truth = 'yes';
-  for (const { truth } of list) worst = allOf(worst, truth);
-  return worst;
 }

@@ -58,14 +58,13 @@ export type JudgeKind = (work: UnitWork, metric: string) => Truth;
 export function createJudgeKind(place: GroupPlace, context: Context): JudgeKind {
   const { group, standard } = place;
   const terms = context.terms.groupOf(standard, group.id);
+  const judgeAlone = (work: UnitWork, metric: string): Truth => {
+    if (isNamed(work, group, terms)) return 'yes';
+    if (terms !== null) return judgeByTerms(work, place, terms, metric, context);
+    return place.others.length === 0 ? 'yes' : 'maybe';
+  };
   const judge = (work: UnitWork, metric: string): Truth => {
-    const truth = isNamed(work, group, terms)
-      ? 'yes'
-      : terms === null
-        ? place.others.length === 0
-          ? 'yes'
-          : 'maybe'
-        : judgeByTerms(work, place, terms, metric, context);
+    const truth = judgeAlone(work, metric);
     return truth === 'yes' && isTorn(work, place, metric, context) ? 'maybe' : truth;
   };
   const known = new Map<string, Map<number, Truth>>();
