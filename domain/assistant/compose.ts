@@ -61,6 +61,16 @@ const misses = (best: Passage, { subjects, aspects, wantsDocument }: Reading): b
   best.kind !== 'question' &&
   best.kind !== 'analysis';
 
+/** How much of the question has to be found, where the best of the sources is this one. */
+function supportNeeded(best: Passage, { subjects, aspects }: Reading, words: readonly AskedWord[]): number {
+  if (best.subject !== null && subjects.includes(best.subject)) return SUPPORT_LEAST_NAMED;
+  if (best.kind === 'help' && aspects.includes('help')) return SUPPORT_LEAST_PORTAL;
+  return words.some(({ isUnknown }) => isUnknown) ? SUPPORT_LEAST_UNKNOWN : SUPPORT_LEAST;
+}
+
+/** Two places of one page are enough, or a long page would crowd out the others; three of the standard that was asked for. */
+const PLACES_MOST = { ofPage: 2, ofNamedStandard: 3 } as const;
+
 /** Sources of an answer: well supported, in force, each place once. */
 export function chooseSources(all: readonly Ranked[], reading: Reading, words: readonly AskedWord[]): Ranked[] {
   // What other texts say in general is no answer about a named standard; its own rows may be one.
@@ -69,22 +79,16 @@ export function chooseSources(all: readonly Ranked[], reading: Reading, words: r
       ? all.filter(({ passage }) => passage.subject !== null && reading.subjects.includes(passage.subject))
       : all;
   const best = ranked[0];
-  const isNamed = reading.subjects.some((subject) => subject === best?.passage.subject);
-  const isPortal = best?.passage.kind === 'help' && reading.aspects.includes('help');
-  const least = isNamed
-    ? SUPPORT_LEAST_NAMED
-    : isPortal
-      ? SUPPORT_LEAST_PORTAL
-      : words.some(({ isUnknown }) => isUnknown)
-        ? SUPPORT_LEAST_UNKNOWN
-        : SUPPORT_LEAST;
-  if (!best || reading.isOpinion || best.coverage < least || best.score < SCORE_LEAST) return [];
+  if (!best || reading.isOpinion) return [];
+  const { subject } = best.passage;
+  const isNamed = subject !== null && reading.subjects.includes(subject);
+  const least = supportNeeded(best.passage, reading, words);
+  if (best.coverage < least || best.score < SCORE_LEAST) return [];
   const chosen: Ranked[] = [];
   for (const one of ranked) {
     if (chosen.length === SOURCES_MOST) break;
     if (one.score < best.score * 0.45 || one.coverage < Math.min(least, SUPPORT_LEAST) * 0.6) continue;
-    // Two places of one page are enough, or a long page would crowd out the others; three of the standard that was asked for.
-    const most = isNamed && one.passage.subject === best.passage.subject ? 3 : 2;
+    const most = isNamed && one.passage.subject === subject ? PLACES_MOST.ofNamedStandard : PLACES_MOST.ofPage;
     if (chosen.filter(({ passage }) => pageOf(passage) === pageOf(one.passage)).length === most) continue;
     if (chosen.some(({ passage }) => likeness(passage.text, one.passage.text) > 0.9)) continue;
     chosen.push(one);

@@ -1,7 +1,9 @@
 /** What ends when, what is held, and how many of a profession there are: the records themselves. */
+
 import { href } from '#domain/access/page.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/own-professions.ts';
 import { isAboutEnded, type OwnKind } from '#domain/assistant/own-question.ts';
+import type { Firm } from '#domain/firm/firm.ts';
 import type { CauseKind } from '#domain/reminders/rules.ts';
 import { addDays, addMonths, daysBetween } from '#domain/validity/day.ts';
 import { certificatesPages } from '#features/certificates/pages/pages.ts';
@@ -12,6 +14,7 @@ import { mayKnow, ownScope } from '#platform/server/access/access.ts';
 import { createAnswer, noteOnly, type OwnAnswer, type OwnAsk, ownSource, POINTS_MOST } from './own-answer.ts';
 
 type End = Awaited<ReturnType<typeof listEnds>>[number];
+type Answer = ReturnType<typeof createAnswer>;
 
 const PEOPLE_PAGES = {
   register: href(personnelPages.registeredPeople),
@@ -99,49 +102,47 @@ function chooseEnds({ text }: OwnAsk, all: readonly End[]): readonly End[] {
   return kinds.length === 0 ? all : all.filter(({ kind }) => kinds.includes(kind));
 }
 
-async function answerEnds(ask: OwnAsk): Promise<OwnAnswer | null> {
-  const { context, today, text, question } = ask;
-  const scope = ownScope(context);
-  if (scope === null) return null;
-  const all = (await listEnds(context.app.db, scope)).filter(isPaper);
-  const mayList = (end: End): boolean => mayKnow(context.session, rightOf(end));
-  const isPeople = isOfPeople(text) || question.kind === 'ends-of';
-  const hidden = (['register', 'else'] as const).filter((kind) => !mayKnow(context.session, `personnel:${kind}:list`));
-  if (isPeople && hidden.length === 2)
-    return noteOnly('您的密钥没有查看人员的权限，不能回答人员证书的问题。请由主锁持有人授权后再问。');
+const LISTS = ['register', 'else'] as const;
+type PeopleList = (typeof LISTS)[number];
+
+/** The lists of people that the asker's key does not open. */
+const hiddenLists = (context: OwnAsk['context']): readonly PeopleList[] =>
+  LISTS.filter((kind) => !mayKnow(context.session, `personnel:${kind}:list`));
+
+const sayHidden = (hidden: readonly PeopleList[], so: string): string =>
+  `您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，${so}。`;
+
+/** What the question is about, whenever it ends. */
+function endsAskedFor(ask: OwnAsk, seen: readonly End[]): readonly End[] {
   const [name] = ask.names;
-  const seen = all.filter(mayList);
-  const wanted =
-    question.kind === 'ends-of' && name !== undefined
-      ? seen.filter(
-          ({ personKind, subject }) => personKind !== null && (subject === name || subject.startsWith(`${name} `)),
-        )
-      : chooseEnds(ask, seen);
+  if (ask.question.kind !== 'ends-of' || name === undefined) return chooseEnds(ask, seen);
+  return seen.filter(
+    ({ personKind, subject }) => personKind !== null && (subject === name || subject.startsWith(`${name} `)),
+  );
+}
+
+/** Of that, what ends in the time that the question names. */
+function endsInTime({ text, today }: OwnAsk, ends: readonly End[]): readonly End[] {
+  if (isAboutEnded(text)) return ends.filter(({ endOn }) => endOn < today);
   const last = lastDayOf(text, today);
-  const isEnded = isAboutEnded(text);
-  const limited = isEnded
-    ? wanted.filter(({ endOn }) => endOn < today)
-    : last === null
-      ? wanted
-      : wanted.filter(({ endOn }) => endOn <= last);
-  const answer = createAnswer();
-  // What has ended is told apart: it no longer ends first.
-  const over = limited.filter(({ endOn }) => endOn < today);
-  const coming = limited.filter(({ endOn }) => endOn >= today);
+  return last === null ? ends : ends.filter(({ endOn }) => endOn <= last);
+}
+
+/** What has ended is told apart: it no longer ends first. */
+function tellEnds({ text, today }: OwnAsk, ends: readonly End[], answer: Answer): void {
+  const over = ends.filter(({ endOn }) => endOn < today);
+  const coming = ends.filter(({ endOn }) => endOn >= today);
   for (const end of coming.slice(0, over.length > 0 ? POINTS_MOST - 3 : POINTS_MOST - 1))
     answer.say(`${end.subject}：${end.endOn} 到期，${sayDays(end.endOn, today)}`, sourceOf(end));
-  for (const end of isEnded ? over.slice(0, POINTS_MOST - 1) : over.slice(-2))
+  for (const end of isAboutEnded(text) ? over.slice(0, POINTS_MOST - 1) : over.slice(-2))
     answer.say(`${end.subject}：已于 ${end.endOn} 到期，${sayDays(end.endOn, today)}`, sourceOf(end));
-  if (isPeople && hidden.length === 1)
-    answer.note(`您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，这些人没有列在里面。`);
-  const given = answer.done();
-  if (given.points.length > 0) {
-    if (limited.length > given.points.length) answer.note(`共 ${limited.length} 项有到期日，只列出最近的。`);
-    return answer.done(['我们的申报到哪一步了？']);
-  }
-  if (isEnded)
+}
+
+/** @returns null where published texts may answer */
+function sayNothingEnds({ text, question, names: [name] }: OwnAsk, asked: readonly End[]): OwnAnswer | null {
+  if (isAboutEnded(text))
     return noteOnly(
-      wanted.length > 0 ? `登记了有效期的 ${wanted.length} 项里，没有已经过期的。` : '本企业没有登记这类证书的有效期。',
+      asked.length > 0 ? `登记了有效期的 ${asked.length} 项里，没有已经过期的。` : '本企业没有登记这类证书的有效期。',
     );
   if (question.isGeneralToo) return null;
   return noteOnly(
@@ -149,6 +150,28 @@ async function answerEnds(ask: OwnAsk): Promise<OwnAnswer | null> {
       ? '本企业记录里没有这样的到期日；没有登记有效期的证书不在其中。'
       : `本企业记录里没有登记${name}的证书有效期。`,
   );
+}
+
+async function answerEnds(ask: OwnAsk): Promise<OwnAnswer | null> {
+  const { context, text, question } = ask;
+  const scope = ownScope(context);
+  if (scope === null) return null;
+  const isAboutPeople = isOfPeople(text) || question.kind === 'ends-of';
+  const hidden = hiddenLists(context);
+  if (isAboutPeople && hidden.length === LISTS.length)
+    return noteOnly('您的密钥没有查看人员的权限，不能回答人员证书的问题。请由主锁持有人授权后再问。');
+  const all = await listEnds(context.app.db, scope);
+  const asked = endsAskedFor(
+    ask,
+    all.filter((end) => isPaper(end) && mayKnow(context.session, rightOf(end))),
+  );
+  const found = endsInTime(ask, asked);
+  if (found.length === 0) return sayNothingEnds(ask, asked);
+  const answer = createAnswer();
+  tellEnds(ask, found, answer);
+  if (isAboutPeople && hidden.length > 0) answer.note(sayHidden(hidden, '这些人没有列在里面'));
+  if (found.length > answer.done().points.length) answer.note(`共 ${found.length} 项有到期日，只列出最近的。`);
+  return answer.done(['我们的申报到哪一步了？']);
 }
 
 function answerHeld({ context, firm }: OwnAsk): OwnAnswer {
@@ -183,62 +206,71 @@ const GRADES: readonly (readonly [RegExp, RegExp])[] = [
   [/中级(?:职称|工程师)/, /中级|^工程师$/],
 ];
 
+type Listed = (Firm['registeredPeople'][number] | Firm['otherPeople'][number]) & { readonly list: PeopleList };
+
+/** Whoever is on the payroll, of the lists that the asker may see. */
+function listStaff(firm: Firm, hidden: readonly PeopleList[]): Listed[] {
+  const all: Listed[] = [
+    ...firm.registeredPeople.map((one) => ({ ...one, list: 'register' as const })),
+    ...firm.otherPeople.map((one) => ({ ...one, list: 'else' as const })),
+  ];
+  return all.filter(({ list, status }) => !hidden.includes(list) && status !== 'left');
+}
+
+const isRegisteredAs = ({ registrations }: Listed, profession: RegExp): boolean =>
+  registrations.some(({ regType, grade }) => profession.test(`${regType}${grade ?? ''}`));
+
+const holdsTitle = ({ titles, titleRank, titleName }: Listed, grade: RegExp): boolean =>
+  [titleRank, titleName, ...titles.flatMap((one) => [one.titleRank, one.titleName])].some(
+    (words) => words !== null && grade.test(words),
+  );
+
+const NAMED_MOST = 10;
+
+/** So many hold it, and who; it rests on the lists in which they stand, or on all of them where nobody does. */
+function tellHolders(what: string, holders: readonly Listed[], staff: readonly Listed[], answer: Answer): void {
+  const names = holders
+    .slice(0, NAMED_MOST)
+    .map(({ name }) => name)
+    .join('、');
+  const lists = new Set((holders.length > 0 ? holders : staff).map(({ list }) => list));
+  const who = names === '' ? '' : `：${names}${holders.length > NAMED_MOST ? ' 等' : ''}`;
+  answer.say(
+    `登记的在职人员中，${what} ${holders.length} 人${who}`,
+    ...[...lists].map((list) =>
+      ownSource({
+        key: `people ${list}`,
+        label: '本企业记录',
+        title: `${KIND_WORDS[list]}信息`,
+        place: what,
+        text: `${KIND_WORDS[list]}登记在职 ${staff.filter((one) => one.list === list).length} 人。`,
+        href: PEOPLE_PAGES[list],
+      }),
+    ),
+  );
+}
+
 /** Whoever is on the payroll and holds what is asked about; of one profession never those of another. */
 function answerPeople({ context, firm, text, question }: OwnAsk): OwnAnswer | null {
-  const hidden = (['register', 'else'] as const).filter((kind) => !mayKnow(context.session, `personnel:${kind}:list`));
-  if (hidden.length === 2)
+  const hidden = hiddenLists(context);
+  if (hidden.length === LISTS.length)
     return question.isGeneralToo && !/我们|我司|本公司|本企业/.test(text)
       ? null
       : noteOnly('您的密钥没有查看人员的权限，不能回答这个问题。请由主锁持有人授权后再问。');
-  const people = [
-    ...(hidden.includes('register') ? [] : firm.registeredPeople.map((one) => ({ ...one, list: 'register' as const }))),
-    ...(hidden.includes('else') ? [] : firm.otherPeople.map((one) => ({ ...one, list: 'else' as const }))),
-  ].filter(({ status }) => status !== 'left');
+  const staff = listStaff(firm, hidden);
   const answer = createAnswer();
-  const tell = (what: string, found: typeof people): void => {
-    const places =
-      found.length === 0 ? [...new Set(people.map(({ list }) => list))] : [...new Set(found.map(({ list }) => list))];
-    const names = found
-      .slice(0, 10)
-      .map(({ name }) => name)
-      .join('、');
-    answer.say(
-      `登记的在职人员中，${what} ${found.length} 人${names === '' ? '' : `：${names}${found.length > 10 ? ' 等' : ''}`}`,
-      ...places.map((list) =>
-        ownSource({
-          key: `people ${list}`,
-          label: '本企业记录',
-          title: `${KIND_WORDS[list]}信息`,
-          place: what,
-          text: `${KIND_WORDS[list]}登记在职 ${people.filter((one) => one.list === list).length} 人。`,
-          href: PEOPLE_PAGES[list],
-        }),
-      ),
-    );
-  };
-  for (const [asked, held, label] of PROFESSION_WORDS)
-    if (asked.test(text))
-      tell(
-        label,
-        people.filter(({ registrations }) =>
-          registrations.some(({ regType, grade }) => held.test(`${regType}${grade ?? ''}`)),
-        ),
-      );
-  for (const [asked, held] of GRADES)
-    if (asked.test(text))
-      tell(
-        asked.exec(text)?.[0] ?? '职称',
-        people.filter(({ titles, titleRank, titleName }) =>
-          [titleRank, titleName, ...titles.flatMap((one) => [one.titleRank, one.titleName])].some(
-            (one) => one !== null && held.test(one),
-          ),
-        ),
-      );
+  const tell = (what: string, isHolder: (one: Listed) => boolean): void =>
+    tellHolders(what, staff.filter(isHolder), staff, answer);
+  for (const [asked, profession, label] of PROFESSION_WORDS)
+    if (asked.test(text)) tell(label, (one) => isRegisteredAs(one, profession));
+  for (const [asked, grade] of GRADES) {
+    const [word] = asked.exec(text) ?? [];
+    if (word !== undefined) tell(word, (one) => holdsTitle(one, grade));
+  }
   const given = answer.done();
   if (given.points.length === 0) return null;
   const notes = ['按登记人数，不看是否满足某项标准；能不能计入以校验结果为准。'];
-  if (hidden.length === 1)
-    notes.push(`您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，这些人没有计入。`);
+  if (hidden.length > 0) notes.push(sayHidden(hidden, '这些人没有计入'));
   return { ...given, notes };
 }
 

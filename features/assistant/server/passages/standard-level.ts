@@ -47,23 +47,27 @@ export function isLevelInForce({ document, isSuperseded }: Level, day: string): 
   return document.until === null ? !isSuperseded : day < document.until;
 }
 
+function sayDropped({ since, amendedBy }: Requirement): string {
+  const why = [...(since ? [`自 ${since} 起`] : []), ...(amendedBy ? [`依据${amendedBy}`] : [])];
+  return why.length === 0 ? '审批时不再考核' : `审批时不再考核（${why.join('，')}）`;
+}
+
+/** A part of a requirement with its items as they stood on the day. */
+function sayPart({ heading, text, items }: Requirement['parts'][number], level: Level, day: string): string {
+  const stood = items.flatMap((item) => {
+    if (item.amendedBy === null || isMade(level, item.amendedBy, day)) return [item.text];
+    return item.original === null ? [] : [item.original];
+  });
+  return `${heading ? `${heading}：` : ''}${text ?? ''}${stood.join('；')}`;
+}
+
 /** The words of a requirement as they stood on the day, or null when it did not stand. */
 function wordsOf(row: Requirement, level: Level, day: string): string | null {
   if (row.state === 'notYet') return null;
-  if (row.state === 'notAssessed') {
-    const since = row.since ? `自 ${row.since} 起` : '';
-    const by = row.amendedBy ? `（${since ? `${since}，` : ''}依据${row.amendedBy}）` : since ? `（${since}）` : '';
-    return `审批时不再考核${by}`;
-  }
-  const parts = row.parts.map(({ heading, text, items }) => {
-    const kept = items.flatMap((item) => {
-      if (item.amendedBy === null || isMade(level, item.amendedBy, day)) return [item.text];
-      return item.original === null ? [] : [item.original];
-    });
-    return `${heading ? `${heading}：` : ''}${text ?? ''}${kept.join('；')}`;
-  });
-  const lists = parts.filter((part) => part !== '').join('；');
-  return row.text && lists ? `${row.text}：${lists}` : row.text || lists || null;
+  if (row.state === 'notAssessed') return sayDropped(row);
+  const parts = row.parts.map((part) => sayPart(part, level, day));
+  const all = [row.text, parts.filter((part) => part !== '').join('；')];
+  return all.filter(Boolean).join('：') || null;
 }
 
 /** The change of an item that was not in force yet is checked text; today's doubt may be about the change alone. */
