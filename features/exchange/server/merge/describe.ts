@@ -1,7 +1,9 @@
 import { tableOf } from '#domain/text/table.ts';
 import { utcDay } from '#domain/validity/day.ts';
 import { writeCell } from '../workbook/cells.ts';
+import type { Column } from '../workbook/column.ts';
 import { sheetOf } from '../workbook/sheets.ts';
+import { valueAt } from '../workbook/value-at.ts';
 import type { Merged } from './draft.ts';
 import { maskId, plainText, type Rec } from './keys.ts';
 import type { Target } from './targets.ts';
@@ -11,14 +13,6 @@ export interface FieldChange {
   readonly before: string;
   readonly after: string;
 }
-
-const getPath = (record: Rec, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (found, name) => (typeof found === 'object' && found !== null ? (found as Rec)[name] : undefined),
-      record,
-    );
 
 const shown = (found: unknown): string => {
   if (found instanceof Date) return utcDay(found);
@@ -32,31 +26,35 @@ const CHILD_LABELS = tableOf<string>({
   works: '单位工程',
 });
 
-/** Fields that differ, in the words of the sheet; ID numbers stay masked. */
+type NameOf = (uuid: string) => string;
+
+/** A value in the words of the sheet; ID numbers stay masked. */
+function sayValue(value: unknown, column: Column, nameOf: NameOf): string {
+  if (column.kind === 'citizenId') return maskId(plainText(value));
+  if (column.kind === 'person' || column.kind === 'project') return nameOf(plainText(value));
+  return shown(writeCell(value, column));
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** What differs: fields by their values, lists by how many came and changed. */
 export function describeChanges(
   target: Target,
   before: Rec,
   after: Rec,
   merged: Merged,
-  nameOf: (uuid: string) => string,
+  nameOf: NameOf,
 ): FieldChange[] {
-  const changes: FieldChange[] = [];
-  for (const column of sheetOf(target.section).columns) {
-    if (column.hidden || column.refersTo) continue;
-    const [old, now] = [getPath(before, column.field), getPath(after, column.field)];
-    if (JSON.stringify(old ?? null) === JSON.stringify(now ?? null)) continue;
-    const write = (found: unknown): string => {
-      if (column.kind === 'citizenId') return maskId(plainText(found));
-      return column.kind === 'person' || column.kind === 'project'
-        ? nameOf(plainText(found))
-        : shown(writeCell(found, column));
-    };
-    changes.push({ label: column.label, before: write(old), after: write(now) });
-  }
-  for (const [list, { added, changed }] of Object.entries(merged.lists)) {
-    if (JSON.stringify(before[list]) === JSON.stringify(after[list])) continue;
-    const parts = [added > 0 ? `新增 ${added} 项` : '', changed > 0 ? `更新 ${changed} 项` : ''].filter(Boolean);
-    changes.push({ label: CHILD_LABELS[list] ?? list, before: '', after: parts.join('，') });
-  }
-  return changes;
+  const columns = sheetOf(target.section).columns.filter(({ hidden, refersTo }) => !hidden && !refersTo);
+  const fields = columns.flatMap((column) => {
+    const [old, now] = [valueAt(before, column.field), valueAt(after, column.field)];
+    if (isSame(old, now)) return [];
+    return [{ label: column.label, before: sayValue(old, column, nameOf), after: sayValue(now, column, nameOf) }];
+  });
+  const lists = Object.entries(merged.lists).flatMap(([list, { added, changed }]) => {
+    if (isSame(before[list], after[list])) return [];
+    const parts = [...(added > 0 ? [`新增 ${added} 项`] : []), ...(changed > 0 ? [`更新 ${changed} 项`] : [])];
+    return [{ label: CHILD_LABELS[list] ?? list, before: '', after: parts.join('，') }];
+  });
+  return [...fields, ...lists];
 }

@@ -1,3 +1,4 @@
+import { addByKey } from '#domain/lists/by-key.ts';
 import { isMaskedId } from '../workbook/cells.ts';
 import type { Section } from '../workbook/column.ts';
 import { faultAt, type ImportFault, type IncomingChild, type IncomingRecord } from '../workbook/incoming.ts';
@@ -16,15 +17,10 @@ export interface Target {
 
 const isPeople = (section: Section): boolean => section === 'registeredPeople' || section === 'otherPeople';
 
+/** Records without a key are found by none. */
 function indexBy(records: readonly Rec[], keyOf: (record: Rec) => string): ReadonlyMap<string, readonly Rec[]> {
-  const index = new Map<string, Rec[]>();
-  for (const record of records) {
-    const key = keyOf(record);
-    if (key === '') continue;
-    const found = index.get(key);
-    if (found) found.push(record);
-    else index.set(key, [record]);
-  }
+  const index = Map.groupBy(records, keyOf);
+  index.delete('');
   return index;
 }
 
@@ -105,8 +101,6 @@ export interface Parents {
   find(child: IncomingChild): Target | string;
 }
 
-type Keyed = readonly [key: string, target: Target];
-
 function keysOf(section: Section, record: Rec): string[] {
   if (section === 'certificates') return [`no ${textAt(record, 'certNo').toLowerCase()}`];
   if (section === 'projects')
@@ -142,39 +136,62 @@ const NAMES: Partial<Record<Section, string>> = {
   projects: '项目',
 };
 
+/** A stored record that no row has touched yet. */
+interface Untouched {
+  readonly section: Section;
+  readonly record: Rec;
+}
+
+/** By everything that a child row may call them. */
+function indexUntouched(stored: readonly StoredSection[], targets: readonly Target[]): Map<string, Untouched[]> {
+  const touched = new Set(targets.map(({ uuid }) => uuid));
+  const byKey = new Map<string, Untouched[]>();
+  for (const { section, records } of stored)
+    for (const record of records)
+      if (!touched.has(textAt(record, 'uuid')))
+        for (const key of keysOf(section, record)) addByKey(byKey, key, { section, record });
+  return byKey;
+}
+
+/** What a record is called by as it stands and as the file makes it. */
+const keysOfTarget = ({ section, base, record }: Target): ReadonlySet<string> =>
+  new Set([...keysOf(section, { ...base, ...record?.given }), ...(base ? keysOf(section, base) : [])]);
+
+interface StoredSection {
+  readonly section: Section;
+  readonly records: readonly Rec[];
+}
+
 /**
  * Who a child row belongs to: a row of the same file first, else a stored record, which then becomes a target itself. Registrations
  * look among registered people, then among others.
  */
-export function createParents(
-  targets: Target[],
-  stored: readonly { readonly section: Section; readonly records: readonly Rec[] }[],
-): Parents {
-  const own = new Map<string, Target[]>();
-  const remember = ([key, target]: Keyed): void => {
-    const found = own.get(key);
-    if (found) {
-      if (!found.includes(target)) found.push(target);
-    } else own.set(key, [target]);
-  };
-  for (const target of targets) {
-    const merged = { ...target.base, ...target.record?.given };
-    for (const key of keysOf(target.section, merged)) remember([key, target]);
-    if (target.base) for (const key of keysOf(target.section, target.base)) remember([key, target]);
-  }
+export function createParents(targets: Target[], stored: readonly StoredSection[]): Parents {
   const byRow = new Map(targets.map((target) => [`${target.section} ${target.record?.row}`, target]));
-  const others = new Map<string, { section: Section; record: Rec }[]>();
-  const touched = new Set(targets.map((target) => target.uuid));
-  for (const { section, records } of stored) {
-    for (const record of records) {
-      if (touched.has(textAt(record, 'uuid'))) continue;
-      for (const key of keysOf(section, record)) {
-        const found = others.get(key);
-        if (found) found.push({ section, record });
-        else others.set(key, [{ section, record }]);
-      }
-    }
-  }
+  const untouched = indexUntouched(stored, targets);
+  const known = new Map<string, Target[]>();
+  const remember = (target: Target): void => {
+    for (const key of keysOfTarget(target)) addByKey(known, key, target);
+  };
+  targets.forEach(remember);
+  const adopt = ({ section, record }: Untouched): Target => {
+    const target: Target = {
+      section,
+      uuid: textAt(record, 'uuid'),
+      base: record,
+      record: null,
+      children: [],
+      faults: [],
+    };
+    targets.push(target);
+    remember(target);
+    for (const key of keysOf(section, record))
+      untouched.set(
+        key,
+        (untouched.get(key) ?? []).filter((other) => other.record !== record),
+      );
+    return target;
+  };
   return {
     find(child) {
       if ('row' in child.parent) {
@@ -182,31 +199,11 @@ export function createParents(
       }
       const name = NAMES[child.section] ?? '记录';
       for (const key of wantedKeys(child)) {
-        const mine = preferred(own.get(key) ?? [], child.section);
-        const theirs = mine.length > 0 ? [] : preferred(others.get(key) ?? [], child.section);
+        const mine = preferred(known.get(key) ?? [], child.section);
+        const theirs = mine.length > 0 ? [] : preferred(untouched.get(key) ?? [], child.section);
         if (mine.length + theirs.length > 1) return `有多个同名的${name}，请填写编号或证件号码`;
         if (mine[0]) return mine[0];
-        const found = theirs[0];
-        if (found) {
-          const target: Target = {
-            section: found.section,
-            uuid: textAt(found.record, 'uuid'),
-            base: found.record,
-            record: null,
-            children: [],
-            faults: [],
-          };
-          targets.push(target);
-          touched.add(target.uuid);
-          for (const known of keysOf(found.section, found.record)) {
-            remember([known, target]);
-            others.set(
-              known,
-              (others.get(known) ?? []).filter((other) => other.record !== found.record),
-            );
-          }
-          return target;
-        }
+        if (theirs[0]) return adopt(theirs[0]);
       }
       return `本文件和系统中都没有这${name === '人员' ? '位' : '个'}${name}`;
     },

@@ -2,6 +2,7 @@ import type { Firm } from '#domain/firm/firm.ts';
 import { openPiece, type Piece } from '#platform/server/workers/pieces.ts';
 import { type CellValue, writeCell } from './cells.ts';
 import type { Column, Section, SheetSpec } from './column.ts';
+import { valueAt } from './value-at.ts';
 
 type Rec = Readonly<Record<string, unknown>>;
 type Work = Firm['projects'][number]['works'][number];
@@ -34,14 +35,6 @@ export function sectionsFor(specs: readonly SheetSpec[]): ReadonlySet<string> {
     ...(named.includes('project') ? (['projects'] as const) : []),
   ]);
 }
-
-const pathValue = (record: Rec, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (found, name) => (typeof found === 'object' && found !== null ? (found as Rec)[name] : undefined),
-      record,
-    );
 
 export type WriteId = (idNo: string) => string;
 type Naming = (column: Column, key: string) => string | null;
@@ -82,7 +75,7 @@ export function createRows(source: FirmSource, writeId: WriteId): (spec: SheetSp
     return naming(column, key);
   };
   const write = (record: Rec, column: Column): CellValue => {
-    const found = pathValue(record, column.field);
+    const found = valueAt(record, column.field);
     if (column.kind === 'citizenId') return typeof found === 'string' && found !== '' ? writeId(found) : null;
     if (column.kind === 'person' || column.kind === 'project')
       return typeof found === 'string' ? nameOf(column, found) : null;
