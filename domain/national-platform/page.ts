@@ -2,7 +2,10 @@
  * What a page of the national platform (全国建筑市场监管公共服务平台) says of an enterprise, from its tables: by headings, never by position,
  * because its pages, their exports and what a browser copies of them stand in different orders. What cannot be read is named by its row.
  */
+
+import type { z } from 'zod';
 import { type Certificate, Firm, type Project, type RegisteredPerson } from '#domain/firm/firm.ts';
+import { addByKey } from '#domain/lists/by-key.ts';
 import { REGISTRATION_TYPES } from '#domain/records/person-offers.ts';
 import { PROJECT_TYPES } from '#domain/records/project.ts';
 import { readWrittenDay } from '#domain/validity/written-day.ts';
@@ -134,34 +137,36 @@ interface Line {
   readonly of: (field: string) => string;
 }
 
-/** Rows under their headings. Pages whose heading stands in a table of its own, as theirs do, are joined by the number of columns. */
+/** Rows, each with the heading that it stands under. Pages whose heading stands in a table of its own, as theirs do, are joined by the number of columns. */
+function* rowsUnderHeadings(
+  tables: readonly Rows[],
+): Generator<{ readonly row: readonly string[]; readonly under: Found }> {
+  let before: Found | null = null;
+  for (const rows of tables) {
+    let own: Found | null = null;
+    for (const row of rows) {
+      const heading = headingOf(row);
+      const joined: Found | null = before !== null && Math.abs(row.length - before.width) <= 1 ? before : null;
+      const under: Found | null = own ?? joined;
+      if (heading !== null) own = heading;
+      else if (under !== null) yield { row, under };
+    }
+    before = own ?? before;
+  }
+}
+
 function linesOf(tables: readonly Rows[]): ReadonlyMap<ListSection, Line[]> {
   const lines = new Map<ListSection, Line[]>();
   const seen = new Set<string>();
-  let waiting: Found | null = null;
-  for (const rows of tables) {
-    let found: Found | null = null;
-    for (const row of rows) {
-      const heading = headingOf(row);
-      if (heading !== null) {
-        found = heading;
-        continue;
-      }
-      const under: Found | null =
-        found ?? (waiting !== null && Math.abs(row.length - waiting.width) <= 1 ? waiting : null);
-      if (under === null || row.every((cell) => cell === '')) continue;
-      // Columns that stay in sight while the others move are written twice.
-      const key = `${under.section} ${row.join('\t')}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      const own: Line[] = lines.get(under.section) ?? [];
-      own.push({
-        row: own.length + 1,
-        of: (field) => (row[under.columns[field] ?? -1] ?? '').normalize('NFKC').trim(),
-      });
-      lines.set(under.section, own);
-    }
-    if (found !== null) waiting = found;
+  for (const { row, under } of rowsUnderHeadings(tables)) {
+    // Columns that stay in sight while the others move are written twice.
+    const key = `${under.section} ${row.join('\t')}`;
+    if (seen.has(key) || row.every((cell) => cell === '')) continue;
+    seen.add(key);
+    addByKey(lines, under.section, {
+      row: (lines.get(under.section)?.length ?? 0) + 1,
+      of: (field) => (row[under.columns[field] ?? -1] ?? '').normalize('NFKC').trim(),
+    });
   }
   return lines;
 }
@@ -207,11 +212,26 @@ interface Reader {
   readonly notes: PageNote[];
 }
 
-function noteOf(reader: Reader, section: PageSection, line: Line, name: string) {
-  return (words: string): void => {
-    reader.notes.push({ section, row: line.row, name, words });
-  };
+type Tell = (words: string) => void;
+
+/** The record as the firm document takes it; what that refuses is told of and left out. */
+function takeRead<T>(read: z.ZodSafeParseResult<T[]>, tell: Tell): T[] {
+  if (read.success) return read.data;
+  tell(`${read.error.issues[0]?.message ?? '内容不完整'}，未收入`);
+  return [];
 }
+
+/** A day of a line; one that cannot be read is told of and counts as not given. */
+function readDay(line: Line, field: string, label: string, tell: Tell): string | null {
+  const day = dayOf(line.of(field));
+  if (day === undefined) tell(`${label}“${line.of(field)}”无法识别，按未提供`);
+  return day ?? null;
+}
+
+const noteOf =
+  (reader: Reader, section: PageSection, line: Line, name: string): Tell =>
+  (words) =>
+    void reader.notes.push({ section, row: line.row, name, words });
 
 /** Lines of one person are those of one name and one masked number: a name alone proves nothing, but only the page's own rows are joined by it. */
 function readPeople(reader: Reader, lines: readonly Line[]): RegisteredPerson[] {
@@ -228,13 +248,12 @@ function readPeople(reader: Reader, lines: readonly Line[]): RegisteredPerson[] 
     }
     const regType = registrationTypeOf(line.of('regType'));
     const { regNo, sealNo } = numbersOf(line.of('regNo'));
-    const validEnd = dayOf(line.of('validEnd'));
     if (filled(regType) === null) {
       tell('没有注册类别，未收入');
       continue;
     }
     if (regNo === null) tell('没有注册号，不参与比对');
-    if (validEnd === undefined) tell(`有效期“${line.of('validEnd')}”无法识别，按未提供`);
+    const validEnd = readDay(line, 'validEnd', '有效期', tell);
     const specialties = line
       .of('specialty')
       .split(/[,，、;；]/)
@@ -248,15 +267,15 @@ function readPeople(reader: Reader, lines: readonly Line[]): RegisteredPerson[] 
         regNo,
         practiceSealNo: filled(line.of('sealNo')) ?? sealNo,
         specialty,
-        validEnd: validEnd ?? null,
+        validEnd,
       });
   }
-  return [...people.values()].flatMap(({ name, registrations, line }) => {
-    const parsed = Firm.shape.registeredPeople.safeParse([{ name, registrations: registrations.slice(0, 20) }]);
-    if (parsed.success) return parsed.data;
-    noteOf(reader, 'people', line, name)(`${parsed.error.issues[0]?.message ?? '内容不完整'}，未收入`);
-    return [];
-  });
+  return [...people.values()].flatMap(({ name, registrations, line }) =>
+    takeRead(
+      Firm.shape.registeredPeople.safeParse([{ name, registrations: registrations.slice(0, 20) }]),
+      noteOf(reader, 'people', line, name),
+    ),
+  );
 }
 
 const LEVEL = /^(.*?)(特级|一级|二级|三级|甲级|乙级|丙级|丁级|综合|不分等级)$/;
@@ -293,19 +312,13 @@ function readCertificates(reader: Reader, lines: readonly Line[]): Certificate[]
     }
     const words = line.of('category');
     const category = CATEGORY_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
-    const days = { issueDate: dayOf(line.of('issueDate')), validEnd: dayOf(line.of('validEnd')) };
-    for (const [field, label] of [
-      ['issueDate', '发证日期'],
-      ['validEnd', '有效期'],
-    ] as const)
-      if (days[field] === undefined) tell(`${label}“${line.of(field)}”无法识别，按未提供`);
     const { itemName, level } = splitItem(text);
     const head = {
       certNo,
       category,
       certName: filled(words) ?? '资质证书',
-      issueDate: days.issueDate ?? null,
-      validEnd: days.validEnd ?? null,
+      issueDate: readDay(line, 'issueDate', '发证日期', tell),
+      validEnd: readDay(line, 'validEnd', '有效期', tell),
       issuer: filled(line.of('issuer')),
     };
     const items: Record<string, unknown>[] = [];
@@ -314,17 +327,12 @@ function readCertificates(reader: Reader, lines: readonly Line[]): Certificate[]
     if (!known.items.some((one) => one['itemName'] === itemName && one['level'] === level))
       known.items.push({ itemName, level });
   }
-  return [...certificates.values()].flatMap(({ head, items, line }) => {
-    const parsed = Firm.shape.certificates.safeParse([{ ...head, items: items.slice(0, 200) }]);
-    if (parsed.success) return parsed.data;
-    noteOf(
-      reader,
-      'certificates',
-      line,
-      String(head['certNo']),
-    )(`${parsed.error.issues[0]?.message ?? '内容不完整'}，未收入`);
-    return [];
-  });
+  return [...certificates.values()].flatMap(({ head, items, line }) =>
+    takeRead(
+      Firm.shape.certificates.safeParse([{ ...head, items: items.slice(0, 200) }]),
+      noteOf(reader, 'certificates', line, String(head['certNo'])),
+    ),
+  );
 }
 
 const KNOWN_TYPES: readonly string[] = PROJECT_TYPES;
@@ -354,20 +362,16 @@ function readProjects(reader: Reader, lines: readonly Line[]): Project[] {
     const level = line.of('dataLevel').replace(/级$/, '').toUpperCase();
     const projectNo = filled(line.of('projectNo').replace(/\s/g, ''));
     if (projectNo === null) tell('没有项目编号，不能与本企业的项目对应');
-    const parsed = Firm.shape.projects.safeParse([
-      {
-        projectNo,
-        provProjectNo: filled(line.of('provProjectNo').replace(/\s/g, '')),
-        projectName,
-        projectType,
-        ownerName: filled(line.of('ownerName')),
-        dataLevel: /^[A-D]$/.test(level) ? level : null,
-        contractAmount,
-      },
-    ]);
-    if (parsed.success) return parsed.data;
-    tell(`${parsed.error.issues[0]?.message ?? '内容不完整'}，未收入`);
-    return [];
+    const project = {
+      projectNo,
+      provProjectNo: filled(line.of('provProjectNo').replace(/\s/g, '')),
+      projectName,
+      projectType,
+      ownerName: filled(line.of('ownerName')),
+      dataLevel: /^[A-D]$/.test(level) ? level : null,
+      contractAmount,
+    };
+    return takeRead(Firm.shape.projects.safeParse([project]), tell);
   });
 }
 
@@ -384,7 +388,8 @@ const NO_VALUES = new Set(
   [...Object.values(LABELS).flat(), '企业注册属地', '企业登记注册类型', '序号', '操作'].map(tight),
 );
 
-function readEnterprise({ tables, lines }: PageTables): PlatformEnterprise | null {
+/** What stands beside or below a label, in a table or as a line of text; the first of each counts. */
+function readLabels({ tables, lines }: PageTables): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
   const say = (label: string, value: string) => {
     const key = tight(label);
@@ -398,6 +403,11 @@ function readEnterprise({ tables, lines }: PageTables): PlatformEnterprise | nul
     if (rest.length > 0 && rest.join('') !== '') say(label, rest.join(':'));
     else say(label, lines[index + 1] ?? '');
   });
+  return said;
+}
+
+function readEnterprise(page: PageTables): PlatformEnterprise | null {
+  const said = readLabels(page);
   const of = (field: keyof PlatformEnterprise) =>
     LABELS[field].map((label) => said.get(tight(label))).find((value) => value !== undefined) ?? null;
   const creditCode =

@@ -246,39 +246,47 @@ const CITED_POINTS = /^(\d{1,3}(?:\.\d{1,3}){0,4})(?:\(([零〇一二三四五�
 const CITED_ANNEX = /^(附表|附件|附录)([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})?(?:[-.](\d{1,3}))?/;
 const CITED_COUNTED = /^([一二三四五六七八九十]{1,3})、?(?:\(([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})\))?/;
 
+/** An item of a place, and the place itself. */
+const withItem = (own: string, item: string | undefined): string[] =>
+  item ? [`${own}-xiang-${numberOf(item)}`, own] : [own];
+
+type Matched = readonly (string | undefined)[];
+
+/** How clauses are cited, and the places that each of them may mean; the first that fits counts. */
+const CITED: readonly (readonly [RegExp, (matched: Matched) => string[]])[] = [
+  [
+    CITED_ARTICLE,
+    ([, number = '', extra, paragraph, bracketed, named]) => {
+      const own = `tiao-${numberOf(number)}${extra ? `-zhi-${numberOf(extra)}` : ''}`;
+      const within = paragraph && numberOf(paragraph) > 1 ? `${own}-${numberOf(paragraph)}` : own;
+      return [...new Set([...withItem(within, bracketed ?? named), own])];
+    },
+  ],
+  [
+    CITED_PART,
+    ([, number = '', unit = '', section]) => {
+      const own = `${PART_NAMES[unit]}-${numberOf(number)}`;
+      return section ? [`${own}-jie-${numberOf(section)}`, own] : [own];
+    },
+  ],
+  [
+    CITED_ANNEX,
+    ([, name = '', number, more]) => [
+      [ANNEX_NAMES[name], ...(number ? [numberOf(number)] : []), ...(more ? [Number(more)] : [])].join('-'),
+    ],
+  ],
+  [CITED_POINTS, ([, numbers = '', item]) => withItem(`t-${numbers.split('.').map(Number).join('-')}`, item)],
+  [CITED_COUNTED, ([, number = '', item]) => withItem(`d-${numberOf(number)}`, item)],
+];
+
 /** The places that may hold what is cited, the most exact first: an item may stand within the paragraph that it belongs to. */
 export function anchorsOfClause(clause: string): readonly string[] {
   const text = clause.normalize('NFKC').replace(/\s/g, '');
-  const article = CITED_ARTICLE.exec(text);
-  if (article) {
-    const [, number = '', extra, paragraph, bracketed, named] = article;
-    const item = bracketed ?? named;
-    const own = `tiao-${numberOf(number)}${extra ? `-zhi-${numberOf(extra)}` : ''}`;
-    const within = paragraph && numberOf(paragraph) > 1 ? `${own}-${numberOf(paragraph)}` : own;
-    return [...new Set([...(item ? [`${within}-xiang-${numberOf(item)}`] : []), within, own])];
+  for (const [pattern, read] of CITED) {
+    const matched = pattern.exec(text);
+    if (matched) return read(matched);
   }
-  const part = CITED_PART.exec(text);
-  if (part) {
-    const [, number = '', unit = '', section] = part;
-    const own = `${PART_NAMES[unit]}-${numberOf(number)}`;
-    return section ? [`${own}-jie-${numberOf(section)}`, own] : [own];
-  }
-  const annex = CITED_ANNEX.exec(text);
-  if (annex) {
-    const [, name = '', number, more] = annex;
-    return [[ANNEX_NAMES[name], ...(number ? [numberOf(number)] : []), ...(more ? [Number(more)] : [])].join('-')];
-  }
-  const points = CITED_POINTS.exec(text);
-  if (points) {
-    const [, numbers = '', item] = points;
-    const own = `t-${numbers.split('.').map(Number).join('-')}`;
-    return item ? [`${own}-xiang-${numberOf(item)}`, own] : [own];
-  }
-  const counted = CITED_COUNTED.exec(text);
-  if (!counted) return [];
-  const [, number = '', item] = counted;
-  const own = `d-${numberOf(number)}`;
-  return item ? [`${own}-xiang-${numberOf(item)}`, own] : [own];
+  return [];
 }
 
 /** A text that is here, and the places that it has. */

@@ -79,7 +79,7 @@ const withParts = (asked: Asked): Asked => {
   return [...asked, ...apart];
 };
 
-/** What the words of a search add to it. */
+/** What a part of a search adds to it. */
 interface Reading {
   readonly asked: readonly Asked[];
   readonly words: readonly string[];
@@ -117,10 +117,6 @@ const isLetters = (text: string): boolean => /^[a-z']{2,}$/.test(text);
 /** Splits what somebody typed into words with their synonyms, pinyin, document numbers and codes. */
 export async function prepareQuery(app: Base, typed: string): Promise<Prepared> {
   const groups = await readSynonyms(app);
-  const asked: Asked[] = [];
-  const words: string[] = [];
-  const marks: string[] = [];
-  let [docTail, docNumber, code]: (string | null)[] = [null, null, null];
   const terms = readTerms(typed).map((term) => ({
     ...term,
     split: term.kind === 'words' ? splitQuery(term.text).slice(0, WORDS_MOST) : [],
@@ -130,24 +126,18 @@ export async function prepareQuery(app: Base, typed: string): Promise<Prepared> 
     : null;
   // A character that stands alone is in nearly every text: it counts only when nothing else is asked.
   const hasMore = terms.some((term) => term.kind !== 'words' || term.split.some((word) => word.length > 1));
-  for (const term of terms) {
-    if (term.kind === 'document') {
-      asked.push([[term.tail]]);
-      marks.push(term.number, term.tail);
-      [docTail, docNumber] = [term.tail, term.number];
-    } else if (term.kind === 'code') {
-      asked.push([[term.text]]);
-      code = term.text;
-    } else {
-      const split = hasMore ? term.split.filter((word) => word.length > 1 || /[\da-z]/.test(word)) : term.split;
-      const places = pinyin?.read(term.text) ?? null;
-      const reading = places === null ? readWords(term.text, split, groups) : readLetters(term.text, places, groups);
-      asked.push(...reading.asked);
-      words.push(...reading.words);
-      marks.push(...reading.marks);
-    }
-  }
-  const most = asked.slice(0, WORDS_MOST);
+  const readings = terms.map((term): Reading => {
+    if (term.kind === 'document') return { asked: [[[term.tail]]], words: [], marks: [term.number, term.tail] };
+    if (term.kind === 'code') return { asked: [[[term.text]]], words: [], marks: [] };
+    const places = pinyin?.read(term.text) ?? null;
+    if (places !== null) return readLetters(term.text, places, groups);
+    const split = hasMore ? term.split.filter((word) => word.length > 1 || /[\da-z]/.test(word)) : term.split;
+    return readWords(term.text, split, groups);
+  });
+  const most = readings.flatMap(({ asked }) => asked).slice(0, WORDS_MOST);
+  const words = readings.flatMap((reading) => reading.words);
+  const marks = readings.flatMap((reading) => reading.marks);
+  const document = terms.findLast((term) => term.kind === 'document');
   const longWords = words.filter((word) => word.length > 1);
   return {
     all: writeQuery(most, 'all'),
@@ -156,8 +146,8 @@ export async function prepareQuery(app: Base, typed: string): Promise<Prepared> 
     words,
     marks: [...new Set([...marks, ...(longWords.length > 0 ? longWords : words)])],
     titleKey: titleKey(typed),
-    docTail: docTail ?? null,
-    docNumber: docNumber ?? null,
-    code: code ?? null,
+    docTail: document?.tail ?? null,
+    docNumber: document?.number ?? null,
+    code: terms.findLast((term) => term.kind === 'code')?.text ?? null,
   };
 }

@@ -167,15 +167,15 @@ interface OpenTable {
   cell: string[] | null;
 }
 
-function readDocument(xml: string, numbering: Numbering, styles: ReadonlyMap<string, Style>): Block[] {
+/** Puts the paragraphs and tables of a document together as its tags begin and end; a table within a cell is a line of that cell. */
+function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style>) {
   const count = createCounter(numbering);
   const blocks: Block[] = [];
   const tables: OpenTable[] = [];
-  const open: { paragraph: Paragraph | null } = { paragraph: null };
+  let paragraph: Paragraph | null = null;
   let isText = false;
-  let left = 0;
 
-  const finish = (given: Paragraph): void => {
+  const endParagraph = (given: Paragraph): void => {
     const style = given.style === undefined ? undefined : styles.get(given.style);
     const numId = given.numId ?? style?.numId;
     const lead = numId === undefined || numId === '0' ? '' : count(numId, given.level ?? style?.level ?? 0);
@@ -187,50 +187,69 @@ function readDocument(xml: string, numbering: Numbering, styles: ReadonlyMap<str
     }
     if (blocks.length > MOST_BLOCKS) throw new RefusedFile('文件段落过多，请分成几个文件');
   };
-  const begin = (name: string, rest: string): void => {
-    if (name === 'tbl') tables.push({ rows: [], cell: null });
-    else if (name === 'tr') tables.at(-1)?.rows.push([]);
-    else if (name === 'tc') {
-      const table = tables.at(-1);
-      if (table) table.cell = [];
-    } else if (name === 'p') open.paragraph = { text: '', numId: undefined, level: undefined, style: undefined };
-    else if (name === 't') isText = true;
-    else if (open.paragraph) noteWithin(open.paragraph, name, rest);
+  const beginCell = (table: OpenTable): void => {
+    table.cell = [];
   };
-  const end = (name: string): void => {
-    if (name === 't') isText = false;
-    else if (name === 'p' && open.paragraph) {
-      finish(open.paragraph);
-      open.paragraph = null;
-    } else if (name === 'tc') {
-      const table = tables.at(-1);
-      table?.rows.at(-1)?.push((table.cell ?? []).filter((one) => one !== '').join(' '));
-      if (table) table.cell = null;
-    } else if (name === 'tbl') {
-      const table = tables.pop();
-      const outer = tables.at(-1);
-      const rows = table?.rows.filter((cells) => cells.some((cell) => cell !== '')) ?? [];
-      if (outer) outer.cell?.push(rows.map((cells) => cells.join(' ')).join(' '));
-      else if (rows.length > 0) blocks.push({ kind: 'table', rows });
-    }
+  const endCell = (table: OpenTable): void => {
+    table.rows.at(-1)?.push((table.cell ?? []).filter((one) => one !== '').join(' '));
+    table.cell = null;
+  };
+  const endTable = (table: OpenTable): void => {
+    const rows = table.rows.filter((cells) => cells.some((cell) => cell !== ''));
+    const outer = tables.at(-1);
+    if (outer) outer.cell?.push(rows.map((cells) => cells.join(' ')).join(' '));
+    else if (rows.length > 0) blocks.push({ kind: 'table', rows });
   };
 
+  return {
+    blocks,
+    begin(name: string, tag: string): void {
+      const table = tables.at(-1);
+      if (name === 'tbl') tables.push({ rows: [], cell: null });
+      else if (name === 'tr') table?.rows.push([]);
+      else if (name === 'tc' && table) beginCell(table);
+      else if (name === 'p') paragraph = { text: '', numId: undefined, level: undefined, style: undefined };
+      else if (name === 't') isText = true;
+      else if (paragraph) noteWithin(paragraph, name, tag);
+    },
+    end(name: string): void {
+      const table = tables.at(-1);
+      if (name === 't') isText = false;
+      else if (name === 'p' && paragraph) {
+        endParagraph(paragraph);
+        paragraph = null;
+      } else if (name === 'tc' && table) endCell(table);
+      else if (name === 'tbl' && table) {
+        tables.pop();
+        endTable(table);
+      }
+    },
+    write(words: string): void {
+      if (isText && paragraph) paragraph.text += decode(words);
+    },
+  };
+}
+
+function readDocument(xml: string, numbering: Numbering, styles: ReadonlyMap<string, Style>): Block[] {
+  const assembler = createAssembler(numbering, styles);
+  /** How many of the elements around are left out. */
+  let left = 0;
   for (const [, slash = '', tag = '', words] of xml.matchAll(TOKEN)) {
     if (words !== undefined) {
-      if (isText && left === 0 && open.paragraph) open.paragraph.text += decode(words);
+      if (left === 0) assembler.write(words);
       continue;
     }
     const name = /^[A-Za-z]{1,40}/.exec(tag)?.[0] ?? '';
     const isClosed = tag.endsWith('/');
     if (LEFT_OUT.has(name)) {
       if (!isClosed) left = Math.max(0, left + (slash ? -1 : 1));
-    } else if (name !== '' && slash) end(name);
+    } else if (name !== '' && slash) assembler.end(name);
     else if (name !== '') {
-      begin(name, tag);
-      if (isClosed) end(name);
+      assembler.begin(name, tag);
+      if (isClosed) assembler.end(name);
     }
   }
-  return blocks;
+  return assembler.blocks;
 }
 
 /**
