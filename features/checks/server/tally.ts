@@ -20,6 +20,21 @@ function writeHeadline(kind: RunKind, items: readonly CheckedItem[], counts: Omi
   return isHeld ? `已有资质的${part}要求${how}` : `${part}要求${how}`;
 }
 
+interface Counted extends Pick<Tally, 'total' | 'failed' | 'undecided'> {
+  readonly declared: number;
+  /** Something was not checked, whatever the rest says. */
+  readonly isUnchecked: boolean;
+}
+
+/** The worst that there is; what was declared counts as met, and says so. */
+function verdictOf({ failed, undecided, total, isUnchecked, declared }: Counted): Tally['verdict'] {
+  if (failed > 0) return 'unmet';
+  if (undecided > 0) return 'undecided';
+  if (total === 0) return 'none';
+  if (isUnchecked) return 'undecided';
+  return declared > 0 ? 'declared' : 'met';
+}
+
 /** Numbers and verdict over the requirements of the run's kind; a whole check of one level says what the engine said. */
 export function tallyRun(kind: RunKind, items: readonly CheckedItem[]): Tally {
   const leaves = leavesOf(items, kind);
@@ -29,20 +44,8 @@ export function tallyRun(kind: RunKind, items: readonly CheckedItem[]): Tally {
   const total = numbers.passed + declared + numbers.failed + numbers.undecided;
   const single = kind === 'whole' && items[0]?.itemRef === null ? items[0].report : null;
   if (single) return { ...numbers, total, verdict: single.verdict, headline: single.headline };
-  const unchecked = items.some((item) => item.report === null || item.report.verdict === 'undecided');
-  const verdict =
-    numbers.failed > 0
-      ? 'unmet'
-      : numbers.undecided > 0
-        ? 'undecided'
-        : total === 0
-          ? 'none'
-          : kind === 'whole' && unchecked
-            ? 'undecided'
-            : declared > 0
-              ? 'declared'
-              : 'met';
-  const counts = { ...numbers, total, verdict } as const;
+  const isUnchecked = kind === 'whole' && items.some(({ report }) => report === null || report.verdict === 'undecided');
+  const counts = { ...numbers, total, verdict: verdictOf({ ...numbers, total, declared, isUnchecked }) };
   return { ...counts, headline: writeHeadline(kind, items, counts) };
 }
 

@@ -84,18 +84,21 @@ function useSending(of: MediaKind, onArrived: (media: Media) => void) {
       },
       (reason: unknown) => {
         setSending(null);
-        setRefusal(
-          !abort.signal.aborted
-            ? asApiError(reason).message
-            : file.size > PART_MOST_BYTES
-              ? '已停止上传，一天内再选同一个文件可以继续'
-              : '已取消上传',
-        );
+        setRefusal(signal.aborted ? sayStopped(file) : asApiError(reason).message);
       },
     );
   };
   return { sending, refusal, send, cancel: () => running.current?.abort() };
 }
+
+const sayStopped = ({ size }: File): string =>
+  size > PART_MOST_BYTES ? '已停止上传，一天内再选同一个文件可以继续' : '已取消上传';
+
+const sayProgress = ({ isBroken, share }: Sending): string => {
+  const percent = `${Math.floor(share * 100)}%`;
+  if (isBroken) return `连接中断，已上传 ${percent}，恢复后自动继续`;
+  return share < 1 ? `已上传 ${percent}` : '正在检查文件';
+};
 
 const isUnderWay = (media: Media | undefined): boolean => media?.state === 'waiting' || media?.state === 'running';
 
@@ -176,13 +179,7 @@ export function MediaInput({ of, id, value, onChange }: MediaInputProps) {
       {sending ? (
         <div className="cm-sending" role="status">
           <progress value={sending.share} max={1} aria-label={`正在上传 ${sending.name}`} />
-          <span>
-            {sending.isBroken
-              ? `连接中断，已上传 ${Math.floor(sending.share * 100)}%，恢复后自动继续`
-              : sending.share < 1
-                ? `已上传 ${Math.floor(sending.share * 100)}%`
-                : '正在检查文件'}
-          </span>
+          <span>{sayProgress(sending)}</span>
           <Button kind="text" size="small" onClick={cancel}>
             取消
           </Button>

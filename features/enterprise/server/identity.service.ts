@@ -156,6 +156,26 @@ export async function listIdentityRequests(
   return { rows, total: found.total };
 }
 
+/** What is wanted becomes what is. */
+async function takeOver(
+  context: OperatorContext,
+  row: EnterpriseRow,
+  request: Identity & { readonly licenceFile: string | null },
+  notify: Notify,
+): Promise<void> {
+  const [wanted, { licenceFile }] = [namesOf(request), request];
+  if (licenceFile === null) throw fail(missingLicence);
+  if (row.certifyStatus !== 'passed') throw fail(notPassed);
+  await checkUnique(context, wanted, row.uuid);
+  await applyIdentity(context, row, { ...wanted, licenceFile }, { source: 'operator', notify });
+}
+
+/** @param reason why it was refused; null: it was not */
+const sayDecision = ({ entName, creditCode }: Identity, reason: string | null) =>
+  reason === null
+    ? { title: '企业名称或信用代码变更已通过', content: `<p>${escapeHtml(`现为 ${entName}（${creditCode}）。`)}</p>` }
+    : { title: '企业名称或信用代码变更未通过', content: `<p>${escapeHtml(`原因：${reason}。`)}</p>` };
+
 /** An operator compared the new licence with what is wanted. */
 export async function decideIdentity(
   context: OperatorContext,
@@ -172,25 +192,18 @@ export async function decideIdentity(
       // Read again: what is held cannot change any more.
       const request = await getRequestRow(app.db, regions, input.uuid);
       if (request?.state !== 'reviewing') throw fail(alreadyDecided);
-      const { licenceFile, ...identity } = request;
+      const { licenceFile } = request;
       if (input.licenceFile !== undefined && input.licenceFile !== licenceFile) throw fail(otherLicence);
-      if (input.state === 'passed') {
-        if (licenceFile === null) throw fail(missingLicence);
-        if (row.certifyStatus !== 'passed') throw fail(notPassed);
-        await checkUnique(context, identity, row.uuid);
-        await applyIdentity(context, row, { ...namesOf(identity), licenceFile }, { source: 'operator', notify });
-      }
+      if (input.state === 'passed') await takeOver(context, row, request, notify);
       const decision = { state: input.state, reason };
       await closeWaiting(app.db, row.uuid, decision, { userUuid: session.userUuid, now });
       await recordAudit(context, {
         action: 'enterprise.identity-decided',
         targetKind: 'enterprise',
         targetUuid: row.uuid,
-        detail: { ...namesOf(identity), ...decision, licenceFile },
+        detail: { ...namesOf(request), ...decision, licenceFile },
       });
-      const title = reason === null ? '企业名称或信用代码变更已通过' : '企业名称或信用代码变更未通过';
-      const text = reason === null ? `现为 ${identity.entName}（${identity.creditCode}）。` : `原因：${reason}。`;
-      await notify(app, [{ entUuid: row.uuid, title, content: `<p>${escapeHtml(text)}</p>` }], now);
+      await notify(app, [{ entUuid: row.uuid, ...sayDecision(request, reason) }], now);
     }),
   );
 }

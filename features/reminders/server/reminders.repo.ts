@@ -137,24 +137,34 @@ const ofItem = (scope: Scope, item: string): Expression<SqlBool> => sql<SqlBool>
   union all select md5(${item}::text || ' forecast')::uuid
   union all select zzzs_uuid from certificate_item where ent_uuid = ${scope.entUuid} and uuid = ${item} and del_flag = '0'))`;
 
+/** A code of no figures is none, and finds nothing. */
+const ofCode = (where: Where, prefix: string): Expression<SqlBool> =>
+  where(sql<string>`code`, 'like', `${prefix.replace(/\D/g, '') || 'x'}%`);
+
+const dueWithin = (where: Where, due: NonNullable<ReminderFilter['due']>): Expression<SqlBool>[] =>
+  due === 'undated'
+    ? [where('dueDate', 'is', null)]
+    : [
+        ...(due.from === null ? [] : [where('dueDate', '>=', due.from)]),
+        ...(due.to === null ? [] : [where('dueDate', '<=', due.to)]),
+      ];
+
+/** Whoever looks after a reminder on a day. */
+const keeperOn = (todayOn: string) =>
+  sql<string | null>`reminder_keeper(reminder.ent_uuid, reminder.assignee_uuid, ${todayOn}::date)`;
+
 export function fits(scope: Scope, filter: ReminderFilter, todayOn: string) {
   return (where: Where) => {
     const all: Expression<SqlBool>[] = [];
-    if (filter.prefix) all.push(where(sql<string>`code`, 'like', `${filter.prefix.replace(/\D/g, '') || 'x'}%`));
+    if (filter.prefix) all.push(ofCode(where, filter.prefix));
     if (filter.personKind) all.push(ofPeople(where, filter.personKind));
     if (filter.level) all.push(where('level', '=', filter.level));
-    if (filter.due === 'undated') all.push(where('dueDate', 'is', null));
-    else if (filter.due) {
-      if (filter.due.from !== null) all.push(where('dueDate', '>=', filter.due.from));
-      if (filter.due.to !== null) all.push(where('dueDate', '<=', filter.due.to));
-    }
+    if (filter.due) all.push(...dueWithin(where, filter.due));
     if (filter.state) all.push(inState(where, filter.state, todayOn));
     if (filter.read !== undefined) all.push(where('read', '=', filter.read));
-    if (filter.assigneeUuid) {
-      const keeper = sql<string | null>`reminder_keeper(reminder.ent_uuid, reminder.assignee_uuid, ${todayOn}::date)`;
-      // What nobody was given nobody keeps; said apart, an index finds the few that somebody was given.
-      all.push(where('assigneeUuid', 'is not', null), where(keeper, '=', filter.assigneeUuid));
-    }
+    // What nobody was given nobody keeps; said apart, an index finds the few that somebody was given.
+    if (filter.assigneeUuid)
+      all.push(where('assigneeUuid', 'is not', null), where(keeperOn(todayOn), '=', filter.assigneeUuid));
     if (filter.personUuid) all.push(about(scope, filter.personUuid));
     if (filter.itemUuid) all.push(ofItem(scope, filter.itemUuid));
     if (filter.keyword) all.push(where('subject', 'ilike', containing(filter.keyword)));
@@ -169,8 +179,8 @@ const withinKinds = (scope: Scope) => (where: Where) =>
     : where.or(
         REMINDER_KINDS.filter((kind) => isWithin(scope, kind)).map((kind) => {
           const { codes, personKind } = codesOf(kind);
-          const ofCode = where('code', 'in', [...codes]);
-          return personKind === null ? ofCode : where.and([ofCode, ofPeople(where, personKind)]);
+          const ofKind = where('code', 'in', [...codes]);
+          return personKind === null ? ofKind : where.and([ofKind, ofPeople(where, personKind)]);
         }),
       );
 
@@ -183,7 +193,7 @@ export const visible = (db: Db, scope: Scope) =>
 
 /** Names of the colleague who holds a reminder, and of whoever looks after it today; whoever left the enterprise holds nothing. */
 export const holders = (todayOn: string) => {
-  const keeper = sql<string | null>`reminder_keeper(reminder.ent_uuid, reminder.assignee_uuid, ${todayOn}::date)`;
+  const keeper = keeperOn(todayOn);
   return [
     sql<string | null>`(select u.nick_name from firm_member w join app_user u on u.uuid = w.user_uuid
       where w.user_uuid = reminder.assignee_uuid and w.ent_uuid = reminder.ent_uuid and u.del_flag = '0')`.as(

@@ -192,10 +192,7 @@ export async function giveRole(
     if (userUuid === session.userUuid) throw fail(ownAccount);
     const rights = rightsFrom(held);
     const { permissions, regionGrants } = rights;
-    if (account.regionGrants === null && regionGrants === null)
-      demandOwn(context, differenceOf(account.permissions, permissions));
-    else
-      for (const one of [...grantsOf(account), ...grantsOf(rights)]) demandOwn(context, one.permissions, one.regions);
+    demandGiving(context, account, rights);
     if (account.isOfFirm && held.length > 0) throw fail(ofFirm);
     if (account.isLastOperator && !permissions.includes(EVERYTHING)) throw fail(lastOperator);
     await repo.saveRolesOf(app.db, userUuid, wanted);
@@ -216,6 +213,14 @@ export async function giveRole(
   return undefined;
 }
 
+/** Whoever changes what an account may do has those rights himself: those that come and go, or all of both sides where they are limited to regions. */
+function demandGiving(context: OperatorContext, before: Rights, after: Rights): void {
+  if (before.regionGrants === null && after.regionGrants === null)
+    demandOwn(context, differenceOf(before.permissions, after.permissions));
+  else for (const one of [...grantsOf(before), ...grantsOf(after)]) demandOwn(context, one.permissions, one.regions);
+}
+
+type Rights = Pick<repo.AccountRights, 'permissions' | 'regionGrants'>;
+
 /** What an account may do, and where. */
-const grantsOf = ({ permissions, regionGrants }: Pick<repo.AccountRights, 'permissions' | 'regionGrants'>) =>
-  regionGrants ?? [{ permissions, regions: null }];
+const grantsOf = ({ permissions, regionGrants }: Rights) => regionGrants ?? [{ permissions, regions: null }];

@@ -28,9 +28,51 @@ const asText = (value: unknown): string | null => (typeof value === 'string' ? v
 export const contains = (word: string, option?: { readonly value?: string }): boolean =>
   option?.value?.includes(word) ?? false;
 
+const placeholderOf = (words: string | undefined) => (words === undefined ? {} : { placeholder: words });
+
+type NumberField = Extract<FieldSpec, { readonly kind: 'integer' | 'number' | 'money' }>;
+const unitOf = (field: NumberField): string | undefined => (field.kind === 'money' ? '万元' : field.unit);
+const maxOf = (field: NumberField): number | undefined => (field.kind === 'money' ? undefined : field.max);
+
+function NumberEditor({ field, id, value, onChange }: EditorProps & { readonly field: NumberField }) {
+  const [unit, max] = [unitOf(field), maxOf(field)];
+  return (
+    <InputNumber
+      id={id}
+      value={typeof value === 'number' ? value : null}
+      onChange={onChange}
+      {...(field.min === undefined ? {} : { min: field.min })}
+      {...(max === undefined ? {} : { max })}
+      {...(field.kind === 'integer' ? { precision: 0 } : {})}
+      {...(unit === undefined ? {} : { suffix: unit })}
+      className="record-number"
+    />
+  );
+}
+
+/** A text of one line or of several; some offer words to choose from, and take any other. */
+function TextEditor({ field, value, ...given }: EditorProps) {
+  const { placeholder, rows } = field.form ?? {};
+  if ('offers' in field && field.offers)
+    return (
+      <AutoComplete
+        {...given}
+        value={asText(value)}
+        options={field.offers.map((offer) => ({ value: offer }))}
+        showSearch={{ filterOption: contains }}
+        allowClear={CLEAR}
+        {...placeholderOf(placeholder)}
+      />
+    );
+  const text = { ...given, value: asText(value) ?? '', ...placeholderOf(placeholder) };
+  if (rows === undefined) return <Input {...text} allowClear={CLEAR} {...INPUT_MODES[field.kind]} />;
+  if (rows === 1) return <Input.TextArea {...text} autoSize={{ minRows: 1, maxRows: 4 }} />;
+  return <Input.TextArea {...text} rows={rows} {...('max' in field ? { maxLength: field.max } : {})} />;
+}
+
 /** How a value of a kind is typed or chosen. */
 function Editor({ field, ...given }: EditorProps) {
-  const { placeholder, rows } = field.form ?? {};
+  const placeholder = field.form?.placeholder;
   switch (field.kind) {
     case 'day':
       return <DayInput {...given} value={asText(given.value)} />;
@@ -45,29 +87,8 @@ function Editor({ field, ...given }: EditorProps) {
       );
     case 'integer':
     case 'number':
-      return (
-        <InputNumber
-          id={given.id}
-          value={typeof given.value === 'number' ? given.value : null}
-          onChange={given.onChange}
-          {...(field.min === undefined ? {} : { min: field.min })}
-          {...(field.max === undefined ? {} : { max: field.max })}
-          {...(field.kind === 'integer' ? { precision: 0 } : {})}
-          {...(field.unit === undefined ? {} : { suffix: field.unit })}
-          className="record-number"
-        />
-      );
     case 'money':
-      return (
-        <InputNumber
-          id={given.id}
-          value={typeof given.value === 'number' ? given.value : null}
-          onChange={given.onChange}
-          {...(field.min === undefined ? {} : { min: field.min })}
-          suffix="万元"
-          className="record-number"
-        />
-      );
+      return <NumberEditor field={field} {...given} />;
     case 'words':
       return (
         <Select
@@ -81,14 +102,7 @@ function Editor({ field, ...given }: EditorProps) {
         />
       );
     case 'region':
-      return (
-        <RegionSelect
-          {...given}
-          value={asText(given.value)}
-          allowClear={CLEAR}
-          {...(placeholder === undefined ? {} : { placeholder })}
-        />
-      );
+      return <RegionSelect {...given} value={asText(given.value)} allowClear={CLEAR} {...placeholderOf(placeholder)} />;
     case 'choice':
       return (
         <ChoiceInput
@@ -98,27 +112,8 @@ function Editor({ field, ...given }: EditorProps) {
           {...(field.required === undefined ? { empty: placeholder ?? '未填写' } : {})}
         />
       );
-    default: {
-      const { value, ...rest } = given;
-      if ('offers' in field && field.offers)
-        return (
-          <AutoComplete
-            {...rest}
-            value={asText(value)}
-            options={field.offers.map((offer) => ({ value: offer }))}
-            showSearch={{ filterOption: contains }}
-            allowClear={CLEAR}
-            {...(placeholder === undefined ? {} : { placeholder })}
-          />
-        );
-      const text = { ...rest, value: asText(value) ?? '', ...(placeholder === undefined ? {} : { placeholder }) };
-      if (rows === undefined) return <Input {...text} allowClear={CLEAR} {...INPUT_MODES[field.kind]} />;
-      return rows === 1 ? (
-        <Input.TextArea {...text} autoSize={{ minRows: 1, maxRows: 4 }} />
-      ) : (
-        <Input.TextArea {...text} rows={rows} {...('max' in field ? { maxLength: field.max } : {})} />
-      );
-    }
+    default:
+      return <TextEditor field={field} {...given} />;
   }
 }
 

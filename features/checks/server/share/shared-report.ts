@@ -5,21 +5,25 @@ import { CheckReport } from '../../contract/report.ts';
 import type { Share, SharedReport } from '../../contract/share.ts';
 import type { CheckedItem, StoredReport } from '../../contract.ts';
 
+const namesOfFirm = ({ registeredPeople, otherPeople, enterprise }: Firm): string[] =>
+  [...registeredPeople.map(({ name }) => name), ...otherPeople.map(({ name }) => name), enterprise.techLeadName].filter(
+    (name) => name !== null,
+  );
+
+const namesOfReport = ({ leaves, matrix, gaps }: CheckReport): string[] => {
+  const told = [
+    ...leaves.flatMap(({ counted, notCounted }) => [...counted, ...notCounted]),
+    ...gaps.flatMap(({ candidates }) => candidates),
+  ];
+  return [...told.filter(({ what }) => what === 'person'), ...matrix.rows].map(({ name }) => name);
+};
+
 /** Everybody whom the report may speak of, whether he stands in one of its lists or in a sentence. */
-function* namesIn(firm: Firm | null, { items, leftOut }: StoredReport): Generator<string> {
-  if (firm !== null) {
-    for (const { name } of [...firm.registeredPeople, ...firm.otherPeople]) if (name !== null) yield name;
-    if (firm.enterprise.techLeadName !== null) yield firm.enterprise.techLeadName;
-  }
-  for (const { report } of items) {
-    for (const leaf of report?.leaves ?? [])
-      for (const { what, name } of [...leaf.counted, ...leaf.notCounted]) if (what === 'person') yield name;
-    for (const { name } of report?.matrix.rows ?? []) yield name;
-    for (const gap of report?.gaps ?? [])
-      for (const { what, name } of gap.candidates) if (what === 'person') yield name;
-  }
-  for (const { name } of leftOut) yield name;
-}
+const namesIn = (firm: Firm | null, { items, leftOut }: StoredReport): string[] => [
+  ...(firm === null ? [] : namesOfFirm(firm)),
+  ...items.flatMap(({ report }) => (report === null ? [] : namesOfReport(report))),
+  ...leftOut.map(({ name }) => name),
+];
 
 /** Records of the firm are named by their place only. */
 const numbered = <T extends { readonly ref: string }>(rows: readonly T[]): T[] =>
