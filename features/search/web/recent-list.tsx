@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import { href } from '#domain/access/page.ts';
-import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { searchPages } from '../pages/pages.ts';
 import { addRecent, clearRecent, listRecent } from './recent-searches.ts';
+import { WordList } from './word-list.tsx';
 
 /** Remembers what is searched for, and lists it; only this browser knows. */
 export function RecentList({ keyword }: { readonly keyword: string }) {
@@ -24,15 +22,7 @@ export function RecentList({ keyword }: { readonly keyword: string }) {
           清除记录
         </button>
       </div>
-      <ul className="card-body srch-words">
-        {words.map((word) => (
-          <li key={word}>
-            <PageLink className="tap" to={href(searchPages.globalSearch, null, { keyword: word })}>
-              {word}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+      <WordList words={words} />
     </section>
   );
 }

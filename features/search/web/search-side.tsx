@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
-import { href } from '#domain/access/page.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
-import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { searchPages } from '../pages/pages.ts';
 import { addressOf, type SearchAddress } from './search-address.ts';
 import type { SearchData } from './search-data.ts';
+import { WordList } from './word-list.tsx';
 
 interface Choice {
   readonly label: string;
@@ -110,15 +108,7 @@ export function WordLinks({ title, words }: { readonly title: string; readonly w
       <div className="card-head">
         <h2>{title}</h2>
       </div>
-      <ul className="card-body srch-words">
-        {words.map((word) => (
-          <li key={word}>
-            <PageLink className="tap" to={href(searchPages.globalSearch, null, { keyword: word })}>
-              {word}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+      <WordList words={words} />
     </section>
   );
 }
