@@ -58,3 +58,65 @@ describe('row 15: the chain of hours', () => {
     expect(chains(12, null)).toMatchObject([{ endOn: null, broken: [] }]);
   });
 });
+
+describe('row 15: several papers', () => {
+  const END = '2027-05-02';
+  const paper = (uuid: string, continuingEduEnd: string | null, rest = {}) => ({
+    uuid,
+    regType: '二级建造师',
+    specialty: '机电工程',
+    validEnd: null,
+    continuingEduEnd,
+    registeredHere: true,
+    ...rest,
+  });
+  const person = (name: string, registrations: ReturnType<typeof paper>[], rest = {}) => ({
+    uuid: name,
+    name,
+    birthDate: '1985-05-05',
+    socialSecurityHere: true,
+    registrations,
+    ...rest,
+  });
+  const firm = buildFirm({
+    ...completeFirm,
+    registeredPeople: [
+      person('示例晚', [paper('late', '2027-08-01', { specialty: null })]),
+      person('示例早', [paper('soon', '2027-02-01', { regType: '监理工程师' })]),
+      person('示例无期', [paper('never', null)]),
+      person('示例离职', [paper('gone', END)], { status: 'left' }),
+    ],
+  });
+  const of = (...papers: readonly [string, number][]) =>
+    listHoursChains(
+      { catalogue, firm, asOf: testDay },
+      papers.map(([registrationUuid, missing]) => ({ registrationUuid, missing })),
+    );
+
+  it('come soonest first, without an end last, and of nobody who left', () => {
+    expect(
+      of(['late', 3], ['gone', 3], ['never', 5], ['soon', 1], ['unknown', 9]).map(
+        ({ ref, name, paper: said, missing, endOn }) => [ref, name, said, missing, endOn],
+      ),
+    ).toEqual([
+      ['示例早', '示例早', '监理工程师（机电工程）', 1, '2027-02-01'],
+      ['示例晚', '示例晚', '二级建造师', 3, '2027-08-01'],
+      ['示例无期', '示例无期', '二级建造师（机电工程）', 5, null],
+    ]);
+  });
+
+  it('says of a period that is over what falls today', () => {
+    expect(chains(12, '2026-01-01')).toMatchObject([
+      {
+        broken: [
+          {
+            itemRef: 'i1',
+            leaves: [{ title: '注册建造师', need: expect.stringContaining('机电'), have: expect.any(String) }],
+          },
+        ],
+      },
+    ]);
+    // A registration that ended before the period did is no matter of hours.
+    expect(chains(12, '2027-05-02', '2027-01-01')).toMatchObject([{ broken: [] }]);
+  });
+});

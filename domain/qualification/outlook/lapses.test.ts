@@ -55,4 +55,49 @@ describe('what the end of a paper takes', () => {
       lapsesOf(withMachines(ofMachines('机电建造师', '2026-11-10'), ofMachines('另一建造师', '2029-12-31'))),
     ).toEqual([]);
   });
+
+  it('is told of both ends of the days, sooner first, with what is short then', () => {
+    const endsOf = (...ends: readonly string[]) =>
+      lapsesOf(withMachines(...ends.map((end, index) => ofMachines(`机电${index}`, end)))).map(
+        ({ ownerRef, endOn }) => [ownerRef, endOn],
+      );
+    expect(endsOf('2027-05-20')).toEqual([['机电0', '2027-05-20']]);
+    expect(endsOf('2027-05-21')).toEqual([]);
+    expect(endsOf('2025-11-20')).toEqual([['机电0', '2025-11-20']]);
+    expect(endsOf('2025-11-19')).toEqual([]);
+    // Of two, the one that ends first is replaced by the other; only then the place is empty.
+    expect(endsOf('2027-03-01', '2027-01-17')).toEqual([['机电0', '2027-03-01']]);
+    // Both on one day: either of them would have kept the place.
+    expect(endsOf('2027-01-17', '2027-01-17').map(([, end]) => end)).toContain('2027-01-17');
+    expect(lapsesOf(withMachines(ofMachines('机电建造师', END)))).toEqual([
+      {
+        ownerRef: '机电建造师',
+        endOn: END,
+        itemRef: 'building',
+        itemName: '建筑工程施工总承包',
+        level: '三级',
+        title: '注册建造师',
+        short: '差 1 人',
+      },
+    ]);
+  });
+
+  it('grows with every paper of a requirement that is short already', () => {
+    const people = (completeFirm.otherPeople ?? []).map((person) =>
+      person.name === '建造师1' || person.name === '建造师2'
+        ? {
+            ...person,
+            registrations: (person.registrations ?? []).map((one) => ({
+              ...one,
+              validEnd: person.name === '建造师1' ? '2027-01-17' : '2027-03-01',
+            })),
+          }
+        : person,
+    );
+    const found = lapsesOf({ ...completeFirm, certificates: held, otherPeople: people });
+    expect(found.map(({ ownerRef, endOn, short }) => [ownerRef, endOn, short])).toEqual([
+      ['建造师1', '2027-01-17', '差 1 人'],
+      ['建造师2', '2027-03-01', '差 2 人'],
+    ]);
+  });
 });

@@ -108,6 +108,56 @@ describe('the first day on which a held qualification fails', () => {
     );
   });
 
+  it('tells every requirement that fails that day once, in the words of its report, and what is held twice alike', () => {
+    const people = (completeFirm.otherPeople ?? []).map((person) => ({
+      ...person,
+      registrations: (person.registrations ?? []).map((one) => ({ ...one, validEnd: '2027-06-30' })),
+    }));
+    const firm = buildFirm({
+      ...completeFirm,
+      otherPeople: people,
+      certificates: [
+        {
+          certName: '建筑业企业资质证书',
+          items: [
+            { uuid: 'one', standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级' },
+            { uuid: 'none', standardCode: null, itemName: '自拟名称', level: '甲级' },
+            { uuid: 'two', standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级' },
+          ],
+        },
+      ],
+    });
+    const shares: number[] = [];
+    const [one, none, two] = forecastHeld(input(firm), (share) => shares.push(share));
+    expect(one?.firstFailure).toMatchObject({
+      day: '2027-07-01',
+      leaves: [
+        {
+          leafId: '10300101/三级/registeredPersonnel-2',
+          title: '注册建造师',
+          docNumber: '建市〔2014〕159号',
+          have: '0 人',
+          need: expect.stringContaining('不少于 5 人'),
+        },
+      ],
+    });
+    const [leaf] = one?.firstFailure?.leaves ?? [];
+    expect(leaf?.causes.map(({ ref, name }) => [ref, name])).toEqual(
+      ['建造师1', '建造师2', '建造师3', '建造师4', '机电建造师'].map((name) => [name, name]),
+    );
+    expect(none).toEqual({
+      itemRef: 'none',
+      itemName: '自拟名称',
+      standardCode: '',
+      level: '甲级',
+      verdict: null,
+      firstFailure: null,
+    });
+    expect(two?.firstFailure).toEqual(one?.firstFailure);
+    expect(shares[0]).toBe(0);
+    expect(shares.every((share, index) => share >= 0 && share < 1 && share >= (shares[index - 1] ?? 0))).toBe(true);
+  });
+
   it('foresees nothing new where everything fails already', () => {
     const [building] = forecastHeld(input(holding({ enterprise: { entName: '示例空企业', netAssets: 1 } })));
     expect(building).toMatchObject({ verdict: 'unmet', firstFailure: null });
@@ -115,6 +165,38 @@ describe('the first day on which a held qualification fails', () => {
 });
 
 describe('people whose leaving breaks a held qualification', () => {
+  it('are told with what breaks: who led the projects, and no constructor beside whom another one stands', () => {
+    const spare = registered('备用建造师', '二级建造师', '建筑工程');
+    const shares: number[] = [];
+    const found = listKeyPeople(
+      input(holding({ ...completeFirm, otherPeople: [...(completeFirm.otherPeople ?? []), spare] })),
+      (share) => shares.push(share),
+    );
+    expect(found.map(({ name }) => name).filter((name) => name.includes('建造师'))).toEqual([]);
+    // Any of the constructors could lead instead of him, but none of them has led a project.
+    expect(found.find(({ name }) => name === '结构负责人')).toEqual({
+      ref: '结构负责人',
+      name: '结构负责人',
+      broken: [
+        {
+          itemRef: 'building',
+          itemName: '建筑工程施工总承包',
+          level: '三级',
+          leaves: [
+            {
+              leafId: '10300101/三级/other-7',
+              title: '个人业绩',
+              need: expect.stringContaining('不少于 2 项'),
+              have: expect.stringContaining('0 项'),
+            },
+          ],
+        },
+      ],
+    });
+    expect(shares[0]).toBe(0);
+    expect(shares.every((share) => share < 1)).toBe(true);
+  });
+
   it('are those whose removal, one by one, turns a fulfilled requirement into an unmet one', () => {
     let named = 0;
     fc.assert(

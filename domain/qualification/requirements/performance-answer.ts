@@ -35,7 +35,8 @@ export function listCounted(selection: Selection | null, answers: readonly Group
     works.flatMap((number) => {
       const answer = answers[group];
       const ways = answer?.ways.filter((item) => item.isFigureKnown) ?? [];
-      const own = ways[way] ?? ways.find((item) => item.speakerOf(number) !== undefined);
+      // Projects of one group may be of any of its ways: a mine and a washery.
+      const own = [ways[way], ...ways].find((item) => item?.answers.has(item.speakerOf(number) ?? -1));
       const index = own?.speakerOf(number) ?? number;
       const work = context.index.works[index];
       if (work === undefined || answer === undefined) return [];

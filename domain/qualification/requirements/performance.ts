@@ -141,12 +141,14 @@ function readSameGroup(row: Frame): number | null {
   return count === undefined ? null : Number(count);
 }
 
-/** Fields that only some rows have and that the engine leaves to the reader. */
+/** What only some rows ask for beside the groups, and the engine leaves to the reader. */
 const listUnreadConditions = (row: Frame): string[] => [
   ...(row.totalFeeMinCny === undefined ? [] : ['合同额合计的要求待核对']),
   ...('precondition' in row ? ['前置条件待核对'] : []),
-  ...(typeof row.alternative === 'object' && row.alternative.sameGroupProjects === undefined ? ['替代条件待核对'] : []),
 ];
+
+/** Another way to fulfil the row that the engine cannot read: whoever misses the groups may have gone it. */
+const hasUnreadAlternative = (row: Frame): boolean => row.alternative !== undefined && readSameGroup(row) === null;
 
 function toGroupWays(answer: GroupAnswer, isSure: boolean): GroupWays {
   const known = answer.ways.filter((way) => way.isFigureKnown);
@@ -196,7 +198,7 @@ const mostNamed = 10;
 /** Sizes under names that neither a standard nor an alias knows, of works that are not ruled out: they count at best as 待核对. */
 function listUnknownMetrics(obstaclesOf: (work: number) => readonly WorkObstacle[], context: Context): string[] {
   const texts = context.index.works.flatMap((work, index) => {
-    if (obstaclesOf(index).some((obstacle) => obstacle.truth === 'no')) return [];
+    if (isRuledOut(obstaclesOf(index))) return [];
     const names = [...new Set(work.unnamed.map(({ name }) => name))];
     return names.length === 0
       ? []
@@ -231,13 +233,13 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const force = context.rules.force('CR-11');
   const sure = findBest(row, answers, true, isConstruction && force !== 'absent');
   const loose = findBest(row, answers, false, isConstruction && force === 'sure');
-  const unread = listUnreadConditions(row);
+  const conditions = listUnreadConditions(row);
   const unnamed = context.isDetailed ? listUnknownMetrics(obstaclesOf, context) : [];
-  const isMet = sure !== null && sure.missing === 0 && unread.length === 0;
+  const isMet = sure !== null && sure.missing === 0 && conditions.length === 0;
+  const isOpen = !isMet && hasUnreadAlternative(row);
+  const unread = [...conditions, ...(isOpen ? ['替代条件待核对'] : [])];
   const isMissed =
-    loose === null
-      ? groups.every((_, index) => answers[index]?.ways.every((way) => way.isFigureKnown))
-      : loose.limit > 0;
+    !isOpen && (loose === null ? answers.every(({ ways }) => ways.every((way) => way.isFigureKnown)) : loose.limit > 0);
   const truth: Truth = isMet ? 'yes' : isMissed ? 'no' : 'maybe';
   const done = (sure?.chosen ?? []).filter((chosen) => chosen.missing === 0).length;
   const counted = context.isDetailed ? listCounted(sure, answers, context) : [];
