@@ -42,18 +42,17 @@ describe('all levels', () => {
   });
 
   it('are judged by the rules that are given', () => {
-    const firm = buildFirm({ ...completeFirm, enterprise: { entName: '示例企业', netAssets: 800 } });
     const rules = realFacts.countingRules.filter(({ id }) => id !== 'CR-10');
     const verdictBy = (countingRules?: typeof rules) =>
       checkHeld({
         catalogue: realCatalogue,
         asOf: testDay,
         firm: buildFirm({
-          ...firm,
+          ...completeFirm,
           // The lead is the fourth holder of a title: whether he counts there as well is CR-10.
           otherPeople: (completeFirm.otherPeople ?? []).filter(({ name }) => name !== '结构'),
           certificates: [{ certName: '建筑业企业资质证书', items: [building] }],
-        } as FirmInput),
+        }),
         ...(countingRules === undefined ? {} : { countingRules }),
       })[0]?.report?.verdict;
     expect([verdictBy(), verdictBy(rules)]).toEqual(['undecided', 'met']);

@@ -146,7 +146,8 @@ function judgeSum(
   const open = sizes.map((size) => askAbout(size, alternative, context)).find((question) => question !== null) ?? null;
   return {
     ...none,
-    truth: 'yes',
+    // A work of which no size is sure brings nothing yet: it is asked about and not counted.
+    truth: sure.length === 0 ? 'maybe' : 'yes',
     things: 1,
     possibleThings: 1,
     figure: sure.length === 0 ? null : figure,
