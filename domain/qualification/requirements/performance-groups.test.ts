@@ -190,7 +190,7 @@ describe('what stands instead of the groups', () => {
     expect(ask(only, houses(50_000, 50_000))).toMatchObject({
       verdict: 'unmet',
       distance: { text: '缺少必备的业绩类别', value: null },
-      gaps: [{ title: '补充符合条件的业绩', count: null }],
+      gaps: [{ title: '补充符合条件的业绩', count: null, ways: ['按标准所列各类补充业绩'] }],
     });
   });
 

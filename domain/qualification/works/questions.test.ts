@@ -220,3 +220,85 @@ describe('超过 (CR-5)', () => {
     expect([49_999, 50_000, 50_001].map((size) => on(size, 'recalled'))).toEqual(['unmet', 'unknown', 'met']);
   });
 });
+
+describe('the kind of a work', () => {
+  const tall = (min: number): Way => ({ metric: '高度', unit: 'm', min, count: 1 });
+  const row = {
+    ...rowOf(tall(50)),
+    groups: [
+      { id: 'area', summary: '房屋', anyOf: [tall(50)] },
+      { id: 'structureHeight', summary: '塔桅', anyOf: [tall(60)] },
+    ],
+  } as Requirement;
+  const of = (...features: readonly string[]) =>
+    ask(row, { ...sized('甲', [{ metric: '高度', value: 55, unit: 'm', count: null }]), features: [...features] })
+      .verdict;
+
+  it('decides for whom its figure speaks; of two kinds that are measured alike nobody can say', () => {
+    expect(of('房屋建筑')).toBe('met');
+    expect(of('构筑物')).toBe('unmet');
+    expect(of('房屋建筑', '构筑物')).toBe('unknown');
+    expect(of('房屋建筑', '塔桅')).toBe('unknown');
+    expect(of()).toBe('unknown');
+  });
+
+  it('is that of the standard where the facts say nothing of its only group, and open among several', () => {
+    const work = house('甲', 50_000, { features: ['示例'] });
+    expect(ask(rowOf(way, { id: 'nobody' }), work).verdict).toBe('met');
+    const several = {
+      ...rowOf(way),
+      groups: [
+        { id: 'nobody', summary: '房屋', anyOf: [way] },
+        { id: 'storeys', summary: '地上层数', anyOf: [tall(60)] },
+      ],
+    } as Requirement;
+    expect(ask(several, work).verdict).toBe('unknown');
+    expect(ask(several, { ...work, features: ['房屋'] }).verdict).toBe('met');
+  });
+});
+
+describe('conditions in words', () => {
+  const of = (condition: object, features: readonly string[], rest: Partial<ProjectInput> = {}) =>
+    ask(rowOf({ ...way, ...condition }), house('甲', 50_000, { features: [...features], ...rest })).verdict;
+
+  it.each([
+    [{ mustContain: ['隧道', '桥'] }, ['隧道', '桥'], ['隧道']],
+    [{ oneOfMustContain: ['站', '场'] }, ['场'], ['桥']],
+    [{ structure: '钢结构' }, ['钢结构'], []],
+    [{ voltageKv: 110 }, ['110千伏'], ['110']],
+    [{ structure: '钢结构', orFeature: '木结构' }, ['木结构'], ['桥']],
+    [{ structure: '钢结构', orFeature: '木结构' }, ['钢结构'], []],
+    [{ summary: '含地下室' }, ['含地下室'], []],
+  ] as const)('%j are answered by the features, and else are open', (condition, named, missing) => {
+    expect([of(condition, named), of(condition, missing)]).toEqual(['met', 'unknown']);
+  });
+
+  it('that only widen what is asked exclude nobody', () => {
+    expect(of({ summary: '可含附属设施' }, [])).toBe('met');
+    expect(of({ summary: '或断面积相等的其他型式' }, [])).toBe('met');
+    expect(of({ note: '含车库' }, [])).toBe('met');
+  });
+
+  it('ask for a scale beside the size', () => {
+    const scaled = (projectScale: string | null) => of({ scale: '中型' }, [], { projectScale });
+    expect([scaled('中型'), scaled('小型'), scaled('大型'), scaled(null)]).toEqual([
+      'met',
+      'unmet',
+      'unknown',
+      'unknown',
+    ]);
+  });
+
+  it('ask for a second size', () => {
+    const pair = rowOf({ ...way, and: [{ metric: '高度', unit: 'm', min: 24 }] });
+    const high = (value: number | null) =>
+      ask(
+        pair,
+        sized('甲', [
+          { metric: '建筑面积', value: 50_000, unit: 'm²', count: null },
+          { metric: '高度', value, unit: 'm', count: null },
+        ]),
+      ).verdict;
+    expect([high(24), high(23.9), high(null)]).toEqual(['met', 'unmet', 'unknown']);
+  });
+});
