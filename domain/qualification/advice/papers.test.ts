@@ -1,6 +1,6 @@
 /** Who is looked for where a place is empty: the least papers that the requirement asks of it. */
 import { describe, expect, it } from 'vitest';
-import type { Requirement, RequirementOf } from '../requirement.ts';
+import type { Requirement } from '../requirement.ts';
 import { listHires, listLeads } from './papers.ts';
 
 const hires = (row: Record<string, unknown>, placeId: string, own: string | null = null) =>
@@ -127,11 +127,10 @@ describe('somebody of the staffing table', () => {
 
 describe('a technical lead', () => {
   const leads = (row: object, led: Parameters<typeof listLeads>[2] = []) =>
-    listLeads(
-      { kind: 'technicalLead', minYears: 8, anyOf: [], ...row } as RequirementOf<'technicalLead'>,
-      null,
-      led,
-    ).map(({ measure, papers }) => ({ measure, ...papers }));
+    listLeads({ kind: 'technicalLead', minYears: 8, anyOf: [], ...row }, null, led).map(({ measure, papers }) => ({
+      measure,
+      ...papers,
+    }));
   const lead = { measure: 'lead', isLead: true, education: '本科', workYears: 8, led: [] };
 
   it('comes by each of the ways that the standard offers', () => {

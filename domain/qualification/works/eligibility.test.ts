@@ -67,7 +67,7 @@ describe('the platform (CR-12, 建市规〔2023〕3号)', () => {
   });
 
   it('asks nothing before its first day', () => {
-    const since = by((rule) => [{ ...rule, confidence: 'sourced', since: '2026-11-20' } as CountingRule]);
+    const since = by((rule) => [{ ...rule, confidence: 'sourced', since: '2026-11-20' }]);
     expect(ask(off, since).verdict).toBe('unmet');
     expect(ask(off, { ...since, asOf: '2026-11-19' }).verdict).toBe('met');
   });
