@@ -151,6 +151,13 @@ describe('works counted by their scale', () => {
     const works = times(2, (index) => built(`楼${index}`, building, {}, { features: ['房屋建筑'] }));
     expect(ask(projects, ...works).verdict).toBe('met');
     expect(ask(projects, ...works.slice(1)).verdict).toBe('unmet');
+    // A number of works that is written as a figure.
+    const figure = rowOf({ metric: '工程数量', unit: '项', min: 2 });
+    expect(ask(figure, ...works)).toMatchObject({ verdict: 'met', counted: [{ name: '楼1' }, { name: '楼2' }] });
+    expect(ask(figure, ...works.slice(1))).toMatchObject({
+      verdict: 'unmet',
+      gaps: [{ title: '补充业绩 1 项：建筑面积（工程数量 2 项）', count: 1 }],
+    });
     // Neither a scale nor a size nor a number of works: nobody can say what is asked.
     expect(ask(rowOf({ metric: '房屋项目', unit: 'm²', count: 2 }), ...works).verdict).toBe('unknown');
   });
