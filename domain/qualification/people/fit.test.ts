@@ -1,0 +1,116 @@
+/** Why somebody does not count, and what the firm can do about it: in the words that it reads. */
+import { describe, expect, it } from 'vitest';
+import type { FirmInput } from '../../firm/firm.ts';
+import { registered, titled, worker } from '../../testing/firms.ts';
+import { checkRow } from '../../testing/own-rows.ts';
+import type { Requirement } from '../requirement.ts';
+import { type Fit, fitOf, isCandidate, noFit, type Obstacle, pickBy } from './fit.ts';
+
+const why = (row: Requirement, firm: Partial<FirmInput>) => {
+  const leaf = checkRow(row, firm);
+  return [
+    leaf.verdict,
+    ...leaf.notCounted.map(({ reason, remedy, isPossible }) => [reason, remedy, isPossible ? 'may count' : 'does not']),
+  ];
+};
+const builders: Requirement = {
+  kind: 'registeredPersonnel',
+  profession: '注册建造师',
+  grade: '一级',
+  specialties: ['建筑工程'],
+  min: 1,
+};
+const paper = { regType: '一级建造师', specialty: '建筑工程', validEnd: '2029-12-31', registeredHere: true };
+
+describe('a constructor', () => {
+  const of = (rest: object, own: object = {}) =>
+    why(builders, {
+      registeredPeople: [registered('示例甲', '', null, { registrations: [{ ...paper, ...own }], ...rest })],
+    });
+  const fault = (reason: string, remedy: string | null) => ['unmet', [reason, remedy, 'does not']];
+  const doubt = (reason: string, remedy: string | null) => ['unknown', [reason, remedy, 'may count']];
+
+  it('who lacks nothing counts', () => {
+    expect(of({})).toEqual(['met']);
+  });
+
+  it('does not count for what he is, and the firm is told what would help', () => {
+    expect(of({ status: 'left' })).toEqual(fault('已离职', null));
+    expect(of({ socialSecurityHere: false })[1]).toEqual(
+      expect.arrayContaining(['社会保险不在本企业', '办理社会保险转入']),
+    );
+    expect(of({}, { validEnd: '2026-11-19' })).toEqual(fault('注册有效期至 2026-11-19', '办理延续注册'));
+    expect(of({}, { registeredHere: false })).toEqual(fault('注册单位不是本企业', '办理变更注册到本企业'));
+    expect(of({}, { regType: '二级建造师' })).toEqual(fault('注册级别不够，需一级', null));
+    expect(of({}, { specialty: '公路工程' })).toEqual(fault('专业不符，需建筑工程', '增项注册建筑工程'));
+  });
+
+  it('is asked about where his record is silent', () => {
+    expect(of({ birthDate: null })).toEqual(doubt('出生日期未登记', '补录出生日期'));
+    expect(of({ birthDate: '2015-01-01' })).toEqual(doubt('按出生日期不满 16 周岁，待核对', '更正出生日期'));
+    expect(of({ socialSecurityHere: null })).toEqual(doubt('社会保险情况未登记', '补录社会保险'));
+    expect(of({ leaveDate: '2026-11-20' })).toEqual(
+      doubt('登记为在职，又登记 2026-11-20 离职，待核对', '更正在职状态或离职日期'),
+    );
+    expect(of({}, { validEnd: null })).toEqual(doubt('注册有效期未登记', '补录注册有效期'));
+    expect(of({}, { registeredHere: null })).toEqual(doubt('是否注册在本企业未登记', '补录注册单位是否为本企业'));
+    expect(of({}, { regType: '建造师' })).toEqual(doubt('注册级别未登记', '补录注册级别'));
+  });
+});
+
+describe('a holder of a title, a worker', () => {
+  const titles: Requirement = { kind: 'titledPersonnel', rank: '高级', specialties: ['结构'], min: 1 };
+  it('are told the same way', () => {
+    const of = (titleName: string, major = '结构') =>
+      why(titles, { otherPeople: [titled('示例乙', titleName, major)] });
+    expect(of('高级工程师')).toEqual(['met']);
+    expect(of('工程师')).toEqual(['unmet', ['职称级别不够，需高级', null, 'does not']]);
+    expect(of('高级经济师')[1]).toEqual(expect.arrayContaining(['职称不属于工程系列', null]));
+    const skills: Requirement = { kind: 'skilledWorkers', grade: '中级工', andAbove: true, min: 1 };
+    const low = worker('示例丙', '电工', '初级工');
+    expect(why(skills, { otherPeople: [low] })).toEqual(['unmet', ['技能等级不够，需中级工', null, 'does not']]);
+  });
+});
+
+describe('of several certificates', () => {
+  const obstacle = (truth: 'maybe' | 'no', remedy: string | null, effort: number): Obstacle => ({
+    code: 'ruleUnknown',
+    truth,
+    reason: '示例',
+    remedy,
+    effort,
+  });
+  const sure = (until: string | null): Fit => fitOf('甲', until, []);
+  const open = fitOf('乙', null, [obstacle('maybe', '补录', 1)]);
+  const easy = fitOf('丙', null, [obstacle('no', '办理', 3)]);
+  const hard = fitOf('丁', null, [obstacle('no', '办理', 3), obstacle('no', '办理', 4)]);
+  const hopeless = fitOf('戊', null, [obstacle('no', null, 1)]);
+  const best = (...fits: readonly Fit[]) => {
+    const found = pickBy(fits, (fit) => fit);
+    expect(pickBy(fits.toReversed(), (fit) => fit)).toBe(found);
+    return found;
+  };
+
+  it('the one counts that surely does, else the one that is nearest to counting, and of equals the one that ends last', () => {
+    expect([sure(null).truth, open.truth, easy.truth]).toEqual(['yes', 'maybe', 'no']);
+    expect(best(sure('2027-01-01'), open).truth).toBe('yes');
+    expect(best(open, easy)).toBe(open);
+    expect(best(easy, hard)).toBe(easy);
+    expect(best(hard, hopeless)).toBe(hard);
+    expect(best(hopeless, noFit)).toBe(hopeless);
+    expect(best(sure('2027-01-01'), sure('2028-01-01')).until).toBe('2028-01-01');
+    expect(best(sure('2027-01-01'), sure(null)).until).toBeNull();
+    expect(pickBy([], (fit: Fit) => fit)).toBe(noFit);
+  });
+
+  it('somebody is a candidate when all that stands in the way can be removed', () => {
+    expect([sure(null), open, easy, hard, hopeless, noFit].map(isCandidate)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
