@@ -37,6 +37,25 @@ it('every class that a style sheet has rules for is named by a screen', () => {
   expect(unused).toEqual([]);
 });
 
+/** What stays at the lower edge where no bar of the phone does: on public pages, in dialogs, within what scrolls by itself. */
+const WITHOUT_PHONE_BAR = ['.cv-mx tfoot', '.rec-acts', '.std-bar'];
+
+it('what stays at the lower edge of a page of the console stays above the bar of the phone', () => {
+  const kept = sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/([^{}]+)\{([^{}]*position: sticky;[^{}]*bottom: 0;[^{}]*)\}/g)].map(([, selector]) => ({
+      path,
+      text,
+      selector: (selector ?? '').trim().split('\n').at(-1) ?? '',
+    })),
+  );
+  const open = kept.filter(({ selector }) => !WITHOUT_PHONE_BAR.includes(selector));
+  expect(kept.length - open.length).toBe(WITHOUT_PHONE_BAR.length);
+  const hidden = open.filter(
+    ({ text, selector }) => !new RegExp(`${selector} \\{[^}]*bottom: var\\(--h-phone-bar\\)`).test(text),
+  );
+  expect(hidden.map(({ path, selector }) => `${path} ${selector}`)).toEqual([]);
+});
+
 const INDEX = 'platform/web/styles/index.css';
 /** The smallest name that says something of its own. */
 const SHORTEST = 3;

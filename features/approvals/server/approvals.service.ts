@@ -48,11 +48,14 @@ function subjectOf({ app }: LoginContext, row: kernel.Proposal): string | null {
   return named.length === 1 ? (named[0] ?? null) : `${named[0]} 等 ${named.length} 项`;
 }
 
+/** What a call does, as a button would say it: how it is done follows in its summary. */
+const sayDeed = (summary: string): string => summary.replace(/[：，；].*$|（[^（）]*）$/, '');
+
 const describe = (context: LoginContext, row: repo.ProposalRow): Proposal => ({
   uuid: row.uuid,
   kind: row.kind,
   kindLabel: labelOfChange(row.kind),
-  what: context.app.secondLook.summaryOf(row) ?? labelOfChange(row.kind),
+  what: sayDeed(context.app.secondLook.summaryOf(row) ?? labelOfChange(row.kind)),
   subject: subjectOf(context, row),
   state: row.state,
   by: row.by,

@@ -377,10 +377,10 @@ describe('what takes its place in steps', () => {
     expect(shown.fields).toEqual([
       { label: '导入文件', value: '示例.xlsx' },
       { label: '导入方式', value: '全部导入' },
-      { label: '项目', value: '新增 1 条，修改 0 条' },
+      { label: '项目', value: '新增 1 条' },
     ]);
     expect(shown.records).toMatchObject([{ kindLabel: '项目', name: '示例导入', act: 'add' }]);
-    expect(shown).toMatchObject({ subject: '示例.xlsx', isCut: false });
+    expect(shown).toMatchObject({ what: '执行导入', subject: '示例.xlsx', isCut: false });
     expect((await approve(shown.uuid)).body).toMatchObject({ code: 200 });
     expect(await count()).toBe(1);
     expect((await first()).state).toBe('approved');

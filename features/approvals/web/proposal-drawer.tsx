@@ -7,6 +7,7 @@ import { textKeys } from '#platform/web/text-keys.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -65,17 +66,6 @@ function Changes({ record }: { readonly record: ProposalDetail['records'][number
     </li>
   );
 }
-
-const Fields = ({ fields }: Pick<ProposalDetail, 'fields'>) => (
-  <dl>
-    {fields.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
 
 const Why = z.object({ reason: text('驳回原因', 500, 2) });
 const Explanation = z.object({ reason: optionalText('说明', 500) });
@@ -179,7 +169,7 @@ export function ProposalDrawer({ uuid, onClose }: { readonly uuid: string; reado
             <p className="text-3">{wordsOfProposer(proposal)}</p>
             {proposal.reason !== null && <p className="text-2">说明：{proposal.reason}</p>}
             {proposal.decideNote !== null && <p className="text-2">驳回原因：{proposal.decideNote}</p>}
-            {proposal.fields.length > 0 && <Fields fields={proposal.fields} />}
+            {proposal.fields.length > 0 && <Facts rows={proposal.fields.map(({ label, value }) => [label, value])} />}
             <Records records={proposal.records} />
             {proposal.isCut && <p className="text-3">记录较多，只列出其中一部分。</p>}
             <Acts proposal={proposal} onClose={onClose} />

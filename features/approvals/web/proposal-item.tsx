@@ -23,8 +23,8 @@ const wordsOfDecision = ({ state, decidedBy, decideTime, decideNote }: Proposal)
 };
 
 export function ProposalItem({ proposal, onOpen }: { readonly proposal: Proposal; readonly onOpen: () => void }) {
-  const { kindLabel, subject, reason } = proposal;
-  const name = `${kindLabel}${subject === null ? '' : `：${subject}`}`;
+  const { what, subject, reason } = proposal;
+  const name = `${what}${subject === null ? '' : `：${subject}`}`;
   return (
     <li className="ap-item">
       <span className="ap-what">

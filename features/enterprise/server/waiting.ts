@@ -23,7 +23,7 @@ export const ENTERPRISE_WAITING: readonly WaitingSource[] = [
   },
   {
     key: 'dispute',
-    label: '认证争议（名称或代码已由他人认证）',
+    label: '认证争议',
     unit: '件',
     right: REVIEWS,
     href: href(enterprisePages.certificationReview, null, { dispute: 'yes' }),

@@ -13,6 +13,8 @@ const SAMPLE = 10;
 const MB = 1024 * 1024;
 
 const MODES = { all: '全部导入', good: '只导入无问题的行' } as const;
+const sayCounts = (count: { readonly new: number; readonly changed: number }): string =>
+  [count.new > 0 && `新增 ${count.new} 条`, count.changed > 0 && `修改 ${count.changed} 条`].filter(Boolean).join('，');
 const wordOf = (text: string): string | null => (text === '' ? null : text);
 
 type Records = Foreseen['records'];
@@ -51,7 +53,7 @@ export async function foreseeApply(
     fields: [
       { label: '导入文件', value: batch.fileName },
       { label: '导入方式', value: MODES[mode] },
-      ...touched.map((count) => ({ label: count.sheet, value: `新增 ${count.new} 条，修改 ${count.changed} 条` })),
+      ...touched.map((count) => ({ label: count.sheet, value: sayCounts(count) })),
       ...(faulty === 0 ? [] : [{ label: '有问题、不导入的行', value: `${faulty} 行` }]),
     ],
     records: [...changed.records, ...added.records],

@@ -26,6 +26,9 @@ import { TasksCard } from './tasks-card.tsx';
 
 const UNKNOWN = '待核对';
 
+/** What waits for the firm itself stands out; what the authority does is only noted down. */
+const OWN_STEPS: readonly Filing['state'][] = ['submitted', 'received'];
+
 function factsOf(filing: Filing): readonly (readonly [string, string])[] {
   const days = [
     ['计划提交', filing.plannedOn],
@@ -98,6 +101,8 @@ function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProp
     if (await confirm({ title: `删除申报“${filing.name}”？`, action: '删除', isDangerous: true }))
       remove.mutate({ body: { uuid: filing.uuid } });
   };
+  const next = filing.moves.find(({ to }) => OWN_STEPS.includes(to));
+  const others = filing.moves.filter((one) => one !== next);
   return (
     <>
       <PageHead
@@ -105,13 +110,18 @@ function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProp
         meta={<StateTag row={filing} />}
         actions={
           <>
-            {may('filing:case:edit') && <Button onClick={() => setEditing(true)}>修改</Button>}
-            {may('filing:case:remove') && <Button onClick={() => void ask()}>删除</Button>}
-            {filing.moves.map((one) => (
+            {others.map((one) => (
               <Button key={one.to} onClick={() => setMove(one)}>
                 {one.label}
               </Button>
             ))}
+            {may('filing:case:edit') && <Button onClick={() => setEditing(true)}>修改</Button>}
+            {may('filing:case:remove') && <Button onClick={() => void ask()}>删除</Button>}
+            {next && (
+              <Button kind="primary" onClick={() => setMove(next)}>
+                {next.label}
+              </Button>
+            )}
           </>
         }
       />

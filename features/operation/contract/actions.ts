@@ -1,4 +1,5 @@
 import { tableOf } from '#domain/text/table.ts';
+import { RESOURCES } from '#features/publishing/contract.ts';
 
 /** How the groups of steps are called: what stands before the dot of an action. */
 export const ACTION_GROUPS = tableOf<string>({
@@ -236,6 +237,7 @@ export const TARGETS = tableOf<string>({
   user: '账号',
   webhook: '消息推送',
   what_if: '推演',
+  ...Object.fromEntries(RESOURCES.map(({ name, label }) => [name, label])),
 });
 
 export const sayTarget = (kind: string | null): string => (kind === null ? '内容' : (TARGETS[kind] ?? kind));

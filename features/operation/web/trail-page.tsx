@@ -153,7 +153,7 @@ export default function TrailPage() {
               </small>
             </div>
           )}
-          empty={<EmptyState title="没有符合条件的记录" hint="换一个条件再看。" />}
+          empty={<EmptyState title="还没有审计记录" hint="有人登录或修改资料后，会列在这里。" />}
         />
       </section>
     </>

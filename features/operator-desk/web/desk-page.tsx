@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { AllOwnRegions } from '#platform/web/console/own-regions.tsx';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
@@ -78,7 +79,14 @@ export default function DeskPage() {
   const what = params.get('what') ?? '';
   return (
     <>
-      <PageHead title="运营工作台" meta="等待您处理的事项；点开即是这些记录，每天早上有等待处理的会发一条消息" />
+      <PageHead
+        title="运营工作台"
+        meta={
+          <>
+            <AllOwnRegions /> 等待您处理的事项；点开即是这些记录，每天早上有等待处理的会发一条消息
+          </>
+        }
+      />
       <QueryView query={waiting} subject="等待处理的事项" shape="rows" lines={6}>
         {({ items }) => {
           const Panel = items.some(({ key }) => key === what) ? PANELS[what] : undefined;

@@ -38,7 +38,7 @@ test('a person is added, found, looked at, corrected and deleted', async ({ page
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(idNo);
 
-  await page.getByRole('button', { name: `查看完整${name}的证件号码` }).click();
+  await page.getByRole('button', { name: `查看${name}的完整证件号码` }).click();
   await page.getByRole('dialog').getByRole('button', { name: '查看', exact: true }).click();
   await expect(page.getByText(idNo)).toBeVisible();
 

@@ -21,7 +21,8 @@ export function IdNumber({ person, kind, canReveal }: IdNumberProps) {
   return (
     <MaskedText
       masked={maskOnScreen(person.idNo)}
-      label={`${person.name}的证件号码`}
+      label="证件号码"
+      owner={person.name}
       {...(canReveal ? { reveal } : {})}
     />
   );

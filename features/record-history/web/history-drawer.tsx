@@ -52,7 +52,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
       <p className="text-3 small">
         {entry.isTakenOver
           ? `来自${entry.source}，由 ${entry.who} 核对录入`
-          : `${entry.who ?? '系统'}，${entry.source}`}
+          : [entry.who, entry.source].filter((one) => one !== null).join('，')}
       </p>
       {entry.changes.length > 0 && (
         <dl>

@@ -67,6 +67,9 @@ test.describe('roles of operators (P-145)', () => {
     await page.goto('/qyxx/ptgl/yh');
     await expect(page.getByRole('heading', { level: 1, name: '用户管理' })).toBeVisible();
     await expect(page.getByText('仅 浙江')).toBeVisible();
+    await page.goto('/qyxx/ptgl/gzt');
+    await expect(page.getByRole('heading', { level: 1, name: '运营工作台' })).toBeVisible();
+    await expect(page.getByText('仅 浙江')).toBeVisible();
     await signIn('demo_operator');
 
     await page.goto('/qyxx/ptgl/js');

@@ -81,7 +81,7 @@ export default function AccountsPage() {
         rowKey="uuid"
         columns={columnsOf(onDo)}
         renderItem={(account) => <AccountItem account={account} onDo={onDo} />}
-        empty={<EmptyState title="没有找到用户" hint="换一个条件再看。" />}
+        empty={<EmptyState title="还没有用户" hint="有人注册后，会列在这里。" />}
       />
       {open && Dialog && <Dialog account={open.account} onClose={() => setOpen(null)} />}
     </>

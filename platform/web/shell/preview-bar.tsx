@@ -15,9 +15,9 @@ export function PreviewBar() {
   if (!preview) return null;
   return (
     <aside className="alert w" aria-label="预览">
-      <b>预览</b>
+      <b className="no-wrap">预览</b>
       <span>
-        “{preview.title}”的草稿，仅供核对，请勿转发。链接于 {preview.until} 失效。
+        “{preview.title}”的草稿，仅供核对，请勿转发。链接于 {preview.until.slice(0, 16)} 失效。
       </span>
     </aside>
   );

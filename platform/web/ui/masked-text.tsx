@@ -5,8 +5,9 @@ import { Icon } from './icon.tsx';
 interface MaskedTextProps {
   /** Masked value as the server sends it. */
   readonly masked: string;
-  /** What it is: 身份证号码. */
+  /** What it is: 证件号码. */
   readonly label: string;
+  readonly owner: string;
   /** Asks the server for the full value, with a reason that is logged; left out when this user may not see it. */
   readonly reveal?: (reason: string) => Promise<string>;
 }
@@ -16,7 +17,7 @@ const SHOWN_MS = 30_000;
 const REASONS = ['核对证件原件', '填写申报材料', '办理注册或变更'];
 
 /** A sensitive value: covered, with an eye that asks why, shows it for 30 s and leaves a line in the log. */
-export function MaskedText({ masked, label, reveal }: MaskedTextProps) {
+export function MaskedText({ masked, label, owner, reveal }: MaskedTextProps) {
   const [full, setFull] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
@@ -36,24 +37,26 @@ export function MaskedText({ masked, label, reveal }: MaskedTextProps) {
         <button
           type="button"
           className="masked-eye"
-          aria-label={full === null ? `查看完整${label}` : `隐藏${label}`}
+          aria-label={full === null ? `查看${owner}的完整${label}` : `隐藏${owner}的${label}`}
           onClick={() => (full === null ? setAsking(true) : setFull(null))}
         >
           <Icon name={full === null ? 'eye' : 'eyeoff'} />
         </button>
       )}
-      {isAsking && <ReasonDialog label={label} onAnswer={ask} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <ReasonDialog title={`查看${owner}的完整${label}`} onAnswer={ask} onClose={() => setAsking(false)} />
+      )}
     </span>
   );
 }
 
 interface ReasonDialogProps {
-  readonly label: string;
+  readonly title: string;
   readonly onAnswer: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-function ReasonDialog({ label, onAnswer, onClose }: ReasonDialogProps) {
+function ReasonDialog({ title, onAnswer, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState(REASONS[0] ?? '');
   const [isBusy, setBusy] = useState(false);
   const name = useId();
@@ -63,7 +66,7 @@ function ReasonDialog({ label, onAnswer, onClose }: ReasonDialogProps) {
   };
   return (
     <Dialog
-      title={`查看完整${label}`}
+      title={title}
       onClose={onClose}
       width={420}
       footer={

@@ -43,6 +43,12 @@ export function Actions({ stored, kind }: ReportProps) {
   };
   return (
     <>
+      {may('check:share:add') && (
+        <Button onClick={() => setSharing(true)}>
+          <Icon name="link" />
+          分享
+        </Button>
+      )}
       {may('check:run:run') && (
         <Button isBusy={again.isPending || allAgain.isPending} busyLabel="核验中" onClick={rerun}>
           <Icon name="refresh" />
@@ -58,12 +64,6 @@ export function Actions({ stored, kind }: ReportProps) {
           <Icon name="send" />
           由此建立申报
         </ButtonLink>
-      )}
-      {may('check:share:add') && (
-        <Button onClick={() => setSharing(true)}>
-          <Icon name="link" />
-          分享
-        </Button>
       )}
       <Button onClick={() => globalThis.print()}>
         <Icon name="print" />

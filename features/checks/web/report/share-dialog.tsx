@@ -145,16 +145,18 @@ export function ShareDialog({ report, onClose }: { readonly report: string; read
       {!isMade && <MakeForm report={report} onMade={setMade} onDrawn={setDrawn} />}
       <section className="sh-made" aria-label="已生成的链接">
         <QueryView query={found} subject="分享链接" lines={2}>
-          {({ rows, total }) => (
-            <>
-              <h3>已生成 {total} 个链接</h3>
-              <ul>
-                {rows.map((share) => (
-                  <ShareRow key={share.uuid} share={share} />
-                ))}
-              </ul>
-            </>
-          )}
+          {({ rows, total }) =>
+            total > 0 && (
+              <>
+                <h3>已生成 {total} 个链接</h3>
+                <ul>
+                  {rows.map((share) => (
+                    <ShareRow key={share.uuid} share={share} />
+                  ))}
+                </ul>
+              </>
+            )
+          }
         </QueryView>
       </section>
     </Dialog>

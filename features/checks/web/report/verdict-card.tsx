@@ -48,13 +48,13 @@ export function VerdictFrame({ verdict, headline, summary, figures, notices = []
         <Icon name={look.icon} />
       </span>
       <div>
+        <h2>{headline}</h2>
+        <p className="text-2">{summary}</p>
         {notices.map((notice) => (
           <p key={notice} className="b">
             {notice}
           </p>
         ))}
-        <h2>{headline}</h2>
-        <p className="text-2">{summary}</p>
       </div>
       <Figures figures={figures} />
     </section>

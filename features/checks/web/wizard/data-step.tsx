@@ -33,8 +33,12 @@ function Row({ row, current, asOf, wizard }: RowProps) {
         </label>
       </td>
       <th scope="row">{row.name}</th>
-      <td data-label="证书或指标">{row.via || '—'}</td>
-      <td data-label="有效期">{row.until === null ? '—' : <ValidityTag value={validityOf(row.until, asOf)} />}</td>
+      <td data-label="证书或指标" className={row.via ? undefined : 'ck-none'}>
+        {row.via || '—'}
+      </td>
+      <td data-label="有效期" className={row.until === null ? 'ck-none' : undefined}>
+        {row.until === null ? '—' : <ValidityTag value={validityOf(row.until, asOf)} />}
+      </td>
       <td data-label="能否计入">
         <span className={`${className} ck-wraptag`}>{words}</span>
       </td>
