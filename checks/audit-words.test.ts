@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ACTION_GROUPS, sayAction, TARGETS } from '#features/operation/contract/actions.ts';
+import { ACTION_GROUPS, NUMBER_STEPS, sayAction, TARGETS } from '#features/operation/contract/actions.ts';
 import { sayTopic } from '#features/operation/contract/stored-names.ts';
 import { RESOURCES } from '#features/publishing/contract.ts';
 import { ROOT } from './lib/planted.ts';
@@ -20,6 +20,11 @@ describe('steps of the audit trail', () => {
     expect(actions.length).toBeGreaterThan(60);
     expect(actions.filter((action) => /[a-z]/i.test(sayAction(action)))).toEqual([]);
     expect(Object.keys(ACTION_GROUPS).length).toBeGreaterThan(30);
+  });
+
+  it('that show whole ID numbers are all offered by themselves', () => {
+    const shown = found(/'([a-z-]+\.(?:[a-z-]+-in-full|id-revealed))'/g);
+    expect(shown.sort()).toEqual([...NUMBER_STEPS].sort());
   });
 
   it('name what they are about in Chinese', () => {

@@ -196,6 +196,15 @@ export function sayAction(action: string): string {
   return known === undefined ? action : `${known} ${VERBS[verb] ?? verb}`;
 }
 
+/** Steps by which somebody came to whole ID numbers: what is asked for most, and by itself. */
+export const NUMBER_STEPS = [
+  'person.id-revealed',
+  'exchange.exported-in-full',
+  'exchange.archived-in-full',
+  'filing.document-made-in-full',
+  'filing.packed-in-full',
+] as const;
+
 /** What a step was about, as operators read it. */
 export const TARGETS = tableOf<string>({
   achievement: '获奖与成果',

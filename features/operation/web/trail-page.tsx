@@ -17,7 +17,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
-import { ACTION_GROUPS, sayAction, sayTarget } from '../contract/actions.ts';
+import { ACTION_GROUPS, NUMBER_STEPS, sayAction, sayTarget } from '../contract/actions.ts';
 import { exportTrail, getChain, listTrail, type Step, verifyChain } from '../contract/trail.ts';
 import './operation.css';
 
@@ -101,7 +101,10 @@ const CHOICES = [
   {
     name: 'action',
     all: '全部操作',
-    options: Object.entries(ACTION_GROUPS).map(([value, label]) => ({ value, label })),
+    options: [
+      ...NUMBER_STEPS.map((value) => ({ value, label: sayAction(value) })),
+      ...Object.entries(ACTION_GROUPS).map(([value, label]) => ({ value, label })),
+    ],
   },
 ];
 
@@ -134,8 +137,14 @@ export default function TrailPage() {
       />
       {isWhole && <ChainState />}
       <section className="card" aria-label="审计记录列表">
-        <FilterBar list={list} search="用户名" searchName="user" choices={CHOICES} />
-        <FilterBar list={list} search="企业名称或信用代码" searchName="ent" tools={<Narrow list={list} />} />
+        <FilterBar
+          list={list}
+          search="用户名"
+          searchName="user"
+          alsoSearch={{ name: 'ent', placeholder: '企业名称或信用代码' }}
+          choices={CHOICES}
+          tools={<Narrow list={list} />}
+        />
         <DataTable<Step>
           subject="审计记录"
           unit="条"

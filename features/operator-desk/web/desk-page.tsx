@@ -98,12 +98,12 @@ export default function DeskPage() {
                 ))}
               </section>
               {items.length === 0 && <p className="text-2">您的权限中没有需要处理的事项，可以从左侧进入各管理页面。</p>}
-              {Panel && <Panel key={what} />}
               {Panel && (
                 <p className="od-back">
                   <Link to={href(operatorDeskPages.desk)}>收起</Link>
                 </p>
               )}
+              {Panel && <Panel key={what} />}
             </>
           );
         }}

@@ -15,6 +15,8 @@ export interface FilterBarProps {
   /** What the search field finds: 证书名称或编号. Its parameter is `keyword` unless told. */
   readonly search?: string;
   readonly searchName?: string;
+  /** A second word that is looked for. */
+  readonly alsoSearch?: { readonly name: string; readonly placeholder: string };
   readonly choices?: readonly FilterChoice[];
   /** Tools at the right end: refresh, columns. */
   readonly tools?: ReactNode;
@@ -24,10 +26,11 @@ export interface FilterBarProps {
  * One row above a table: search first, then selects, then 重置; tools at the right (DESIGN.md 7). On phones the selects wait behind one button, so
  * that the list begins on the first screen.
  */
-export function FilterBar({ list, search, searchName = 'keyword', choices = [], tools }: FilterBarProps) {
+export function FilterBar({ list, search, searchName = 'keyword', alsoSearch, choices = [], tools }: FilterBarProps) {
   return (
     <div className="flt">
       {search && <SearchInput list={list} name={searchName} placeholder={search} />}
+      {alsoSearch && <SearchInput list={list} {...alsoSearch} />}
       {choices.length > 0 && <Choices list={list} choices={choices} />}
       {list.hasFilters && (
         <button type="button" className="btn plain" onClick={list.reset}>
