@@ -156,7 +156,7 @@ function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProp
 export function CaseView({ uuid, Papers }: { readonly uuid: string } & FilingScreenProps) {
   const filing = useQuery(query(getFiling, { params: { id: uuid } }));
   return (
-    <div className="fl-page">
+    <div className="fl-page fl-case">
       <p>
         <Link to={FILING_PAGE}>返回申报列表</Link>
       </p>
