@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { z } from 'zod';
 import { optionalText, text } from '#platform/contract/fields.ts';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -7,7 +7,6 @@ import { textKeys } from '#platform/web/text-keys.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
-import { Facts } from '#platform/web/ui/facts.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -66,6 +65,17 @@ function Changes({ record }: { readonly record: ProposalDetail['records'][number
     </li>
   );
 }
+
+const Fields = ({ fields }: Pick<ProposalDetail, 'fields'>) => (
+  <dl className="fact-list">
+    {fields.map(({ label, value }) => (
+      <Fragment key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </Fragment>
+    ))}
+  </dl>
+);
 
 const Why = z.object({ reason: text('驳回原因', 500, 2) });
 const Explanation = z.object({ reason: optionalText('说明', 500) });
@@ -169,7 +179,7 @@ export function ProposalDrawer({ uuid, onClose }: { readonly uuid: string; reado
             <p className="text-3">{wordsOfProposer(proposal)}</p>
             {proposal.reason !== null && <p className="text-2">说明：{proposal.reason}</p>}
             {proposal.decideNote !== null && <p className="text-2">驳回原因：{proposal.decideNote}</p>}
-            {proposal.fields.length > 0 && <Facts rows={proposal.fields.map(({ label, value }) => [label, value])} />}
+            {proposal.fields.length > 0 && <Fields fields={proposal.fields} />}
             <Records records={proposal.records} />
             {proposal.isCut && <p className="text-3">记录较多，只列出其中一部分。</p>}
             <Acts proposal={proposal} onClose={onClose} />

@@ -1,5 +1,4 @@
 import { tableOf } from '#domain/text/table.ts';
-import { RESOURCES } from '#features/publishing/contract.ts';
 
 /** How the groups of steps are called: what stands before the dot of an action. */
 export const ACTION_GROUPS = tableOf<string>({
@@ -246,7 +245,18 @@ export const TARGETS = tableOf<string>({
   user: '账号',
   webhook: '消息推送',
   what_if: '推演',
-  ...Object.fromEntries(RESOURCES.map(({ name, label }) => [name, label])),
+  // What is published, by the names of its resources.
+  analysis: '政策解读',
+  carousel: '首页轮播',
+  'counting-rule': '计数规则',
+  course: '课程',
+  document: '官方文件',
+  form: '申报表格',
+  holiday: '节假日安排',
+  interpretation: '受理意见解读',
+  link: '相关链接',
+  message: '消息',
+  'province-rule': '地方规则',
 });
 
 export const sayTarget = (kind: string | null): string => (kind === null ? '内容' : (TARGETS[kind] ?? kind));
