@@ -67,7 +67,7 @@ function Changes({ record }: { readonly record: ProposalDetail['records'][number
 }
 
 const Fields = ({ fields }: Pick<ProposalDetail, 'fields'>) => (
-  <dl className="fact-list">
+  <dl className="fact-list ap-fields">
     {fields.map(({ label, value }) => (
       <Fragment key={label}>
         <dt>{label}</dt>
