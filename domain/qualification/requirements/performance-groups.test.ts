@@ -368,6 +368,15 @@ describe('the category of a top-grade application', () => {
     for (const one of ['10300101', '乙类', '甲类', '丙类']) expect(of(one).cautions).toEqual([]);
   });
 
+  it('is what is asked then; of none chosen, and of one that there is not, all are', () => {
+    const says = (name: string, size: string) => `${name}：近 5 年承担过下列工程；建筑面积：${size}以上 1 项`;
+    const all = [says('甲类', '9 万平方米'), says('乙类', '5 万平方米')];
+    expect([of('10300101').needs, of('乙类').needs]).toEqual([all.slice(1), all.slice(1)]);
+    expect([of('丙类').needs, of(null).needs]).toEqual([all, all]);
+    expect(of('10300101').need).toMatchObject({ value: 1, unit: '类' });
+    expect(ask({}, []).needs).toEqual(['建筑面积：5 万平方米以上 1 项']);
+  });
+
   it('is the best of all where none is chosen', () => {
     expect(of(null)).toMatchObject({ verdict: 'met', cautions: ['未指定申请类别，按“乙类”列示'] });
   });

@@ -286,6 +286,13 @@ describe('conditions in words', () => {
     expect(of({ note: '含车库' }, [])).toBe('met');
   });
 
+  it('that name a contract are answered by the role, or by saying so', () => {
+    const summary = '施工总承包或主体工程承包';
+    const by = (role: ProjectInput['role'], ...features: readonly string[]) => of({ summary }, features, { role });
+    expect([by('施工总承包'), by('工程总承包'), by('专业承包'), by(null)]).toEqual(['met', 'met', 'unmet', 'unknown']);
+    expect(by('专业承包', summary)).toBe('met');
+  });
+
   it('ask for a scale beside the size', () => {
     const scaled = (projectScale: string | null) => of({ scale: '中型' }, [], { projectScale });
     expect([scaled('中型'), scaled('小型'), scaled('大型'), scaled(null)]).toEqual([
