@@ -160,6 +160,7 @@ describe('the staffing table', () => {
     { profession: '测量', registered: 0, nonRegistered: 4 },
     { profession: '水文', registered: 1, nonRegistered: null },
     { profession: '地质', registered: 0, nonRegistered: 0 },
+    { profession: '港口', registered: null, nonRegistered: 2 },
     { profession: '海洋', registered: null, nonRegistered: null },
   ];
   const row = { kind: 'technicalStaff', table, total: 10 };
@@ -177,12 +178,13 @@ describe('the staffing table', () => {
       ['测量：非注册人员 4 人', false],
       ['水文：注册人员 1 人，非注册人员人数待核对', true],
       ['地质：不要求', false],
+      ['港口：注册人员人数待核对，非注册人员 2 人', true],
       ['海洋：人数待核对', true],
     ]);
   });
 
   it('without numbers says so', () => {
-    expect(word({ ...row, table: table.slice(4), total: null })).toMatchObject({
+    expect(word({ ...row, table: table.slice(-1), total: null })).toMatchObject({
       text: '主要专业技术人员按下列专业配备',
       minimum: null,
       isPending: true,
@@ -254,6 +256,10 @@ describe('what stands for itself', () => {
     [{ kind: 'other', summary: '试验员', post: '试验员', min: 4 }, '其他条件', '试验员', '4 人'],
   ])('%j', (row, title, text, least) => {
     expect([word(row).title, word(row).text, leastOf(row)]).toEqual([title, text, least]);
+  });
+
+  it('is 待核对 where nobody knows of what kind it is', () => {
+    expect(word({ kind: 'brandNew' })).toMatchObject({ text: '该指标的类型尚不支持', isPending: true });
   });
 
   it('knows the titles of conditions that have a name', () => {
