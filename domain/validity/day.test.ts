@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, addYears, ageOn, daysBetween, isDay, monthsBetween, shanghaiDay } from './day.ts';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  ageOn,
+  daysBetween,
+  isDay,
+  monthsBetween,
+  sayLeft,
+  shanghaiDay,
+  utcDay,
+} from './day.ts';
 
 const anyDay = fc.integer({ min: -25_000, max: 60_000 }).map((count) => addDays('1970-01-01', count));
 
@@ -61,6 +72,19 @@ describe('calendar days', () => {
     expect(addYears('2024-02-29', 4)).toBe('2028-02-29');
   });
 
+  it('ends February by the leap years of the calendar: 1900 and 2100 are none, 2000 is one', () => {
+    const endOf = (year: number) => addMonths(`${year}-01-31`, 1).slice(5);
+    expect([1900, 2000, 2023, 2024, 2100].map(endOf)).toEqual(['02-28', '02-29', '02-28', '02-29', '02-28']);
+    expect(addYears('2000-02-29', 100)).toBe('2100-02-28');
+    const lengths = Array.from({ length: 12 }, (_, month) => Number(addMonths('2025-12-31', month + 1).slice(8)));
+    expect(lengths).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
+  });
+
+  it('are told of a moment that means UTC without the hours of China, and of days left in words', () => {
+    expect(utcDay(new Date('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20');
+    expect([-1, 0, 1].map(sayLeft)).toEqual(['已过 1 天', '今天到期', '还有 1 天']);
+  });
+
   it('refuses what is no day', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
     expect(() => addMonths('tomorrow', 1)).toThrow(RangeError);
@@ -82,6 +106,7 @@ describe('age and months', () => {
     ['2026-08-21', '2026-11-20', 2],
     ['2026-08-21', '2026-11-21', 3],
     ['2026-08-31', '2026-11-30', 3],
+    ['2026-11-21', '2026-11-21', 0],
     ['2026-11-21', '2026-08-21', 0],
   ])('from %s to %s are %i full months', (from, to, months) => {
     expect(monthsBetween(from, to)).toBe(months);
