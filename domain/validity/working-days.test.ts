@@ -40,7 +40,8 @@ describe('working days', () => {
   });
 
   it('name days of their own year only, and weekends as worked', () => {
-    for (const [year, { off, worked }] of Object.entries(HOLIDAYS)) {
+    for (const [year, { off, worked, source }] of Object.entries(HOLIDAYS)) {
+      expect(source).toMatch(/^国办发明电〔\d{4}〕\d+号$/);
       for (const day of [...off.flat(), ...worked]) expect(day.slice(0, 4)).toBe(year);
       for (const [from, to] of off) expect(from <= to).toBe(true);
       for (const day of worked) {
