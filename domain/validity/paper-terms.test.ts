@@ -93,10 +93,15 @@ describe('the end of a paper since its issue', () => {
         },
       ],
     });
-    const found = listTermEnds(
-      buildFirm({ enterprise: { ...completeFirm.enterprise, region: '440000' }, registeredPeople: [person] }),
-      [term('440000', 180, { title: '一级建造师电子注册证书使用期限' })],
-    );
-    expect(found).toMatchObject([{ kind: 'registration', targetUuid: uuid, endOn: '2026-11-28' }]);
+    const rule = { title: '一级建造师电子注册证书使用期限' };
+    const endsOf = (one: typeof person, days: number | null = 180) =>
+      listTermEnds(
+        buildFirm({ enterprise: { ...completeFirm.enterprise, region: '440000' }, registeredPeople: [one] }),
+        [term('440000', days, rule)],
+      );
+    expect(endsOf(person)).toMatchObject([{ kind: 'registration', targetUuid: uuid, endOn: '2026-11-28' }]);
+    // Nobody asks for the paper of who left, and a rule without a time sets no end.
+    expect(endsOf({ ...person, status: 'left' })).toEqual([]);
+    expect(endsOf(person, null)).toEqual([]);
   });
 });
