@@ -90,3 +90,16 @@ function visibleGroups(groups: readonly WaterfallGroup[], isVisible: (link: Menu
     .map((group) => ({ ...group, children: group.children.filter(isVisible) }))
     .filter((group) => group.children.length > 0);
 }
+
+/** Whether a page is an entry's own or lies below it; what lies below the area itself is no entry's. */
+export const leadsTo = (entry: string, path: string): boolean =>
+  path === entry || (entry.lastIndexOf('/') > 0 && path.startsWith(`${entry}/`));
+
+/** The entry that is marked on a page: its own, or the nearest above it. */
+export const entryOf = (entries: readonly string[], path: string): string | undefined =>
+  entries
+    .filter((entry) => leadsTo(entry, path))
+    .reduce<string | undefined>(
+      (nearest, entry) => (nearest === undefined || entry.length > nearest.length ? entry : nearest),
+      undefined,
+    );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Site } from '#domain/access/site.ts';
-import { countOf } from '#domain/menu/menu.ts';
+import { countOf, entryOf } from '#domain/menu/menu.ts';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
 import type { SideItem } from '../shell/menus.ts';
 import { useIsForMembers, useSideMenu } from '../shell/use-reach.ts';
@@ -16,8 +16,11 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 export function SideMenu() {
   const { settings, change } = useSettings();
   const { pathname } = useLocation();
-  const current = viewNameOf(useSite(), pathname).toLowerCase();
+  const site = useSite();
   const groups = useSideMenu();
+  const entries = groups.flatMap(({ items }) => items.flatMap((item) => [item, ...(item.children ?? [])]));
+  const names = entries.flatMap(({ href }) => (href === undefined ? [] : [viewNameOf(site, href).toLowerCase()]));
+  const current = entryOf(names, viewNameOf(site, pathname).toLowerCase()) ?? '';
   const toggle = () => change({ sideCollapsed: !settings.sideCollapsed });
   return (
     <aside className={settings.fixedSidebar ? 'side fixed' : 'side'}>

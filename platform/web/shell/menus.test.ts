@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
 import { addressOf, findPage } from '#domain/access/site.ts';
-import { type MenuLink, reachableMenu } from '#domain/menu/menu.ts';
+import { entryOf, type MenuLink, reachableMenu } from '#domain/menu/menu.ts';
 import { menusOf } from './menus.ts';
 import { standardGroups } from './standard-menu.ts';
 
@@ -38,7 +38,10 @@ describe('menus', () => {
     const entries = OPERATOR_MENU.items.flatMap(({ href }) => href ?? []);
     expect(entries.filter((entry) => !managed.includes(entry))).toEqual([]);
     const below = managed.filter((path) => !entries.includes(path));
-    expect(below.filter((path) => !entries.some((entry) => path.startsWith(`${entry}/`)))).toEqual([]);
+    expect(below.filter((path) => entryOf(entries, path) === undefined)).toEqual([]);
+    expect(entryOf(entries, '/qyxx/ptgl/qyhb/db')).toBe('/qyxx/ptgl/qyhb');
+    expect(entryOf(['/qyxx', '/qyxx/bgsp'], '/qyxx/bgsp')).toBe('/qyxx/bgsp');
+    expect(entryOf(['/qyxx'], '/qyxx/other')).toBeUndefined();
   });
 
   it('every record and reminder of a firm has its entry in the panel and in the side menu', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuItem, MenuLink } from '#domain/menu/menu.ts';
-import { menuFor, reachableMenu } from '#domain/menu/menu.ts';
+import { leadsTo, menuFor, reachableMenu } from '#domain/menu/menu.ts';
 import { useAddress } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -60,7 +60,7 @@ function useIsCurrent(item: MenuItem): boolean {
 }
 
 const namesPath = (links: readonly MenuLink[] | undefined, path: string): boolean =>
-  (links ?? []).some((link) => link.href?.split('#')[0]?.toLowerCase() === path);
+  (links ?? []).some((link) => leadsTo(link.href?.split('#')[0]?.toLowerCase() ?? '', path));
 
 function TopItem({ item }: { readonly item: MenuItem }) {
   const isCurrent = useIsCurrent(item);
