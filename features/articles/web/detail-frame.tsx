@@ -63,6 +63,17 @@ function Tools() {
   );
 }
 
+/** Where there is no room beside a text, a longer table of contents is folded above it; a short one says what the next screen shows anyway. */
+const FOLDED_FROM = 3;
+
+function Contents({ toc }: Pick<DetailFrameProps, 'toc'>) {
+  return toc.map(({ id, label }) => (
+    <a key={id} href={`#${id}`}>
+      {label}
+    </a>
+  ));
+}
+
 /** One text to read: where it stands, its facts, its body, what is beside it. */
 export function DetailFrame(props: DetailFrameProps) {
   const { crumbs, title, isSample, facts, views = 0, toc, previous, next, to, side, children } = props;
@@ -83,6 +94,12 @@ export function DetailFrame(props: DetailFrameProps) {
               </div>
             ))}
           </dl>
+          {toc.length > FOLDED_FROM && (
+            <details className="toc-fold no-print">
+              <summary>本页目录</summary>
+              <Contents toc={toc} />
+            </details>
+          )}
           {children}
           <nav className="rd-beside no-print" aria-label="前后内容">
             {previous && (
@@ -103,11 +120,7 @@ export function DetailFrame(props: DetailFrameProps) {
           <Tools />
           {toc.length > 1 && (
             <nav className="card toc no-print" aria-label="本页目录">
-              {toc.map(({ id, label }) => (
-                <a key={id} href={`#${id}`}>
-                  {label}
-                </a>
-              ))}
+              <Contents toc={toc} />
             </nav>
           )}
           {side}

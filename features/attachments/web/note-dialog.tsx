@@ -31,7 +31,7 @@ export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
   };
   return (
     <Dialog title="填写说明" onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
         <p className="text-2 att-noted">{file.name}</p>
         <TextField
           label="说明"

@@ -65,7 +65,7 @@ export function NewPack() {
   };
   return (
     <Card title="整理一份" note="按保存的条件选人和证书，扫描件逐页加水印">
-      <form noValidate className="bp-form" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="bp-form" onChange={() => setError(null)} onSubmit={(event) => void submit(event)}>
         <div className="bp-fields">
           <TextField
             label="投标项目名称"

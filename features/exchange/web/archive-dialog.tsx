@@ -119,7 +119,7 @@ export function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
       ) : state ? (
         <TaskProgress task={state} words="正在生成归档" />
       ) : (
-        <form noValidate onSubmit={submit}>
+        <form noValidate onChange={() => setError(undefined)} onSubmit={submit}>
           <p className="text-2">
             把企业的全部资料（工作簿、JSON）、修改历史和全部附件打成一个压缩包，附带校验清单。资料和附件可以恢复到本系统，修改历史用于查阅。
           </p>

@@ -40,7 +40,7 @@ export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
   const what = sheets?.join('、') ?? '全部企业数据';
   return (
     <Dialog title={`导出${what}`} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
         <FullNumbers
           words={{ masked: '脱敏导出，只保留首尾几位，可以再次导入', full: '完整导出，需填写用途，操作会留痕' }}
           isFull={full}

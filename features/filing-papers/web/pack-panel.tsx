@@ -64,7 +64,7 @@ export function PackPanel({ filing }: { readonly filing: string }) {
   };
   return (
     <div className="fp-pack">
-      <form noValidate className="row gap-8 wrap" onSubmit={submit}>
+      <form noValidate className="row gap-8 wrap" onChange={() => setError(undefined)} onSubmit={submit}>
         <SelectField
           label="整理方式"
           value={shape}

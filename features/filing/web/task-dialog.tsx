@@ -55,7 +55,7 @@ export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
   };
   return (
     <Dialog title={task ? '修改任务' : '增加任务'} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
         <TextField
           label="任务"
           isRequired

@@ -33,7 +33,7 @@ export function ProveForm({ token, phone, onProven }: ProveFormProps) {
     setBusy(false);
   };
   return (
-    <form className="hp-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="hp-form" noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
       <p className="text-2">验证码将发送到 {phone}。如这不是您的手机号，请联系企业更正。</p>
       <CodeField name="code" label="短信验证码" sentTo={phone} error={error} onSend={send} onChange={setCode} />
       <Button type="submit" kind="primary" size="large" isBlock isBusy={isBusy}>

@@ -97,7 +97,7 @@ export function SaveSearchDialog({ condition, onClose }: SaveSearchProps) {
   };
   return (
     <Dialog title="保存为常用条件" onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
         <TextField
           label="名称"
           isRequired

@@ -46,7 +46,7 @@ export function SaveDialog({ draft, onClose, onSaved }: SaveDialogProps) {
   };
   return (
     <Dialog title="保存假设" onClose={onClose}>
-      <form noValidate onSubmit={submit}>
+      <form noValidate onChange={() => setError(undefined)} onSubmit={submit}>
         <TextField
           label="名称"
           isRequired

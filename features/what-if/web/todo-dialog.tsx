@@ -32,7 +32,7 @@ export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
   };
   return (
     <Dialog title={`转为待办：${scenario.name}`} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
         <TextField
           label="负责人"
           maxLength={30}
