@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { PAGE_ROUTES } from '#apps/pages.ts';
 import type { PageAccess } from '#domain/access/page.ts';
 import { type AsPhone, createPhone } from '#e2e/support/as-phone.ts';
-import { listDimFaults, listHeardFaults } from '#e2e/support/axe.ts';
+import { listAccessFaults } from '#e2e/support/axe.ts';
 import { judgeFirstScreen } from '#e2e/support/first-row.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { listForeignNames, listRepeatedSamples } from '#e2e/support/judge-words.ts';
@@ -193,7 +193,8 @@ async function faultsOfPaint(page: Page): Promise<string[]> {
 /** What a phone shows in another form than wide screens is judged there too: how it is heard, and what a finger hits. */
 async function faultsOfPhone(page: Page): Promise<string[]> {
   const small = await page.evaluate(smallTargets, LEAST_TARGET);
-  return [...[...new Set(small)].map((target) => `too low for a finger: ${target}`), ...(await listHeardFaults(page))];
+  const faults = await listAccessFaults(page, { isPainted: false });
+  return [...[...new Set(small)].map((target) => `too low for a finger: ${target}`), ...faults];
 }
 
 /** A4 between margins of 10 mm, at 96 pixels an inch; what is wide asks for it on its side. */
@@ -283,8 +284,7 @@ const WHOLE: readonly Judge[] = [
   faultsOfMarks,
   listForeignNames,
   faultsOfPaint,
-  listHeardFaults,
-  listDimFaults,
+  (page) => listAccessFaults(page, { isPainted: true }),
   faultsOfPaper,
 ];
 
@@ -375,7 +375,7 @@ test.describe('every page, linked or not', { tag: '@walk' }, () => {
     await context.addCookies([{ name: SETTINGS_COOKIE, value, url: baseURL ?? '' }]);
   });
 
-  test('as a guest: what is linked has content', async ({ page }) => {
+  test('as a guest: what is linked has content', { tag: '@guest' }, async ({ page }) => {
     const { faults, asked, opened, files } = await crawl(page, 'guest');
     expect(faults).toEqual([]);
     expect(asked).toBeGreaterThan(100);
@@ -384,7 +384,7 @@ test.describe('every page, linked or not', { tag: '@walk' }, () => {
   });
 
   test('as a member: what is linked has content, and lists begin on the first screen of a phone', {
-    tag: '@longest',
+    tag: '@member',
   }, async ({ page, signIn }) => {
     await signIn('demo_member');
     const { faults, asked, opened, lists, openers } = await crawl(page, 'member');

@@ -147,12 +147,9 @@ async function pasteNotice(page: Page): Promise<void> {
 
 /** From the report that says what is missing to the certificate that came of it. */
 test.describe('from the gap to the certificate', () => {
-  test('report, filing, task, papers from a holder, tables, pack, notice, mended, decided, received', async ({
-    page,
-    browser,
-    signIn,
-    checkAccess,
-  }) => {
+  test('report, filing, task, papers from a holder, tables, pack, notice, mended, decided, received', {
+    tag: '@any-width',
+  }, async ({ page, browser, signIn, checkAccess }) => {
     await signIn('demo_member');
     const { send, get, list } = await callsOf(page);
     const name = `示例申报-${Date.now()}`;

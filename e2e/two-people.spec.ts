@@ -84,11 +84,9 @@ function inventIdNo(order: number): string {
   return body + CHECKS.charAt(WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11);
 }
 
-test('a person is edited by two at once: registrations one by one, the ID number always covered', async ({
-  page,
-  signIn,
-  checkAccess,
-}) => {
+test('a person is edited by two at once: registrations one by one, the ID number always covered', {
+  tag: '@any-width',
+}, async ({ page, signIn, checkAccess }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/qyinfo/zcryxx');
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
@@ -147,39 +145,43 @@ test('a person is edited by two at once: registrations one by one, the ID number
   await page.request.post(`/portal/personnel/information/deleteRegister/${added.uuid}`, { headers });
 });
 
-test('a draft that is older than the record overwrites nothing unasked', async ({ page, signIn }, { project }) => {
-  await signIn('demo_member');
-  await page.goto('/qyxx/qyinfo/zzzsxx');
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  const certNo = `示例暂存-${project.name}-${Date.now()}`;
-  const added = await page.request.post('/portal/zzzs', {
-    data: { certNo, category: 'construction', certName: '示例证书', issueDate: '2024-01-01', issuer: '示例机关' },
-    headers,
-  });
-  const { data } = (await added.json()) as { data: { uuid: string } };
-  const openForm = async () => {
-    await page.goto(`/qyxx/qyinfo/zzzsxx?keyword=${encodeURIComponent(certNo)}`);
-    await page.getByRole('button', { name: '示例证书', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '编辑' }).click();
-    const form = page.getByRole('dialog', { name: '编辑资质证书' });
-    await expect(form.getByLabel('证书编号')).toHaveValue(certNo);
-    return form;
-  };
-  const form = await openForm();
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/portal/ent/saveTmp'));
-  await form.getByLabel('备注').fill('暂存的备注');
-  await saved;
-  // A save of the whole form would take this account's own draft with it; an item that is added leaves it, as a colleague's save does.
-  await page.request.post('/portal/zzzs/zzx', {
-    data: { zzzsUuid: data.uuid, standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级' },
-    headers,
-  });
-  const again = await openForm();
-  await again.getByRole('button', { name: '恢复' }).click();
-  await expect(again.getByLabel('备注')).toHaveValue('暂存的备注');
-  await again.getByRole('button', { name: '保存' }).click();
-  const both = page.getByRole('dialog', { name: '该记录已被他人修改' });
-  await expect(both.getByRole('row', { name: /^备注/ })).toContainText('两边不同');
-  await expect(both.getByRole('row', { name: /^备注/ })).toContainText('不清楚');
-  await page.request.post(`/portal/zzzs/delete/${data.uuid}`, { headers });
-});
+test(
+  'a draft that is older than the record overwrites nothing unasked',
+  { tag: '@any-width' },
+  async ({ page, signIn }, { project }) => {
+    await signIn('demo_member');
+    await page.goto('/qyxx/qyinfo/zzzsxx');
+    const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+    const certNo = `示例暂存-${project.name}-${Date.now()}`;
+    const added = await page.request.post('/portal/zzzs', {
+      data: { certNo, category: 'construction', certName: '示例证书', issueDate: '2024-01-01', issuer: '示例机关' },
+      headers,
+    });
+    const { data } = (await added.json()) as { data: { uuid: string } };
+    const openForm = async () => {
+      await page.goto(`/qyxx/qyinfo/zzzsxx?keyword=${encodeURIComponent(certNo)}`);
+      await page.getByRole('button', { name: '示例证书', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '编辑' }).click();
+      const form = page.getByRole('dialog', { name: '编辑资质证书' });
+      await expect(form.getByLabel('证书编号')).toHaveValue(certNo);
+      return form;
+    };
+    const form = await openForm();
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/portal/ent/saveTmp'));
+    await form.getByLabel('备注').fill('暂存的备注');
+    await saved;
+    // A save of the whole form would take this account's own draft with it; an item that is added leaves it, as a colleague's save does.
+    await page.request.post('/portal/zzzs/zzx', {
+      data: { zzzsUuid: data.uuid, standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级' },
+      headers,
+    });
+    const again = await openForm();
+    await again.getByRole('button', { name: '恢复' }).click();
+    await expect(again.getByLabel('备注')).toHaveValue('暂存的备注');
+    await again.getByRole('button', { name: '保存' }).click();
+    const both = page.getByRole('dialog', { name: '该记录已被他人修改' });
+    await expect(both.getByRole('row', { name: /^备注/ })).toContainText('两边不同');
+    await expect(both.getByRole('row', { name: /^备注/ })).toContainText('不清楚');
+    await page.request.post(`/portal/zzzs/delete/${data.uuid}`, { headers });
+  },
+);

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { SAMPLE_PASSWORD, type SampleUser } from './accounts.ts';
 import { openAwake } from './awake.ts';
-import { axeOf } from './axe.ts';
+import { axeOf, LAWS } from './axe.ts';
 
 interface Tools {
   /** Signs in by making a session, not by clicking. */
@@ -109,7 +109,7 @@ export const test = base.extend<Tools & Allowed & Internals>({
   checkAccess: async ({ page }, provide) => {
     await provide(async () => {
       await settled(page);
-      const result = await axeOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+      const result = await axeOf(page).withTags(LAWS).analyze();
       const found: { rule: string; impact: string | null | undefined; at: string[] }[] = [];
       for (const { id, impact, nodes } of result.violations) {
         const targets = nodes.map((node) => node.target.join(' '));

@@ -33,16 +33,25 @@ const cleanups = new Set<() => Promise<void>>();
 /** In order: what takes long beside others comes first. A stage that fails does not hide the later ones. */
 export const STAGES: readonly Stage[] = [
   { name: 'build', title: 'build', part: 'browser', work: build },
-  { name: 'size', title: 'rows read over a filled database', part: 'size', work: size },
   { name: 'format', title: 'format (Biome)', part: 'check', work: tool('@biomejs/biome/bin/biome', ['check', '.']) },
   // The lint knows the types, and says what the compiler would on the way: both would read everything twice (checks/types.test.ts).
   { name: 'lint', title: 'lint and types (oxlint)', part: 'check', work: tool('oxlint/bin/oxlint', ['--type-check']) },
+  { name: 'size-embedded', title: 'rows read, embedded database', part: 'size', work: sizeEmbedded },
+  { name: 'size', title: 'rows read, PostgreSQL', part: 'size', work: size },
+  { name: 'house-rules', title: 'house rules', part: 'check', work: vitest('checks', NO_DATABASE) },
   {
     name: 'types',
     title: 'types (tsc)',
     part: 'check',
     work: tool('typescript/bin/tsc', ['-b', '--pretty', 'false']),
     isOnlyByName: true,
+  },
+  { name: 'domain', title: 'domain', part: 'domain', work: vitest('domain', NO_DATABASE, { beside: ['web'] }) },
+  {
+    name: 'new-field',
+    title: 'a field that is written once',
+    part: 'check',
+    work: vitest('new-field', NO_DATABASE),
   },
   { name: 'direction', title: 'import direction (dependency-cruiser)', part: 'check', work: direction },
   {
@@ -52,14 +61,6 @@ export const STAGES: readonly Stage[] = [
     work: tool('knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
   },
   { name: 'audit', title: 'known vulnerabilities (npm audit)', part: 'check', work: audit },
-  { name: 'domain', title: 'domain', part: 'domain', work: vitest('domain', NO_DATABASE, { beside: ['web'] }) },
-  { name: 'house-rules', title: 'house rules', part: 'check', work: vitest('checks', NO_DATABASE) },
-  {
-    name: 'new-field',
-    title: 'a field that is written once',
-    part: 'check',
-    work: vitest('new-field', NO_DATABASE),
-  },
   {
     name: 'embedded',
     title: 'server on the embedded database',
@@ -235,23 +236,17 @@ async function serverOnPostgres(context: StageContext): Promise<StageResult> {
   return (await onPostgres(runOn)) ?? leaveOut('no PostgreSQL found, and DATABASE_URL is not set');
 }
 
-/** On both databases: in all ways on PostgreSQL, whose plans are those of a large installation, and in one way on the embedded one. */
+/** In one way on the embedded database; in all ways on PostgreSQL, whose plans are those of a large installation. Pages are walked as they are served. */
+async function sizeEmbedded(context: StageContext): Promise<StageResult> {
+  const built = await build(context);
+  return built.failed > 0 ? built : await vitest('size', NO_DATABASE, { report: 'size-embedded' })(context);
+}
+
 async function size(context: StageContext): Promise<StageResult> {
-  // Pages are walked as they are served.
   const built = await build(context);
   if (built.failed > 0) return built;
-  const embedded = await vitest('size', NO_DATABASE, { report: 'size-embedded' })(context);
   const runOn = (url: string) => vitest('size', { DATABASE_URL: url, TEST_DATABASE_URL: url })(context);
-  const server = await onPostgres(runOn);
-  if (server === null) return { ...embedded, note: 'on the embedded database alone: no PostgreSQL found' };
-  return {
-    ...server,
-    passed: embedded.passed + server.passed,
-    failed: embedded.failed + server.failed,
-    skipped: embedded.skipped + server.skipped,
-    failures: [...(embedded.failures ?? []), ...(server.failures ?? [])],
-    output: `${embedded.output ?? ''}\n${server.output ?? ''}`,
-  };
+  return (await onPostgres(runOn)) ?? leaveOut('no PostgreSQL found, and DATABASE_URL is not set');
 }
 
 /** Brings along what Debian has; what cannot be installed is said by the tests, which then leave themselves out. */
@@ -280,6 +275,10 @@ async function attack(context: StageContext): Promise<StageResult> {
   return result;
 }
 
-async function build({ onBeat }: StageContext): Promise<StageResult> {
-  return asOne(await runCommand(process.execPath, ['scripts/build.mjs'], { onBeat }));
+let built: Promise<StageResult> | null = null;
+
+/** Once for all stages of a run that want the built program: two at a time would write into the same place. */
+function build({ onBeat }: StageContext): Promise<StageResult> {
+  built ??= runCommand(process.execPath, ['scripts/build.mjs'], { onBeat }).then(asOne);
+  return built;
 }

@@ -4,12 +4,9 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 test.use({ allowedConsoleErrors: [/400 .*api-access\/webhook\/add/] });
 
 /** /qyxx/kfjk: what a firm's own software works with. */
-test('a token is made, shown once and revoked; an address is registered, tested and removed', async ({
-  page,
-  request,
-  signIn,
-  checkAccess,
-}) => {
+test('a token is made, shown once and revoked; an address is registered, tested and removed', {
+  tag: '@any-width',
+}, async ({ page, request, signIn, checkAccess }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/kfjk');
   await expect(page.getByRole('heading', { level: 1, name: '开放接口' })).toBeVisible();

@@ -27,92 +27,92 @@ async function publishCourse(page: Page, title: string): Promise<string> {
   return uuid;
 }
 
-test('row 15: a course is watched, examined, certified for anybody to verify, and credited to a registration', async ({
-  page,
-  signIn,
-  checkAccess,
-}, { project, retry }) => {
-  test.setTimeout(180_000);
-  const title = `示例结业课程${project.name}${retry}`;
-  const course = await publishCourse(page, title);
-  await signIn('demo_member');
-  await page.goto(`/edu/course/${course}`);
-  const card = page.getByRole('region', { name: '结业' });
-  await expect(card.getByText('学完全部课时：0 / 1 节')).toBeVisible();
-  await checkAccess();
+test(
+  'row 15: a course is watched, examined, certified for anybody to verify, and credited to a registration',
+  { tag: '@any-width' },
+  async ({ page, signIn, checkAccess }, { project, retry }) => {
+    test.setTimeout(180_000);
+    const title = `示例结业课程${project.name}${retry}`;
+    const course = await publishCourse(page, title);
+    await signIn('demo_member');
+    await page.goto(`/edu/course/${course}`);
+    const card = page.getByRole('region', { name: '结业' });
+    await expect(card.getByText('学完全部课时：0 / 1 节')).toBeVisible();
+    await checkAccess();
 
-  await page.getByRole('link', { name: '开始学习' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: '示例', exact: true })).toBeVisible();
-  // The moment is the server's; here it comes with the first save.
-  await page.route(
-    '**/portal/edu/progress/**',
-    async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: object };
-      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, isAsked: true } } });
-    },
-    { times: 1 },
-  );
-  await page.getByRole('button', { name: '播放', exact: true }).click();
-  const slider = page.getByRole('slider', { name: '播放进度' });
-  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThanOrEqual(2);
-  await page.getByRole('button', { name: '暂停' }).click();
-  const ask = page.getByRole('alertdialog', { name: '确认本人正在学习' });
-  await expect(ask).toBeVisible();
-  await expect(page.getByRole('button', { name: '播放', exact: true })).toBeDisabled();
-  await checkAccess();
-  await ask.getByRole('button', { name: '我在学习' }).click();
-  await expect(ask).toBeHidden();
-  await expect(page.getByText('已学 1 / 1 节')).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('link', { name: '开始学习' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: '示例', exact: true })).toBeVisible();
+    // The moment is the server's; here it comes with the first save.
+    await page.route(
+      '**/portal/edu/progress/**',
+      async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: object };
+        await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, isAsked: true } } });
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: '播放', exact: true }).click();
+    const slider = page.getByRole('slider', { name: '播放进度' });
+    await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThanOrEqual(2);
+    await page.getByRole('button', { name: '暂停' }).click();
+    const ask = page.getByRole('alertdialog', { name: '确认本人正在学习' });
+    await expect(ask).toBeVisible();
+    await expect(page.getByRole('button', { name: '播放', exact: true })).toBeDisabled();
+    await checkAccess();
+    await ask.getByRole('button', { name: '我在学习' }).click();
+    await expect(ask).toBeHidden();
+    await expect(page.getByText('已学 1 / 1 节')).toBeVisible({ timeout: 60_000 });
 
-  await page.goto(`/edu/course/${course}`);
-  await card.getByRole('link', { name: '开始考试' }).click();
-  await page.getByRole('button', { name: '开始考试' }).click();
-  await page.getByRole('radio', { name: '对' }).check();
-  await expect(page.getByText('已全部作答')).toBeVisible();
-  await checkAccess();
-  await page.getByRole('button', { name: '交卷' }).click();
-  await expect(page.getByText('得分 100，60 分合格。')).toBeVisible();
-  await expect(page.getByText('标题里写着示例。')).toBeVisible();
-  await page.getByRole('link', { name: '返回课程' }).click();
+    await page.goto(`/edu/course/${course}`);
+    await card.getByRole('link', { name: '开始考试' }).click();
+    await page.getByRole('button', { name: '开始考试' }).click();
+    await page.getByRole('radio', { name: '对' }).check();
+    await expect(page.getByText('已全部作答')).toBeVisible();
+    await checkAccess();
+    await page.getByRole('button', { name: '交卷' }).click();
+    await expect(page.getByText('得分 100，60 分合格。')).toBeVisible();
+    await expect(page.getByText('标题里写着示例。')).toBeVisible();
+    await page.getByRole('link', { name: '返回课程' }).click();
 
-  await card.getByRole('button', { name: '领取证书' }).click();
-  const take = page.getByRole('dialog', { name: '领取结业证书' });
-  // Hours go to who bears the name alone, as it stands in the records.
-  await take.getByLabel('姓名').fill('陆景明（示例）');
-  await take.getByRole('button', { name: '领取', exact: true }).click();
-  await expect(take).toBeHidden();
-  await expect(card.getByText('结业证书：陆景明（示例），12 学时')).toBeVisible();
-  await checkAccess();
+    await card.getByRole('button', { name: '领取证书' }).click();
+    const take = page.getByRole('dialog', { name: '领取结业证书' });
+    // Hours go to who bears the name alone, as it stands in the records.
+    await take.getByLabel('姓名').fill('陆景明（示例）');
+    await take.getByRole('button', { name: '领取', exact: true }).click();
+    await expect(take).toBeHidden();
+    await expect(card.getByText('结业证书：陆景明（示例），12 学时')).toBeVisible();
+    await checkAccess();
 
-  await card.getByRole('button', { name: '计入学时' }).click();
-  const credit = page.getByRole('dialog', { name: '计入 12 学时' });
-  await credit.getByLabel('查找人员').fill('陆景明');
-  const paper = credit.getByLabel('注册证书');
-  const option = paper.locator('option', { hasText: '陆景明' }).first();
-  await expect(option).toBeAttached();
-  await paper.selectOption((await option.getAttribute('value')) ?? '');
-  await checkAccess();
-  await credit.getByRole('button', { name: '计入', exact: true }).click();
-  await expect(credit).toBeHidden({ timeout: 30_000 });
-  await expect(card.getByText('学时已计入注册证书')).toBeVisible();
+    await card.getByRole('button', { name: '计入学时' }).click();
+    const credit = page.getByRole('dialog', { name: '计入 12 学时' });
+    await credit.getByLabel('查找人员').fill('陆景明');
+    const paper = credit.getByLabel('注册证书');
+    const option = paper.locator('option', { hasText: '陆景明' }).first();
+    await expect(option).toBeAttached();
+    await paper.selectOption((await option.getAttribute('value')) ?? '');
+    await checkAccess();
+    await credit.getByRole('button', { name: '计入', exact: true }).click();
+    await expect(credit).toBeHidden({ timeout: 30_000 });
+    await expect(card.getByText('学时已计入注册证书')).toBeVisible();
 
-  const verify = await card.getByRole('link', { name: '核验' }).getAttribute('href');
-  await logOut(page);
-  await page.goto(verify ?? '');
-  await expect(page.getByRole('region', { name: '证书由本平台出具' }).getByText('陆景明')).toBeVisible();
-  await checkAccess();
-  await page.goto('/jieye?number=0000-0000-0000-0000');
-  await expect(page.getByText('没有找到编号为 0000-0000-0000-0000 的证书')).toBeVisible();
+    const verify = await card.getByRole('link', { name: '核验' }).getAttribute('href');
+    await logOut(page);
+    await page.goto(verify ?? '');
+    await expect(page.getByRole('region', { name: '证书由本平台出具' }).getByText('陆景明')).toBeVisible();
+    await checkAccess();
+    await page.goto('/jieye?number=0000-0000-0000-0000');
+    await expect(page.getByText('没有找到编号为 0000-0000-0000-0000 的证书')).toBeVisible();
 
-  // Taken back, it counts nowhere any more; other specs read the hours of this person.
-  await signIn('demo_member');
-  await page.goto(`/qyxx/qyinfo/zcryxx?keyword=${encodeURIComponent('陆景明')}`);
-  await page
-    .getByRole('button', { name: /^陆景明/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: `撤回${title}的学时` }).click();
-  await page.getByRole('dialog', { name: /^撤回/ }).getByRole('button', { name: '撤回' }).click();
-  await expect(page.getByRole('button', { name: `撤回${title}的学时` })).toHaveCount(0);
-});
+    // Taken back, it counts nowhere any more; other specs read the hours of this person.
+    await signIn('demo_member');
+    await page.goto(`/qyxx/qyinfo/zcryxx?keyword=${encodeURIComponent('陆景明')}`);
+    await page
+      .getByRole('button', { name: /^陆景明/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: `撤回${title}的学时` }).click();
+    await page.getByRole('dialog', { name: /^撤回/ }).getByRole('button', { name: '撤回' }).click();
+    await expect(page.getByRole('button', { name: `撤回${title}的学时` })).toHaveCount(0);
+  },
+);

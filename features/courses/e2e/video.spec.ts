@@ -50,90 +50,90 @@ async function writeLarge(path: string): Promise<void> {
   await writeFile(path, Buffer.concat([await readFile(VIDEO), room]));
 }
 
-test('an upload goes on where a broken connection stopped it, and where it was left', async ({
-  page,
-  signIn,
-  checkAccess,
-  allowConsoleError,
-}, info) => {
-  test.setTimeout(180_000);
-  allowConsoleError(/Failed to load resource|net::ERR/);
-  const file = info.outputPath('大文件示例.mp4');
-  await writeLarge(file);
-  await signIn('demo_operator');
-  await page.goto('/qyxx/ptgl/nr?resource=course', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: '新建草稿' }).click();
-  const form = page.getByRole('dialog', { name: '新建课程' });
-  await form.getByRole('button', { name: '添加章节' }).click();
-  await form.getByRole('button', { name: '添加课时' }).click();
-  const choose = form.locator('input[type="file"]').first();
-  const parts: number[] = [];
-  let isAway = true;
-  // The first part arrives; then the line is down.
-  await page.route('**/course/media/sending/part', async (route) => {
-    parts.push(
-      Number(/name="offset"\r\n\r\n(\d+)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1]),
-    );
-    if (parts.length > 1 && isAway) await route.abort('connectionreset');
-    else await route.continue();
-  });
-  await choose.setInputFiles(file);
-  await expect(form.getByText(/连接中断，已上传 8\d%，恢复后自动继续/)).toBeVisible({ timeout: LOOKED_AT_MS });
-  await checkAccess();
-  // Left meanwhile; the same file chosen again begins where it was.
-  await form.getByRole('button', { name: '取消' }).first().click();
-  await expect(form.getByText('已停止上传，一天内再选同一个文件可以继续')).toBeVisible();
-  isAway = false;
-  await choose.setInputFiles(file);
-  await expect(form.getByRole('link', { name: '大文件示例.mp4' })).toBeVisible({ timeout: LOOKED_AT_MS });
-  expect(parts[0]).toBe(0);
-  expect(new Set(parts.slice(1))).toEqual(new Set([8 * 2 ** 20]));
-});
+test(
+  'an upload goes on where a broken connection stopped it, and where it was left',
+  { tag: '@any-width' },
+  async ({ page, signIn, checkAccess, allowConsoleError }, info) => {
+    test.setTimeout(180_000);
+    allowConsoleError(/Failed to load resource|net::ERR/);
+    const file = info.outputPath('大文件示例.mp4');
+    await writeLarge(file);
+    await signIn('demo_operator');
+    await page.goto('/qyxx/ptgl/nr?resource=course', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: '新建草稿' }).click();
+    const form = page.getByRole('dialog', { name: '新建课程' });
+    await form.getByRole('button', { name: '添加章节' }).click();
+    await form.getByRole('button', { name: '添加课时' }).click();
+    const choose = form.locator('input[type="file"]').first();
+    const parts: number[] = [];
+    let isAway = true;
+    // The first part arrives; then the line is down.
+    await page.route('**/course/media/sending/part', async (route) => {
+      parts.push(
+        Number(/name="offset"\r\n\r\n(\d+)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1]),
+      );
+      if (parts.length > 1 && isAway) await route.abort('connectionreset');
+      else await route.continue();
+    });
+    await choose.setInputFiles(file);
+    await expect(form.getByText(/连接中断，已上传 8\d%，恢复后自动继续/)).toBeVisible({ timeout: LOOKED_AT_MS });
+    await checkAccess();
+    // Left meanwhile; the same file chosen again begins where it was.
+    await form.getByRole('button', { name: '取消' }).first().click();
+    await expect(form.getByText('已停止上传，一天内再选同一个文件可以继续')).toBeVisible();
+    isAway = false;
+    await choose.setInputFiles(file);
+    await expect(form.getByRole('link', { name: '大文件示例.mp4' })).toBeVisible({ timeout: LOOKED_AT_MS });
+    expect(parts[0]).toBe(0);
+    expect(new Set(parts.slice(1))).toEqual(new Set([8 * 2 ** 20]));
+  },
+);
 
-test('an operator uploads a recording, and a learner watches it', async ({ page, signIn, checkAccess }, {
-  project,
-  retry,
-}) => {
-  test.setTimeout(240_000);
-  await signIn('demo_operator');
-  const title = `示例视频课程${project.name}${retry}`;
-  const course = await publishOnScreen(page, title, checkAccess);
-  await logOut(page);
-  await signIn('demo_guest');
-  await page.goto(`/edu-player?course=${course}`);
-  const video = page.locator('video');
-  const source = (await video.getAttribute('src')) ?? '';
-  expect(source).toMatch(/^\/portal\/edu\/video\/[0-9a-f-]+\?ticket=/);
-  // What a media element asks for: no header of ours, a part of the file.
-  const part = await page.request.get(source, { headers: { range: 'bytes=4-7' } });
-  expect([part.status(), await part.text()]).toEqual([206, 'ftyp']);
-  const whole = await page.request.get(source);
-  const first = await readFile(join(import.meta.dirname, '../server/testing/table-first.mp4'));
-  expect((await whole.body()).equals(first)).toBe(true);
-  await checkAccess();
-  const canPlay = await video.evaluate((element: HTMLVideoElement) =>
-    element.canPlayType('video/mp4; codecs="avc1.42c00a, mp4a.40.2"'),
-  );
-  // A browser without the decoder says so in words instead of a black picture.
-  if (canPlay === '') {
-    await expect(page.getByRole('heading', { name: '视频暂时无法播放' })).toBeVisible();
-    return;
-  }
-  await page.getByRole('button', { name: '播放', exact: true }).click();
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(2);
-  const saved = page.waitForResponse((response) => response.url().includes('/portal/edu/progress/'));
-  await page.getByRole('button', { name: '暂停' }).click();
-  expect((await saved).status()).toBe(200);
-  await page.getByRole('button', { name: '播放速度 1 倍' }).click();
-  expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25);
-  await page.reload();
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
-  // Whoever has no session any more has no picture either, whatever address he kept.
-  const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
-  const kept = (await video.getAttribute('src')) ?? '';
-  expect((await page.request.get(kept)).status()).toBe(200);
-  await page.goto('about:blank');
-  await page.request.post('/portal/api/logout', { headers: { authorization: `Bearer ${token}` } });
-  expect((await page.request.get(kept)).status()).toBe(401);
-  await logOut(page);
-});
+test(
+  'an operator uploads a recording, and a learner watches it',
+  { tag: '@any-width' },
+  async ({ page, signIn, checkAccess }, { project, retry }) => {
+    test.setTimeout(240_000);
+    await signIn('demo_operator');
+    const title = `示例视频课程${project.name}${retry}`;
+    const course = await publishOnScreen(page, title, checkAccess);
+    await logOut(page);
+    await signIn('demo_guest');
+    await page.goto(`/edu-player?course=${course}`);
+    const video = page.locator('video');
+    const source = (await video.getAttribute('src')) ?? '';
+    expect(source).toMatch(/^\/portal\/edu\/video\/[0-9a-f-]+\?ticket=/);
+    // What a media element asks for: no header of ours, a part of the file.
+    const part = await page.request.get(source, { headers: { range: 'bytes=4-7' } });
+    expect([part.status(), await part.text()]).toEqual([206, 'ftyp']);
+    const whole = await page.request.get(source);
+    const first = await readFile(join(import.meta.dirname, '../server/testing/table-first.mp4'));
+    expect((await whole.body()).equals(first)).toBe(true);
+    await checkAccess();
+    const canPlay = await video.evaluate((element: HTMLVideoElement) =>
+      element.canPlayType('video/mp4; codecs="avc1.42c00a, mp4a.40.2"'),
+    );
+    // A browser without the decoder says so in words instead of a black picture.
+    if (canPlay === '') {
+      await expect(page.getByRole('heading', { name: '视频暂时无法播放' })).toBeVisible();
+      return;
+    }
+    await page.getByRole('button', { name: '播放', exact: true }).click();
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(2);
+    const saved = page.waitForResponse((response) => response.url().includes('/portal/edu/progress/'));
+    await page.getByRole('button', { name: '暂停' }).click();
+    expect((await saved).status()).toBe(200);
+    await page.getByRole('button', { name: '播放速度 1 倍' }).click();
+    expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25);
+    await page.reload();
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
+    // Whoever has no session any more has no picture either, whatever address he kept.
+    const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
+    const kept = (await video.getAttribute('src')) ?? '';
+    expect((await page.request.get(kept)).status()).toBe(200);
+    await page.goto('about:blank');
+    await page.request.post('/portal/api/logout', { headers: { authorization: `Bearer ${token}` } });
+    expect((await page.request.get(kept)).status()).toBe(401);
+    await logOut(page);
+  },
+);

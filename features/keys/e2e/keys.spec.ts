@@ -66,11 +66,9 @@ async function removeKeysOf(page: Page, holder: string): Promise<void> {
   }
 }
 
-test('R-004, R-146, P-009: enrol the main key, log in by it, add a secondary key, restrict it, see only what it may', async ({
-  page,
-  signIn,
-  checkAccess,
-}) => {
+test('R-004, R-146, P-009: enrol the main key, log in by it, add a secondary key, restrict it, see only what it may', {
+  tag: '@any-width',
+}, async ({ page, signIn, checkAccess }) => {
   test.setTimeout(180_000);
   await signIn('demo_design');
   await removeKeysOf(page, '示例赵六');

@@ -2,7 +2,11 @@ import { SAMPLE_PASSWORD } from '#e2e/support/accounts.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** What another page or another device does arrives without a reload (R-156; docs/adr/0024-live-updates.md). */
-test('the unread count follows what comes in and what is read elsewhere', async ({ page, request, signIn }) => {
+test('the unread count follows what comes in and what is read elsewhere', { tag: '@any-width' }, async ({
+  page,
+  request,
+  signIn,
+}) => {
   await signIn('demo_design');
   const login = await request.post('/portal/api/login', {
     data: { username: 'demo_design', password: SAMPLE_PASSWORD },

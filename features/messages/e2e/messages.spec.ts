@@ -126,7 +126,10 @@ test.describe('popup', () => {
 test.describe('welcome', () => {
   const welcome = (page: Page) => page.getByRole('dialog', { name: '欢迎使用知讯资管家' });
 
-  test('comes to nobody who followed a link to a page, and neither does the popup', async ({ page, signIn }) => {
+  test('comes to nobody who followed a link to a page, and neither does the popup', { tag: '@any-width' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('demo_design');
     await serveUnread(page, 1);
     for (const address of ['/invitations', '/policy', '/userMessage', '/qyxx/zzwhtx/zzzstx', '/memberCenter#certify']) {

@@ -1,10 +1,8 @@
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('operators see who did what, verify the chain, and look at jobs and stores (P-170, P-171)', async ({
-  page,
-  signIn,
-  checkAccess,
-}) => {
+test('operators see who did what, verify the chain, and look at jobs and stores (P-170, P-171)', {
+  tag: '@any-width',
+}, async ({ page, signIn, checkAccess }) => {
   await signIn('demo_operator');
   await page.goto('/qyxx/ptgl/sj?action=login');
   await expect(page.getByRole('heading', { name: '审计记录', level: 1 })).toBeVisible();

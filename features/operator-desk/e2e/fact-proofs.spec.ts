@@ -72,99 +72,100 @@ async function putBack(page: Page, guest: string): Promise<void> {
 test.describe('a figure that nobody compared with its text (P-129)', () => {
   test.use({ allowedConsoleErrors: [/status of 400/], actionTimeout: 20_000, navigationTimeout: 30_000 });
 
-  test('goes from a clerk over two operators to the report, and back', async ({ page, signIn, checkAccess }, {
-    project,
-    retry,
-  }) => {
-    test.slow();
-    const said = `净资产 400 万元以上（${project.name}${retry}）。`;
-    await signIn('demo_operator');
-    const users = await ask<{ rows: Kept[] }>(page, '/portal/manage/user/list?keyword=demo_guest');
-    const guest = users.rows[0]?.uuid ?? '';
-    // What an attempt before this one has left behind, if it was ended in its middle.
-    await putBack(page, guest);
-    const { place, pageNum } = await findOpen(page);
-    await ask(page, '/portal/manage/user/rights', { uuid: guest, permissions: ['manage:standard:*'] });
-    const name = `${place.standardName}${place.level}`;
-    const assets = page.getByRole('row', { name: /^企业资产/ });
-    const proofs = page.getByRole('region', { name: '标准出处列表' });
-
-    /** Who goes leaves his page: it would notice that somebody else has come, and load itself in the middle of the next one's. */
-    const become = async (user: Parameters<typeof signIn>[0]): Promise<void> => {
-      await page.goto('about:blank');
-      await signIn(user);
-    };
-
-    try {
-      await become('demo_member');
-      await openReport(page, place);
-      await expect(assets).toContainText('待核对');
-      await page.getByRole('button', { name: /^明细\s?企业资产$/ }).click();
-      await page.getByRole('button', { name: /^提供原文出处\s?：企业资产$/ }).click();
-      const propose = page.getByRole('dialog', { name: '提供原文出处：企业资产' });
-      await propose.getByRole('button', { name: '提交' }).click();
-      await expect(propose.getByText('请填写文号')).toBeVisible();
-      await fillFound(propose);
-      await propose.getByRole('textbox', { name: '原文内容' }).fill(said);
-      await checkAccess();
-      await propose.getByRole('button', { name: '提交' }).click();
-      await expect(propose).toBeHidden();
-
-      await become('demo_operator');
-      await page.goto(`${DESK}?what=proof&state=proposed`);
-      await expect(proofs.getByText(said)).toBeVisible();
-      await checkAccess();
-      await page.goto(`${DESK}?what=fact&kind=undecidable&pageNum=${pageNum}`);
-      await page.getByRole('button', { name: `登记出处：${name} ${place.rowId}` }).click();
-      const add = page.getByRole('dialog', { name: `登记出处：${name}` });
-      await fillFound(add);
-      await add
-        .getByLabel('原文图片或 PDF')
-        .setInputFiles({ name: '原文.png', mimeType: 'image/png', buffer: makePng(64) });
-      await add.getByRole('button', { name: '登记', exact: true }).click();
-      await expect(add.getByText('仍有空缺的数字')).toBeVisible();
-      const figure = add.getByRole('textbox', { name: '金额（元）' });
-      await expect(figure).toHaveAttribute('aria-invalid', 'true');
-      await figure.fill('4000000');
-      await checkAccess();
-      await add.getByRole('button', { name: '登记', exact: true }).click();
-      await expect(add).toBeHidden();
-      await page.goto(`${DESK}?what=proof&state=waiting`);
-      await expect(proofs.getByText('由另一位运营人员复核')).toBeVisible();
-      await expect(page.getByRole('button', { name: `复核：${name}` })).toHaveCount(0);
-
-      await become('demo_guest');
-      await page.goto(`${DESK}?what=proof&state=waiting`);
-      await page.getByRole('button', { name: `复核：${name}` }).click();
-      const review = page.getByRole('dialog', { name: `复核：${name}` });
-      await expect(review.getByText('净资产 400 万元以上')).toBeVisible();
-      await expect(review.getByText('净资产（金额待核对）')).toBeVisible();
-      await expect(review.getByRole('img', { name: '原文' })).toBeVisible();
-      await checkAccess();
-      await review.getByRole('button', { name: '采用' }).click();
-      await expect(review).toBeHidden();
-
-      await become('demo_member');
-      await openReport(page, place);
-      await expect(assets).toContainText('400 万元');
-      await expect(assets).not.toContainText('待核对');
-
-      await become('demo_operator');
-      await page.goto(`${DESK}?what=proof&state=confirmed`);
-      await page
-        .getByRole('button', { name: `撤回：${name}` })
-        .first()
-        .click();
-      const revoke = page.getByRole('dialog', { name: `撤回：${name}` });
-      await revoke.getByRole('textbox', { name: '原因' }).fill('示例原因');
-      await revoke.getByRole('button', { name: '撤回' }).click();
-      await expect(revoke).toBeHidden();
-      await become('demo_member');
-      await openReport(page, place);
-      await expect(assets).toContainText('待核对');
-    } finally {
-      await become('demo_operator');
+  test(
+    'goes from a clerk over two operators to the report, and back',
+    { tag: '@any-width' },
+    async ({ page, signIn, checkAccess }, { project, retry }) => {
+      test.slow();
+      const said = `净资产 400 万元以上（${project.name}${retry}）。`;
+      await signIn('demo_operator');
+      const users = await ask<{ rows: Kept[] }>(page, '/portal/manage/user/list?keyword=demo_guest');
+      const guest = users.rows[0]?.uuid ?? '';
+      // What an attempt before this one has left behind, if it was ended in its middle.
       await putBack(page, guest);
-    }
-  });
+      const { place, pageNum } = await findOpen(page);
+      await ask(page, '/portal/manage/user/rights', { uuid: guest, permissions: ['manage:standard:*'] });
+      const name = `${place.standardName}${place.level}`;
+      const assets = page.getByRole('row', { name: /^企业资产/ });
+      const proofs = page.getByRole('region', { name: '标准出处列表' });
+
+      /** Who goes leaves his page: it would notice that somebody else has come, and load itself in the middle of the next one's. */
+      const become = async (user: Parameters<typeof signIn>[0]): Promise<void> => {
+        await page.goto('about:blank');
+        await signIn(user);
+      };
+
+      try {
+        await become('demo_member');
+        await openReport(page, place);
+        await expect(assets).toContainText('待核对');
+        await page.getByRole('button', { name: /^明细\s?企业资产$/ }).click();
+        await page.getByRole('button', { name: /^提供原文出处\s?：企业资产$/ }).click();
+        const propose = page.getByRole('dialog', { name: '提供原文出处：企业资产' });
+        await propose.getByRole('button', { name: '提交' }).click();
+        await expect(propose.getByText('请填写文号')).toBeVisible();
+        await fillFound(propose);
+        await propose.getByRole('textbox', { name: '原文内容' }).fill(said);
+        await checkAccess();
+        await propose.getByRole('button', { name: '提交' }).click();
+        await expect(propose).toBeHidden();
+
+        await become('demo_operator');
+        await page.goto(`${DESK}?what=proof&state=proposed`);
+        await expect(proofs.getByText(said)).toBeVisible();
+        await checkAccess();
+        await page.goto(`${DESK}?what=fact&kind=undecidable&pageNum=${pageNum}`);
+        await page.getByRole('button', { name: `登记出处：${name} ${place.rowId}` }).click();
+        const add = page.getByRole('dialog', { name: `登记出处：${name}` });
+        await fillFound(add);
+        await add
+          .getByLabel('原文图片或 PDF')
+          .setInputFiles({ name: '原文.png', mimeType: 'image/png', buffer: makePng(64) });
+        await add.getByRole('button', { name: '登记', exact: true }).click();
+        await expect(add.getByText('仍有空缺的数字')).toBeVisible();
+        const figure = add.getByRole('textbox', { name: '金额（元）' });
+        await expect(figure).toHaveAttribute('aria-invalid', 'true');
+        await figure.fill('4000000');
+        await checkAccess();
+        await add.getByRole('button', { name: '登记', exact: true }).click();
+        await expect(add).toBeHidden();
+        await page.goto(`${DESK}?what=proof&state=waiting`);
+        await expect(proofs.getByText('由另一位运营人员复核')).toBeVisible();
+        await expect(page.getByRole('button', { name: `复核：${name}` })).toHaveCount(0);
+
+        await become('demo_guest');
+        await page.goto(`${DESK}?what=proof&state=waiting`);
+        await page.getByRole('button', { name: `复核：${name}` }).click();
+        const review = page.getByRole('dialog', { name: `复核：${name}` });
+        await expect(review.getByText('净资产 400 万元以上')).toBeVisible();
+        await expect(review.getByText('净资产（金额待核对）')).toBeVisible();
+        await expect(review.getByRole('img', { name: '原文' })).toBeVisible();
+        await checkAccess();
+        await review.getByRole('button', { name: '采用' }).click();
+        await expect(review).toBeHidden();
+
+        await become('demo_member');
+        await openReport(page, place);
+        await expect(assets).toContainText('400 万元');
+        await expect(assets).not.toContainText('待核对');
+
+        await become('demo_operator');
+        await page.goto(`${DESK}?what=proof&state=confirmed`);
+        await page
+          .getByRole('button', { name: `撤回：${name}` })
+          .first()
+          .click();
+        const revoke = page.getByRole('dialog', { name: `撤回：${name}` });
+        await revoke.getByRole('textbox', { name: '原因' }).fill('示例原因');
+        await revoke.getByRole('button', { name: '撤回' }).click();
+        await expect(revoke).toBeHidden();
+        await become('demo_member');
+        await openReport(page, place);
+        await expect(assets).toContainText('待核对');
+      } finally {
+        await become('demo_operator');
+        await putBack(page, guest);
+      }
+    },
+  );
 });

@@ -68,7 +68,7 @@ for (const [path, title] of [
   ['/qyxx/zcry/ryyjxx', '注册人员业绩'],
   ['/qyxx/fzcry', '非注册人员'],
 ] as const) {
-  test(`${path} can be used by everybody`, async ({ page, signIn, checkAccess }) => {
+  test(`${path} can be used by everybody`, { tag: '@any-width' }, async ({ page, signIn, checkAccess }) => {
     await signIn('demo_member');
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();

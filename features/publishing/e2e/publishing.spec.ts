@@ -19,74 +19,75 @@ async function remove(page: Page, title: string): Promise<void> {
 }
 
 test.describe('what operators publish (P-123)', () => {
-  test('a policy goes from its first word to readers, away and back', async ({ page, signIn, checkAccess }, {
-    project,
-    retry,
-  }) => {
-    // A title of its own for each width and attempt.
-    const title = `示例通知${project.name}${retry}`;
-    await signIn('demo_operator');
-    await page.goto(PATH, { waitUntil: 'networkidle' });
-    await checkAccess();
+  test(
+    'a policy goes from its first word to readers, away and back',
+    { tag: '@any-width' },
+    async ({ page, signIn, checkAccess }, { project, retry }) => {
+      // A title of its own for each width and attempt.
+      const title = `示例通知${project.name}${retry}`;
+      await signIn('demo_operator');
+      await page.goto(PATH, { waitUntil: 'networkidle' });
+      await checkAccess();
 
-    await page.getByRole('button', { name: '新建草稿' }).click();
-    const form = page.getByRole('dialog', { name: '新建文章' });
-    const kind = form.getByRole('combobox', { name: '内容种类' });
-    await kind.press('ArrowDown');
-    await expect(page.getByRole('option', { name: '政策文件' }).first()).toBeAttached();
-    await kind.press('Enter');
-    await form.getByRole('textbox', { name: '正文' }).fill('第一条 本示例通知说明一篇政策如何发布给读者。');
-    await form.getByRole('button', { name: '保存草稿' }).click();
-    await expect(form.getByText('请填写标题')).toBeVisible();
-    await form.getByRole('textbox', { name: '标题' }).fill(title);
-    await form.getByRole('textbox', { name: '发布机关' }).fill('示例市住房和城乡建设局');
-    await checkAccess();
-    await form.getByRole('button', { name: '保存草稿' }).click();
-    await expect(form).toBeHidden();
+      await page.getByRole('button', { name: '新建草稿' }).click();
+      const form = page.getByRole('dialog', { name: '新建文章' });
+      const kind = form.getByRole('combobox', { name: '内容种类' });
+      await kind.press('ArrowDown');
+      await expect(page.getByRole('option', { name: '政策文件' }).first()).toBeAttached();
+      await kind.press('Enter');
+      await form.getByRole('textbox', { name: '正文' }).fill('第一条 本示例通知说明一篇政策如何发布给读者。');
+      await form.getByRole('button', { name: '保存草稿' }).click();
+      await expect(form.getByText('请填写标题')).toBeVisible();
+      await form.getByRole('textbox', { name: '标题' }).fill(title);
+      await form.getByRole('textbox', { name: '发布机关' }).fill('示例市住房和城乡建设局');
+      await checkAccess();
+      await form.getByRole('button', { name: '保存草稿' }).click();
+      await expect(form).toBeHidden();
 
-    const cookies = await page.context().cookies();
-    const token = cookies.find(({ name }) => name === 'access_token')?.value ?? '';
-    const listed = await page.request.get(`/portal/manage/article/list?keyword=${encodeURIComponent(title)}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const [record] = ((await listed.json()) as { rows: readonly { uuid: string }[] }).rows;
-    const uuid = record?.uuid ?? '';
-    expect(await seen(page, uuid)).not.toBe(200);
+      const cookies = await page.context().cookies();
+      const token = cookies.find(({ name }) => name === 'access_token')?.value ?? '';
+      const listed = await page.request.get(`/portal/manage/article/list?keyword=${encodeURIComponent(title)}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const [record] = ((await listed.json()) as { rows: readonly { uuid: string }[] }).rows;
+      const uuid = record?.uuid ?? '';
+      expect(await seen(page, uuid)).not.toBe(200);
 
-    await page.getByRole('button', { name: `发布${title}` }).click();
-    const publish = page.getByRole('dialog', { name: `发布“${title}”` });
-    await publish.getByRole('button', { name: '发布', exact: true }).click();
-    await expect(publish).toBeHidden();
-    expect(await seen(page, uuid)).toBe(200);
+      await page.getByRole('button', { name: `发布${title}` }).click();
+      const publish = page.getByRole('dialog', { name: `发布“${title}”` });
+      await publish.getByRole('button', { name: '发布', exact: true }).click();
+      await expect(publish).toBeHidden();
+      expect(await seen(page, uuid)).toBe(200);
 
-    await page.getByRole('button', { name: `撤下${title}` }).click();
-    const withdraw = page.getByRole('dialog', { name: `撤下“${title}”` });
-    await withdraw.getByRole('textbox', { name: '原因' }).fill('示例原因');
-    await withdraw.getByRole('button', { name: '撤下', exact: true }).click();
-    await expect(withdraw).toBeHidden();
-    expect(await seen(page, uuid)).not.toBe(200);
+      await page.getByRole('button', { name: `撤下${title}` }).click();
+      const withdraw = page.getByRole('dialog', { name: `撤下“${title}”` });
+      await withdraw.getByRole('textbox', { name: '原因' }).fill('示例原因');
+      await withdraw.getByRole('button', { name: '撤下', exact: true }).click();
+      await expect(withdraw).toBeHidden();
+      expect(await seen(page, uuid)).not.toBe(200);
 
-    await page.getByRole('button', { name: `更多${title}` }).click();
-    await page.getByRole('menuitem', { name: '版本' }).click();
-    const versions = page.getByRole('dialog', { name: `“${title}”的版本` });
-    await versions.getByRole('button', { name: '比较第 1 版' }).click();
-    await expect(versions.getByRole('columnheader', { name: '这一版的' })).toBeVisible();
-    await versions.getByRole('button', { name: '恢复第 1 版' }).click();
-    await expect(versions).toBeHidden();
-    await page.getByRole('button', { name: `发布${title}` }).click();
-    await publish.getByRole('button', { name: '发布', exact: true }).click();
-    await expect(publish).toBeHidden();
-    expect(await seen(page, uuid)).toBe(200);
+      await page.getByRole('button', { name: `更多${title}` }).click();
+      await page.getByRole('menuitem', { name: '版本' }).click();
+      const versions = page.getByRole('dialog', { name: `“${title}”的版本` });
+      await versions.getByRole('button', { name: '比较第 1 版' }).click();
+      await expect(versions.getByRole('columnheader', { name: '这一版的' })).toBeVisible();
+      await versions.getByRole('button', { name: '恢复第 1 版' }).click();
+      await expect(versions).toBeHidden();
+      await page.getByRole('button', { name: `发布${title}` }).click();
+      await publish.getByRole('button', { name: '发布', exact: true }).click();
+      await expect(publish).toBeHidden();
+      expect(await seen(page, uuid)).toBe(200);
 
-    await remove(page, title);
-    await page.getByRole('button', { name: '撤销删除' }).click();
-    await expect(page.getByRole('button', { name: `编辑${title}` })).toBeVisible();
-    expect(await seen(page, uuid)).toBe(200);
+      await remove(page, title);
+      await page.getByRole('button', { name: '撤销删除' }).click();
+      await expect(page.getByRole('button', { name: `编辑${title}` })).toBeVisible();
+      expect(await seen(page, uuid)).toBe(200);
 
-    // Other specs read the newest policy.
-    await remove(page, title);
-    expect(await seen(page, uuid)).not.toBe(200);
-  });
+      // Other specs read the newest policy.
+      await remove(page, title);
+      expect(await seen(page, uuid)).not.toBe(200);
+    },
+  );
 
   test('nobody else sees the page', async ({ page, signIn }) => {
     await signIn('demo_member');

@@ -13,7 +13,7 @@ const PAGES = [
 ] as const;
 
 for (const [path, title] of PAGES) {
-  test(`${path} shows ${title}`, async ({ page, signIn, checkAccess }) => {
+  test(`${path} shows ${title}`, { tag: '@any-width' }, async ({ page, signIn, checkAccess }) => {
     await signIn('demo_member');
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

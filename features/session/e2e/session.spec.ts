@@ -77,7 +77,11 @@ test('R-150 … R-152 logs out on a phone through the drawer', async ({ page, si
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('a logout in one tab ends the other one at its next call', async ({ page, signIn, context }) => {
+test('a logout in one tab ends the other one at its next call', { tag: '@any-width' }, async ({
+  page,
+  signIn,
+  context,
+}) => {
   await signIn('demo_guest');
   await page.goto('/userInfo', { waitUntil: 'networkidle' });
   const second = await context.newPage();

@@ -23,7 +23,7 @@ async function ask<T>(page: Page, path: string, body?: object): Promise<T> {
 const MOST = 900_000_000_000;
 
 test.describe('what an amendment that is not yet in force will ask (beyond.md row 7)', () => {
-  test('stands on the page of the qualification, with both texts, and goes with it', async ({
+  test('stands on the page of the qualification, with both texts, and goes with it', { tag: '@any-width' }, async ({
     page,
     signIn,
     checkAccess,
