@@ -94,7 +94,7 @@ export function DetailFrame(props: DetailFrameProps) {
               </div>
             ))}
           </dl>
-          {toc.length > FOLDED_FROM && (
+          {toc.length >= FOLDED_FROM && (
             <details className="toc-fold no-print">
               <summary>本页目录</summary>
               <Contents toc={toc} />
