@@ -156,8 +156,8 @@ function repeatedMarks(marks: readonly string[]): string[] {
   });
 }
 
-/** The header is laid out anew a moment after the window was resized. */
-const SETTLED_MS = 1_000;
+/** The header is laid out anew a moment after the window was resized: longer on a machine with other work. */
+const SETTLED_MS = 4_000;
 /** Drawings are made for the width that they get. */
 const PAPER_MS = 200;
 
