@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { creditCodeCheckCharacter } from '#domain/identity/credit-code.ts';
 import { ask } from './ask.ts';
-import { passCaptcha, readCode } from './pass-captcha.ts';
+import { passCaptcha, type ReadCode, readCode } from './pass-captcha.ts';
 import { makePng } from './png.ts';
 
 export interface NewFirm {
@@ -17,16 +17,24 @@ export const codeFrom = (tail: string): string => {
 
 export const NEW_PASSWORD = 'seven brown otters';
 
-/** Fills in the register page to its last step and leaves it there: the password is not typed yet. */
-export async function beginRegistration(page: Page, phone: string, firm: NewFirm): Promise<void> {
+/**
+ * Fills in the register page to its last step and leaves it there: the password is not typed yet.
+ * @param other where the code goes that takes the place of the picture
+ */
+export async function beginRegistration(
+  page: Page,
+  phone: string,
+  firm: NewFirm,
+  { other = `p${phone}@example.com`, read = readCode }: { readonly other?: string; readonly read?: ReadCode } = {},
+): Promise<void> {
   await page.goto('/register', { waitUntil: 'networkidle' });
   await page.getByRole('textbox', { name: '手机号', exact: true }).fill(phone);
   await page.getByRole('button', { name: '发送验证码' }).click();
   // Nobody but the server knows where the words of the picture stand: a code by mail takes its place.
-  await passCaptcha(page, `p${phone}@example.com`);
+  await passCaptcha(page, other, read);
   await page.getByRole('button', { name: '发送验证码' }).last().click();
   await expect(page.getByText('验证码已发送到该手机')).toBeVisible();
-  await page.getByLabel('短信验证码').fill(await readCode(page, phone));
+  await page.getByLabel('短信验证码').fill(await read(page, phone));
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByText('选填：企业名称、用户名').click();
   await page.getByLabel('企业名称').fill(firm.name);

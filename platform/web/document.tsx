@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import { KEEP_EARLY_PRESS, useEarlyPress } from './early-press.ts';
 import { useFollowLinks } from './follow-links.ts';
+import { TELL_OLD_BROWSER } from './old-browser.ts';
 import { RouteProgress } from './shell/route-progress.tsx';
 import { ToastRegion } from './shell/toast-region.tsx';
 import { DataBlocks, useDocumentClient, useNonce, useShellData } from './shell-data.tsx';
@@ -16,7 +17,7 @@ import './styles/index.css';
 /** Follows the system's appearance before the first paint; the other choices come from the server. */
 const FOLLOW_SYSTEM =
   "(function(d){if(d.dataset.appearance==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)d.dataset.theme='dark'})(document.documentElement)";
-const FIRST_SCRIPT = `${FOLLOW_SYSTEM};${KEEP_EARLY_PRESS}`;
+const FIRST_SCRIPT = `${FOLLOW_SYSTEM};${KEEP_EARLY_PRESS};${TELL_OLD_BROWSER}`;
 
 /** The HTML document around every page, error pages included, with the providers that all of them need. */
 export function Document({ children }: { readonly children: ReactNode }) {

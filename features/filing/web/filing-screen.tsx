@@ -54,7 +54,7 @@ export function FilingScreen({ Papers }: FilingScreenProps) {
       {origin ? (
         <OpenForm from={origin} onClose={list.reset} />
       ) : (
-        isOpening && <OpenForm onClose={() => setOpening(false)} />
+        isOpening && <OpenForm standardCode={list.filters['standardCode']} onClose={() => setOpening(false)} />
       )}
     </div>
   );

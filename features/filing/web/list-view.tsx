@@ -3,6 +3,7 @@ import type { TableProps } from 'antd';
 import { Link } from 'react-router';
 import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
 import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
+import { useStandardName } from '#features/standards/web/public.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
@@ -60,11 +61,26 @@ const EMPTY = (
   />
 );
 
+/** Whoever came from the page of a qualification sees its filings, and is told so. */
+function OfStandard({ code, onClear }: { readonly code: string; readonly onClear: () => void }) {
+  const nameOf = useStandardName();
+  return (
+    <p className="fl-of">
+      只列出“{nameOf(code)}”的申报
+      <button type="button" className="lnk" onClick={onClear}>
+        查看全部
+      </button>
+    </p>
+  );
+}
+
 /** Every filing, what is due next first; on phones a list. */
 export function ListView({ list }: { readonly list: ListState }) {
   const found = useQuery({ ...query(listFilings, { query: list.query }), placeholderData: keepPreviousData });
+  const code = list.filters['standardCode'];
   return (
     <section className="card" aria-label="申报列表">
+      {code !== undefined && <OfStandard code={code} onClear={() => list.set({ standardCode: '' })} />}
       <FilterBar list={list} search="名称、资质或受理机关" choices={CHOICES} />
       <DataTable<FilingRow>
         subject="申报"

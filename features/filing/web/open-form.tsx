@@ -63,11 +63,13 @@ function Fields({ isFixed }: { readonly isFixed: boolean }) {
 
 export interface OpenFormProps {
   readonly from?: FilingOrigin | undefined;
+  /** What the list shows filings of, when it shows those of one standard. */
+  readonly standardCode?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** A new filing; saved, it is shown. */
-export function OpenForm({ from, onClose }: OpenFormProps) {
+export function OpenForm({ from, standardCode: listed, onClose }: OpenFormProps) {
   const navigate = useNavigate();
   const { runUuid, standardCode, level, ...given } = from ?? {};
   const fixed = from === undefined ? {} : { runUuid, standardCode, level };
@@ -76,7 +78,7 @@ export function OpenForm({ from, onClose }: OpenFormProps) {
     <RecordForm
       title={from === undefined ? '新建申报' : '由此建立申报'}
       route={addFiling}
-      initial={given}
+      initial={from === undefined ? { standardCode: listed } : given}
       stale={[listFilings, countFilings]}
       onClose={() => {
         // Closing takes the report out of the address, and the filing just made stands in it by then.

@@ -78,6 +78,19 @@ async function enlargeFirm(db: Db, entUuid: string, sizes: Sizes): Promise<void>
   }
 }
 
+/** An end for each paper, as if its province had a rule for all of them: a firm of the sample has none. */
+async function addTerms(db: Db, entUuid: string): Promise<void> {
+  await db.sql(
+    `insert into held_term (ent_uuid, uuid, target_kind, target_uuid, subject, ends_on, items, checked_time)
+     select $1, md5(p.uuid || ' term')::uuid, p.kind, p.uuid, '示例使用期限（待核对）', date '2027-01-01', '["示例"]', now()
+     from (
+       select uuid, 'certificate' as kind from certificate where ent_uuid = $1 and del_flag = '0'
+       union all select uuid, 'registration' from registration where ent_uuid = $1 and del_flag = '0'
+     ) p`,
+    [entUuid],
+  );
+}
+
 async function addFirms(db: Db, firms: number): Promise<void> {
   await db.sql(
     `insert into enterprise (uuid, ent_name, credit_code, region, ent_type, certify_status, create_time, update_time)
@@ -114,6 +127,7 @@ async function addSystemRows(db: Db, entUuid: string, userUuid: string, sizes: S
 export async function fill(db: Db, firm: { entUuid: string; userUuid: string }, sizes: Sizes): Promise<void> {
   await multiply(db, { table: 'article', times: sizes.articles, fixed: { title: `t.title || ' ' || n` } });
   await multiply(db, { table: 'search_document', times: sizes.articles });
+  await addTerms(db, firm.entUuid);
   await enlargeFirm(db, firm.entUuid, sizes);
   await addFirms(db, sizes.firms);
   await multiply(db, {

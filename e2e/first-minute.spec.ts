@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { beginRegistration, codeFrom, endRegistration } from './support/new-firm.ts';
+import { makePng } from './support/png.ts';
+import { type Production, startProduction } from './support/production.ts';
+
+const FIRM = { name: '示例首分建设有限公司', code: codeFrom('EXMPP9') };
+const PHONE = '13900009101';
+const OTHER_PHONE = '13900009102';
+const TITLE = '示例文件：本省的第一份政策';
+
+async function becomeOperator(page: Page, code: string): Promise<void> {
+  await page.goto('/install', { waitUntil: 'networkidle' });
+  await page.getByLabel('安装码').fill(code);
+  await page.getByLabel('用户名').fill('chief_operator');
+  await page.getByLabel('手机号').fill('13900009100');
+  await page.getByRole('textbox', { name: '设置密码' }).fill('tulip-river-44-lamp');
+  await page.getByRole('button', { name: '建立运营账号' }).click();
+  await expect(page.getByRole('heading', { name: '运营账号已建立' })).toBeVisible();
+  await page.getByRole('link', { name: '进入平台管理' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function certify(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '认证企业' }).click();
+  const card = page.locator('#certify');
+  await card
+    .getByLabel('营业执照', { exact: true })
+    .setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer: makePng(40) });
+  await expect(card.getByText(/营业执照\.png（/)).toBeVisible();
+  await page.getByLabel('法定代表人').fill('示例人');
+  await page.getByLabel('所在地区').selectOption('320000');
+  await page.getByLabel('市（区）').selectOption('320500');
+  await card.getByRole('button', { name: '提交认证' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(FIRM.name);
+}
+
+async function passCertification(page: Page): Promise<void> {
+  await page.goto(`/qyxx/ptgl/qyrz?keyword=${encodeURIComponent(FIRM.name)}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: `查看${FIRM.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: FIRM.name });
+  await dialog.getByRole('button', { name: '通过' }).click();
+  const question = page.getByRole('dialog', { name: /通过“.*”的认证？/ });
+  await question.getByRole('button', { name: '通过' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function publishPolicy(page: Page): Promise<void> {
+  await page.goto('/qyxx/ptgl/nr', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: '新建草稿' }).click();
+  const form = page.getByRole('dialog', { name: '新建文章' });
+  const kind = form.getByRole('combobox', { name: '内容种类' });
+  await kind.press('ArrowDown');
+  await expect(page.getByRole('option', { name: '政策文件' }).first()).toBeAttached();
+  await kind.press('Enter');
+  await form.getByRole('textbox', { name: '标题' }).fill(TITLE);
+  await form.getByRole('textbox', { name: '正文' }).fill('第一条 本示例说明一份政策如何发布，所在地区的企业如何得知。');
+  await form.getByRole('textbox', { name: '发布机关' }).fill('示例省住房和城乡建设厅');
+  await form.getByRole('combobox', { name: '地区', exact: true }).fill('江苏');
+  await page.getByTitle('江苏省', { exact: true }).click();
+  await form.getByRole('button', { name: '保存草稿' }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: `发布${TITLE}` }).click();
+  const publish = page.getByRole('dialog', { name: `发布“${TITLE}”` });
+  await publish.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(publish).toBeHidden();
+}
+
+test.describe('the first minute in production', { tag: '@any-width' }, () => {
+  test.describe.configure({ timeout: 300_000 });
+  let production: Production;
+  test.beforeAll(async () => {
+    production = await startProduction();
+  });
+  test.afterAll(() => production.stop());
+
+  test('R-012 leads from an empty place over the first operator and the first firm to the first policy, of which that firm is told', async ({
+    browser,
+  }) => {
+    const { address, code, codeOf } = production;
+    const open = async (): Promise<Page> =>
+      await (await browser.newContext({ baseURL: address, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })).newPage();
+    const [operator, clerk] = [await open(), await open()];
+    await becomeOperator(operator, code);
+    // The code is good for one.
+    await clerk.goto('/install');
+    await expect(clerk.getByText('已有运营账号请直接登录')).toBeVisible();
+
+    await beginRegistration(clerk, PHONE, FIRM, {
+      other: OTHER_PHONE,
+      read: (_page, to) => Promise.resolve(codeOf(to)),
+    });
+    await endRegistration(clerk);
+    await certify(clerk);
+    await passCertification(operator);
+    await publishPolicy(operator);
+
+    // What is published together is told together, a moment later.
+    await expect(async () => {
+      await clerk.goto('/userMessage', { waitUntil: 'networkidle' });
+      await expect(clerk.getByText(`与${FIRM.name}有关的政策`).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 90_000 });
+    await clerk.getByText(`与${FIRM.name}有关的政策`).first().click();
+    await expect(clerk.getByText('与贵公司有关，因为').first()).toBeVisible();
+    await clerk.getByRole('link', { name: TITLE }).first().click();
+    await expect(clerk.getByRole('heading', { level: 1 })).toContainText(TITLE);
+  });
+});

@@ -1,0 +1,28 @@
+/**
+ * The oldest browsers whose scripts a page runs in: what they have beyond these is in no page (checks/browsers.test.ts). Older ones still show
+ * what the server has written.
+ */
+export const OLDEST_BROWSERS = 'Chromium 117, Firefox 125, Safari 17.4';
+
+/**
+ * What the youngest of these brought is asked for. Browsers with two engines, which many firms have, know nothing of it in their mode for old
+ * pages, hence words that say which mode is meant.
+ */
+const WORDS =
+  '当前浏览器版本较低，部分功能无法使用。请升级浏览器；使用 360、QQ、搜狗等双核浏览器的，请在地址栏右侧切换到“极速模式”。';
+
+const LOOK =
+  'position:fixed;left:0;right:0;bottom:0;z-index:99999;padding:12px 16px;background:#fff7e6;color:#5c3a00;' +
+  'border-top:1px solid #d48806;font-size:15px;line-height:24px;text-align:center';
+
+/**
+ * For the head of a page, in words that the oldest of browsers reads: tells it that it is too old, below everything, until that is put away. It
+ * stands behind the body, which belongs to the scripts of the page.
+ */
+export const TELL_OLD_BROWSER =
+  '(function(w,d){function isNew(){try{return !!(w.Map.groupBy&&w.AbortSignal.any&&[].toSorted&&w.CSS.supports("selector(:has(a))")' +
+  '&&"popover" in w.HTMLElement.prototype)}catch(e){return false}}if(isNew()||!d.addEventListener)return;' +
+  'd.addEventListener("DOMContentLoaded",function(){var bar=d.createElement("div"),end=d.createElement("button");' +
+  `bar.setAttribute("role","alert");bar.style.cssText=${JSON.stringify(LOOK)};bar.appendChild(d.createTextNode(${JSON.stringify(WORDS)}));` +
+  'end.type="button";end.style.cssText="margin-left:12px;padding:0 12px;min-height:32px";end.appendChild(d.createTextNode("知道了"));' +
+  'end.onclick=function(){d.documentElement.removeChild(bar)};bar.appendChild(end);d.documentElement.appendChild(bar)})})(window,document)';
