@@ -49,7 +49,10 @@ function subjectOf({ app }: LoginContext, row: kernel.Proposal): string | null {
 }
 
 /** What a call does, as a button would say it: how it is done follows in its summary. */
-const sayDeed = (summary: string): string => summary.replace(/[：，；].*$|（[^（）]*）$/, '');
+function sayDeed(summary: string): string {
+  const [deed = ''] = summary.split(/[：，；]/, 1);
+  return deed.endsWith('）') ? deed.slice(0, deed.lastIndexOf('（')) : deed;
+}
 
 const describe = (context: LoginContext, row: repo.ProposalRow): Proposal => ({
   uuid: row.uuid,
