@@ -37,7 +37,7 @@ async function certify(page: Page): Promise<void> {
 
 async function passCertification(page: Page): Promise<void> {
   await page.goto(`/qyxx/ptgl/qyrz?keyword=${encodeURIComponent(FIRM.name)}`, { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: `查看${FIRM.name}` }).click();
+  await page.getByRole('button', { name: `审核${FIRM.name}` }).click();
   const dialog = page.getByRole('dialog', { name: FIRM.name });
   await dialog.getByRole('button', { name: '通过' }).click();
   const question = page.getByRole('dialog', { name: /通过“.*”的认证？/ });
@@ -96,11 +96,12 @@ test.describe('the first minute in production', { tag: '@any-width' }, () => {
     await publishPolicy(operator);
 
     // What is published together is told together, a moment later.
+    const told = clerk.getByText(new RegExp(`与贵公司有关的政策.*${TITLE}`)).first();
     await expect(async () => {
       await clerk.goto('/userMessage', { waitUntil: 'networkidle' });
-      await expect(clerk.getByText(`与${FIRM.name}有关的政策`).first()).toBeVisible({ timeout: 1_000 });
+      await expect(told).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 90_000 });
-    await clerk.getByText(`与${FIRM.name}有关的政策`).first().click();
+    await told.click();
     await expect(clerk.getByText('与贵公司有关，因为').first()).toBeVisible();
     await clerk.getByRole('link', { name: TITLE }).first().click();
     await expect(clerk.getByRole('heading', { level: 1 })).toContainText(TITLE);
