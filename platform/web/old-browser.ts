@@ -13,7 +13,7 @@ const WORDS =
 
 const LOOK =
   'position:fixed;left:0;right:0;bottom:0;z-index:99999;padding:12px 16px;background:#fff7e6;color:#5c3a00;' +
-  'border-top:1px solid #d48806;font-size:15px;line-height:24px;text-align:center';
+  'border-top:1px solid #d48806;font:15px/24px sans-serif;text-align:center';
 
 /**
  * For the head of a page, in words that the oldest of browsers reads: tells it that it is too old, below everything, until that is put away. It
