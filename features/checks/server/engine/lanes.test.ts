@@ -35,10 +35,9 @@ afterEach(async () => {
 describe('the threads of the engine', () => {
   it('answer a small firm while the forecast of a huge one runs, and another forecast as well', async () => {
     const order: string[] = [];
-    const huge = askEngine<'outlook'>({ kind: 'outlook', ...ask(grown(6_000)), shortHours: [] }).then(
-      () => order.push('huge'),
-      () => order.push('huge ended'),
-    );
+    const askHuge = () => askEngine<'outlook'>({ kind: 'outlook', ...ask(grown(6_000)), shortHours: [] });
+    const huge = askHuge().catch(() => 'ended');
+    void huge.then(() => order.push('huge'));
     const one = { kind: 'one', ...ask(small), standardCode: '10300101', level: '三级' } as const;
     const found = await askEngine<'one'>(one);
     order.push('check');
@@ -46,9 +45,10 @@ describe('the threads of the engine', () => {
     order.push('forecast');
     expect('items' in found && found.items[0]?.report?.verdict).toBe('met');
     expect(order).toEqual(['check', 'forecast']);
+    // On a slow machine the first has come to its end by now: then this one runs. Ending takes whichever runs.
+    const again = askHuge().catch(() => 'ended');
     await Promise.all([lanes.huge.end(), lanes.quick.end()]);
-    await huge;
-    expect(order).toEqual(['check', 'forecast', 'huge ended']);
+    expect([await huge, await again]).toContain('ended');
     // A thread that ended starts again when it is asked.
     expect('items' in (await askEngine<'one'>(one))).toBe(true);
   });
