@@ -364,12 +364,12 @@ async function crawl(page: Page, reader: 'guest' | 'member') {
   };
 }
 
-test.describe('every page, linked or not', { tag: '@walk' }, () => {
+// Each page is shown in all widths, in one visit.
+test.describe('every page, linked or not', { tag: ['@walk', '@any-width'] }, () => {
   test.describe.configure({ timeout: 900_000 });
   // The crawl gathers what pages complain about, with the page that did.
   test.use({ allowedConsoleErrors: [/./] });
-  test.beforeEach(async ({ isMobile, context, baseURL }) => {
-    test.skip(isMobile, 'each page is shown in all widths');
+  test.beforeEach(async ({ context, baseURL }) => {
     // The specs of the features look at their pages in the light.
     const value = encodeURIComponent(JSON.stringify({ appearance: 'dark' }));
     await context.addCookies([{ name: SETTINGS_COOKIE, value, url: baseURL ?? '' }]);

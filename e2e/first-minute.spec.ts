@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { beginPolicy } from './support/begin-policy.ts';
 import { expect, test } from './support/fixtures.ts';
 import { beginRegistration, codeFrom, endRegistration } from './support/new-firm.ts';
 import { makePng } from './support/png.ts';
@@ -47,12 +48,7 @@ async function passCertification(page: Page): Promise<void> {
 
 async function publishPolicy(page: Page): Promise<void> {
   await page.goto('/qyxx/ptgl/nr', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: '新建草稿' }).click();
-  const form = page.getByRole('dialog', { name: '新建文章' });
-  const kind = form.getByRole('combobox', { name: '内容种类' });
-  await kind.press('ArrowDown');
-  await expect(page.getByRole('option', { name: '政策文件' }).first()).toBeAttached();
-  await kind.press('Enter');
+  const form = await beginPolicy(page);
   await form.getByRole('textbox', { name: '标题' }).fill(TITLE);
   await form.getByRole('textbox', { name: '正文' }).fill('第一条 本示例说明一份政策如何发布，所在地区的企业如何得知。');
   await form.getByRole('textbox', { name: '发布机关' }).fill('示例省住房和城乡建设厅');

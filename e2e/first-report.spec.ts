@@ -28,10 +28,10 @@ const workers = () =>
   });
 
 /** How much is asked of a newcomer before the product shows what it is for. */
-test('from the register page to the first report in few inputs and few minutes', async ({ page, checkAccess }, {
-  project,
+test('from the register page to the first report in few inputs and few minutes', { tag: '@any-width' }, async ({
+  page,
+  checkAccess,
 }) => {
-  test.skip(project.name !== 'desktop', 'what is asked does not depend on the screen');
   test.setTimeout(240_000);
   const workbook = Buffer.from(await workers());
   const clerk = createClerk(page);

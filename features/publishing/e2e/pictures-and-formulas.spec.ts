@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
+import { beginPolicy } from '#e2e/support/begin-policy.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const PATH = '/qyxx/ptgl/nr';
@@ -16,15 +17,10 @@ function drawChart(): Buffer {
   return canvas.toBuffer('image/png');
 }
 
-/** A draft of a policy, whose text is still to be written. */
-async function beginPolicy(page: Page, title: string) {
+/** A draft of a policy with its name, whose text is still to be written. */
+async function nameDraft(page: Page, title: string) {
   await page.goto(PATH, { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: '新建草稿' }).click();
-  const form = page.getByRole('dialog', { name: '新建文章' });
-  const kind = form.getByRole('combobox', { name: '内容种类' });
-  await kind.press('ArrowDown');
-  await expect(page.getByRole('option', { name: '政策文件' }).first()).toBeAttached();
-  await kind.press('Enter');
+  const form = await beginPolicy(page);
   await form.getByRole('textbox', { name: '标题' }).fill(title);
   await form.getByRole('textbox', { name: '发布机关' }).fill('示例市住房和城乡建设局');
   const text = form.getByRole('textbox', { name: '正文' });
@@ -37,7 +33,7 @@ test(
   async ({ page, browser, signIn, checkAccess }, { project, retry }) => {
     const title = `图表公式示例${project.name}${retry}`;
     await signIn('demo_operator');
-    const { form, text } = await beginPolicy(page, title);
+    const { form, text } = await nameDraft(page, title);
     await text.fill('第一条 人员比例按下式计算：');
 
     await form.getByRole('button', { name: '公式', exact: true }).click();
@@ -173,7 +169,7 @@ test(
     allowConsoleError(/400/);
     const title = `等图片示例${project.name}${retry}`;
     await signIn('demo_operator');
-    const { form, text } = await beginPolicy(page, title);
+    const { form, text } = await nameDraft(page, title);
     await text.fill('第一条 示例。');
     const held: (() => void)[] = [];
     await page.route('**/portal/manage/article/picture', async (route) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { beginPolicy } from '#e2e/support/begin-policy.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const PATH = '/qyxx/ptgl/nr';
@@ -29,12 +30,7 @@ test.describe('what operators publish (P-123)', () => {
       await page.goto(PATH, { waitUntil: 'networkidle' });
       await checkAccess();
 
-      await page.getByRole('button', { name: '新建草稿' }).click();
-      const form = page.getByRole('dialog', { name: '新建文章' });
-      const kind = form.getByRole('combobox', { name: '内容种类' });
-      await kind.press('ArrowDown');
-      await expect(page.getByRole('option', { name: '政策文件' }).first()).toBeAttached();
-      await kind.press('Enter');
+      const form = await beginPolicy(page);
       await form.getByRole('textbox', { name: '正文' }).fill('第一条 本示例通知说明一篇政策如何发布给读者。');
       await form.getByRole('button', { name: '保存草稿' }).click();
       await expect(form.getByText('请填写标题')).toBeVisible();
