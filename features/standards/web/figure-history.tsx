@@ -30,7 +30,6 @@ function When({ since, isAhead }: Pick<FigureChange, 'since' | 'isAhead'>) {
 
 /** Which document set which figure to what, and since when: both texts side by side. */
 export function FigureHistory({ level }: { readonly level: StandardLevel }) {
-  if (level.history.length === 0) return null;
   return (
     <section aria-labelledby="std-history">
       <div className="std-h2">

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { coursesPages } from '#features/courses/pages/pages.ts';
@@ -9,13 +10,15 @@ import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { StandardLevel } from '../contract.ts';
 import { standardsPages } from '../pages/pages.ts';
 import { DocumentPreview } from './document-preview.tsx';
-import { FigureHistory } from './figure-history.tsx';
 import { StandardTable } from './group-overview.tsx';
 import { addressOf, checkAddress, sayChanges } from './level-logic.ts';
 import { RequirementTable } from './requirement-table.tsx';
 import { ScopeCards } from './scope-cards.tsx';
 import { DataNote, SourceBlock } from './source-block.tsx';
 import type { ChildOutline, StandardOutline } from './standard-outline.ts';
+
+/** Few levels have had a figure of theirs changed. */
+const FigureHistory = lazy(async () => ({ default: (await import('./figure-history.tsx')).FigureHistory }));
 
 interface StandardBodyProps {
   readonly standard: StandardOutline;
@@ -41,7 +44,11 @@ export function StandardBody({ standard, level, isHidingDropped, openPart, below
         {level.appliesTo !== null && <p className="text-2 std-lead">适用于：{level.appliesTo}</p>}
         <RequirementTable level={level} isHidingDropped={isHidingDropped} openPart={openPart} />
       </section>
-      <FigureHistory level={level} />
+      {level.history.length > 0 && (
+        <Suspense>
+          <FigureHistory level={level} />
+        </Suspense>
+      )}
       <section aria-labelledby="std-scope">
         <div className="std-h2">
           <h2 id="std-scope">可承接范围</h2>

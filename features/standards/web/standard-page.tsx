@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { articleData, describePage, type MetaSource } from '#platform/web/seo.ts';
@@ -7,13 +8,15 @@ import { standardsPages } from '../pages/pages.ts';
 import { DocumentAnchors } from './cite.tsx';
 import { Directory, type DirectoryData, loadDirectory } from './directory.tsx';
 import { StandardTable } from './group-overview.tsx';
-import { LevelCompare } from './level-compare.tsx';
 import { COMPARE, type CompareTable, chooseLevel, compareLevels } from './level-logic.ts';
 import { CheckBar, StandardBody } from './standard-body.tsx';
 import { StandardHead } from './standard-head.tsx';
 import { type ChildOutline, childOutline, outlineOf, type StandardOutline } from './standard-outline.ts';
 import { type Crumb, StandardsFrame } from './standards-frame.tsx';
 import { buildTree, type TreeNode, trimTree } from './tree-logic.ts';
+
+/** Most readers look at one level. */
+const LevelCompare = lazy(async () => ({ default: (await import('./level-compare.tsx')).LevelCompare }));
 
 interface StandardData {
   readonly kind: 'standard';
@@ -134,7 +137,9 @@ function Standard({ page }: { readonly page: StandardData }) {
         </>
       ) : (
         <div className="std-body">
-          <LevelCompare tables={compare} displayCode={standard.displayCode} />
+          <Suspense>
+            <LevelCompare tables={compare} displayCode={standard.displayCode} />
+          </Suspense>
         </div>
       )}
     </DocumentAnchors>
