@@ -88,7 +88,7 @@ test.describe('tabs of the enterprise area', () => {
 });
 
 test.describe('time', () => {
-  test('R-239 … R-242 goes on in a page that is left open', async ({ page, signIn }) => {
+  test('R-239 … R-242 goes on in a page that is left open', { tag: '@any-width' }, async ({ page, signIn }) => {
     await page.clock.install();
     await signIn('demo_member');
     await page.goto('/userMessage', { waitUntil: 'networkidle' });
@@ -104,7 +104,7 @@ test.describe('time', () => {
 test.describe('the message popup', () => {
   test.skip(({ isMobile }) => isMobile, 'a phone has the bell');
   test.use({ greets: true });
-  test('R-091 comes back on the next day without a reload', async ({ page, signIn }) => {
+  test('R-091 comes back on the next day without a reload', { tag: '@any-width' }, async ({ page, signIn }) => {
     await page.clock.install();
     await signIn('demo_member');
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -133,10 +133,9 @@ test('R-059 ten and more unread messages stay in one line of the badge', async (
   expect((await badge.boundingBox())?.height).toBe(18);
 });
 
-test('R-166 a link whose file is gone is no dead link: its page is loaded as a document', async ({
-  page,
-  allowConsoleError,
-}) => {
+test('R-166 a link whose file is gone is no dead link: its page is loaded as a document', {
+  tag: '@any-width',
+}, async ({ page, allowConsoleError }) => {
   allowConsoleError(/404|Failed to fetch dynamically imported module|Error loading route module/);
   await page.goto('/policy', { waitUntil: 'networkidle' });
   // A new version of the product took the place of the page's file.

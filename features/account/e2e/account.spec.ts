@@ -49,7 +49,11 @@ test.describe('a sensitive command (ASVS 7.5.1)', () => {
   // The refusals are provoked; the browser notes them.
   test.use({ allowedConsoleErrors: [/status of 4(00|23)/] });
 
-  test('asks who is there when the last proof is old, and goes on by itself', async ({ page, signIn, checkAccess }) => {
+  test('asks who is there when the last proof is old, and goes on by itself', { tag: '@any-width' }, async ({
+    page,
+    signIn,
+    checkAccess,
+  }) => {
     await signIn('demo_design');
     await page.goto('/userInfo', { waitUntil: 'networkidle' });
     // Ten minutes are too long to wait for: the first answer is what the server says of an old session.
@@ -82,7 +86,7 @@ test.describe('the second factor (ASVS 6.3.3)', () => {
   // Wrong codes and the first half of the login are answered with 400, which the browser notes.
   test.use({ allowedConsoleErrors: [/status of 400/] });
 
-  test('is turned on with a first code, asked for at the next login, and turned off', async ({
+  test('is turned on with a first code, asked for at the next login, and turned off', { tag: '@any-width' }, async ({
     page,
     signIn,
     checkAccess,
@@ -146,11 +150,9 @@ test.describe('the way out (PIPL, articles 45 and 47)', () => {
   // A wrong password is answered with 400, and what the page still asked when its session ended with 401: the browser notes both.
   test.use({ allowedConsoleErrors: [/status of 40[01]/] });
 
-  test('takes the data along, asks to close the account, and takes it back by logging in', async ({
-    page,
-    signIn,
-    checkAccess,
-  }) => {
+  test('takes the data along, asks to close the account, and takes it back by logging in', {
+    tag: '@any-width',
+  }, async ({ page, signIn, checkAccess }) => {
     await signIn('demo_guest');
     await page.goto('/userInfo', { waitUntil: 'networkidle' });
     const download = page.waitForEvent('download');

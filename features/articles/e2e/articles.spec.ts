@@ -50,7 +50,10 @@ test.describe('policies, regulations, announcements, questions and news (P-014 �
     await expect(page).toHaveURL(/\/regulation\?keyword=/);
   });
 
-  test('R-040 publicity and notices, one of each with its facts', async ({ page, checkAccess }) => {
+  test('R-040 publicity and notices, one of each with its facts', { tag: '@any-width' }, async ({
+    page,
+    checkAccess,
+  }) => {
     await page.goto('/gsgg');
     await page
       .getByRole('listitem')
@@ -69,7 +72,10 @@ test.describe('policies, regulations, announcements, questions and news (P-014 �
     await expect(page.getByText('公告编号')).toBeVisible();
   });
 
-  test('a question is answered with the documents it rests on', async ({ page, checkAccess }) => {
+  test('a question is answered with the documents it rests on', { tag: '@any-width' }, async ({
+    page,
+    checkAccess,
+  }) => {
     await page.goto('/question?type=证照');
     await page.getByRole('link', { name: '安全生产许可证什么时候办延期？' }).click();
     await expect(page.getByText('期满前 3 个月办理延期')).toBeVisible();
@@ -77,10 +83,9 @@ test.describe('policies, regulations, announcements, questions and news (P-014 �
     await checkAccess();
   });
 
-  test('news are for who is signed in; a detail address without a record leads to its list', async ({
-    page,
-    signIn,
-  }) => {
+  test('news are for who is signed in; a detail address without a record leads to its list', {
+    tag: '@any-width',
+  }, async ({ page, signIn }) => {
     await signIn('demo_guest');
     await page.goto('/zhxx');
     await page
@@ -94,7 +99,7 @@ test.describe('policies, regulations, announcements, questions and news (P-014 �
     await expect(page).toHaveURL(/\/zhxx$/);
   });
 
-  test('policies are matched to what a member holds', async ({ page, signIn, checkAccess }) => {
+  test('policies are matched to what a member holds', { tag: '@any-width' }, async ({ page, signIn, checkAccess }) => {
     await signIn('demo_member');
     await page.goto('/match');
     await expect(page.getByRole('heading', { level: 2, name: /^匹配到 \d+ 份$/ })).toBeVisible();
@@ -105,7 +110,10 @@ test.describe('policies, regulations, announcements, questions and news (P-014 �
 });
 
 test.describe('files, history and place of published texts', () => {
-  test('a policy shows its summary inside the page and gives it as a file', async ({ page, checkAccess }) => {
+  test('a policy shows its summary inside the page and gives it as a file', { tag: '@any-width' }, async ({
+    page,
+    checkAccess,
+  }) => {
     await page.goto(`/policy?keyword=${encodeURIComponent('建市〔2014〕159号')}`);
     await page.getByRole('link', { name: '建筑业企业资质标准', exact: true }).click();
     const history = page.getByRole('region', { name: '文件沿革' });
@@ -121,7 +129,10 @@ test.describe('files, history and place of published texts', () => {
     await expect(page.getByRole('region', { name: '文件沿革' })).toContainText('修改了');
   });
 
-  test('publicity shows what was decided by enterprise, with a picture of the table', async ({ page, checkAccess }) => {
+  test('publicity shows what was decided by enterprise, with a picture of the table', { tag: '@any-width' }, async ({
+    page,
+    checkAccess,
+  }) => {
     await page.goto('/gsgg');
     await page.getByRole('navigation', { name: '筛选' }).getByRole('link', { name: /^江苏/ }).click();
     await expect(page).toHaveURL(/prov=320000/);
@@ -138,13 +149,13 @@ test.describe('files, history and place of published texts', () => {
     await expect(page).toHaveURL(/\/gsgg\?keyword=/);
   });
 
-  test('the number of a rule leads from the policies to the rules', async ({ page }) => {
+  test('the number of a rule leads from the policies to the rules', { tag: '@any-width' }, async ({ page }) => {
     await page.goto(`/policy?keyword=${encodeURIComponent('住房和城乡建设部令第22号')}`);
     await expect(page).toHaveURL(/\/regulation\?keyword=/);
     await expect(page.getByRole('link', { name: '建筑业企业资质管理规定' }).first()).toBeVisible();
   });
 
-  test('R-079 the footer gives the operation manual', async ({ page, request }) => {
+  test('R-079 the footer gives the operation manual', { tag: '@any-width' }, async ({ page, request }) => {
     await page.goto('/regulation');
     const manual = page.getByRole('contentinfo').getByRole('link', { name: '操作手册（PDF）' });
     const answer = await request.get((await manual.getAttribute('href')) ?? '');
@@ -155,7 +166,7 @@ test.describe('files, history and place of published texts', () => {
 
 test.describe('what was withdrawn', () => {
   test.use({ allowedConsoleErrors: [/status of 410/] });
-  test('answers 410 and says so', async ({ page, signIn }) => {
+  test('answers 410 and says so', { tag: '@any-width' }, async ({ page, signIn }) => {
     await signIn('demo_operator');
     const cookies = await page.context().cookies();
     const token = cookies.find(({ name }) => name === 'access_token')?.value ?? '';
@@ -176,7 +187,7 @@ test.describe('what was withdrawn', () => {
 
 test.describe('an unknown record', () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
-  test('is a page of status 404', async ({ page }) => {
+  test('is a page of status 404', { tag: '@any-width' }, async ({ page }) => {
     for (const kind of ['policy', 'regulation', 'question', 'gsgg']) {
       const answer = await page.goto(`/${kind}/detail/11111111-1111-4111-8111-111111111111`);
       expect(answer?.status()).toBe(404);

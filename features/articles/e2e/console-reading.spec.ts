@@ -22,7 +22,11 @@ test.describe('reading inside the enterprise area (P-040, P-045, P-047, P-048, P
     await expect(page.getByText(/^匹配：/).first()).toBeVisible();
   });
 
-  test('announcements about the own enterprise, with what was said about it', async ({ page, signIn, checkAccess }) => {
+  test('announcements about the own enterprise, with what was said about it', { tag: '@any-width' }, async ({
+    page,
+    signIn,
+    checkAccess,
+  }) => {
     await signIn('demo_member');
     await page.goto('/qyxx/qyinfo/lsgsggxx');
     await expect(page.getByRole('link', { name: /资质审查意见公示/ }).first()).toBeVisible();
@@ -33,13 +37,13 @@ test.describe('reading inside the enterprise area (P-040, P-045, P-047, P-048, P
     await expect(page.getByRole('heading', { level: 1, name: '与本企业有关的公示' })).toBeVisible();
   });
 
-  test('a firm that nothing names sees that there is nothing', async ({ page, signIn }) => {
+  test('a firm that nothing names sees that there is nothing', { tag: '@any-width' }, async ({ page, signIn }) => {
     await signIn('demo_design');
     await page.goto('/qyxx/gsgg/gg');
     await expect(page.getByText('还没有与本企业有关的公告')).toBeVisible();
   });
 
-  test('authorities and services, grouped', async ({ page, signIn, checkAccess }) => {
+  test('authorities and services, grouped', { tag: '@any-width' }, async ({ page, signIn, checkAccess }) => {
     await signIn('demo_member');
     await page.goto('/qyxx/xglj');
     await expect(page.getByRole('heading', { level: 2, name: '国家部委' })).toBeVisible();

@@ -94,7 +94,7 @@ test('a member asks about his own firm, and the owner decides about models; a vi
   await expect(box).not.toBeChecked();
 });
 
-test('a citation leads to the row of the standard', async ({ page, context }) => {
+test('a citation leads to the row of the standard', { tag: '@any-width' }, async ({ page, context }) => {
   await page.goto('/');
   await open(page);
   await ask(page, '建筑工程总承包一级净资产要多少？');
@@ -106,7 +106,7 @@ test('a citation leads to the row of the standard', async ({ page, context }) =>
   await expect(cited.locator('#netAssets-1')).toContainText('净资产 1 亿元以上');
 });
 
-test('the conversation is kept for the tab, and cleared on demand', async ({ page }) => {
+test('the conversation is kept for the tab, and cleared on demand', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/policy');
   await open(page);
   await ask(page, '2016年6月申请建筑工程总承包一级要多少注册建造师？');
@@ -121,7 +121,10 @@ test('the conversation is kept for the tab, and cleared on demand', async ({ pag
   await expect(panelOf(page).getByText('试试这些问题')).toBeVisible();
 });
 
-test('what is out of the field is refused, and a person can be reached', async ({ page, checkAccess }) => {
+test('what is out of the field is refused, and a person can be reached', { tag: '@any-width' }, async ({
+  page,
+  checkAccess,
+}) => {
   await page.goto('/');
   await open(page);
   await ask(page, '北京明天天气怎么样？');
@@ -147,7 +150,7 @@ test('Esc closes the panel and gives the focus back; the keyboard alone does it'
   }
 });
 
-test('works in dark', async ({ page, context, checkAccess, baseURL }) => {
+test('works in dark', { tag: '@any-width' }, async ({ page, context, checkAccess, baseURL }) => {
   const settings = encodeURIComponent(JSON.stringify({ appearance: 'dark' }));
   await context.addCookies([{ name: 'settings', value: settings, url: baseURL ?? '' }]);
   await page.goto('/');
@@ -158,7 +161,7 @@ test('works in dark', async ({ page, context, checkAccess, baseURL }) => {
 });
 
 for (const path of ['/login', '/register']) {
-  test(`is not on ${path} (R-023, R-024)`, async ({ page }) => {
+  test(`is not on ${path} (R-023, R-024)`, { tag: '@any-width' }, async ({ page }) => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('button', { name: '问答' })).toHaveCount(0);
@@ -166,7 +169,9 @@ for (const path of ['/login', '/register']) {
   });
 }
 
-test('somebody else’s script is gone on the way to the login, which has no assistant (R-023)', async ({ page }) => {
+test('somebody else’s script is gone on the way to the login, which has no assistant (R-023)', {
+  tag: '@any-width',
+}, async ({ page }) => {
   await page.route('**/chatAi/getConfig', (route) =>
     route.fulfill({ json: { code: 200, msg: '操作成功', data: { chatUrl: '/outside.js', isOwn: false } } }),
   );
@@ -191,7 +196,7 @@ test('somebody else’s script is gone on the way to the login, which has no ass
   await expect(root).not.toHaveAttribute('data-outside');
 });
 
-test('without an address nothing is put into the page (R-025)', async ({ page }) => {
+test('without an address nothing is put into the page (R-025)', { tag: '@any-width' }, async ({ page }) => {
   await page.route('**/chatAi/getConfig', (route) =>
     route.fulfill({ json: { code: 200, msg: '操作成功', data: { chatUrl: '', isOwn: false, hasModel: false } } }),
   );
@@ -204,7 +209,7 @@ test('without an address nothing is put into the page (R-025)', async ({ page })
 
 test.describe('a script that cannot be loaded', () => {
   test.use({ allowedConsoleErrors: [/AI 配置有误，请联系管理员|Failed to load resource/] });
-  test('is told in the console, and the page goes on (R-026)', async ({ page }) => {
+  test('is told in the console, and the page goes on (R-026)', { tag: '@any-width' }, async ({ page }) => {
     await page.route('**/assistant.js', (route) => route.abort());
     const told = page.waitForEvent('console', (message) => message.text() === 'AI 配置有误，请联系管理员');
     await page.goto('/');
@@ -214,7 +219,7 @@ test.describe('a script that cannot be loaded', () => {
   });
 });
 
-test('reading pages load the panel only when it is opened', async ({ page }) => {
+test('reading pages load the panel only when it is opened', { tag: '@any-width' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/policy');

@@ -27,7 +27,7 @@ test('files are matched by name, looked at, and only then sent', async ({ page, 
   ).toBeVisible();
 });
 
-test('namesakes are asked for', async ({ page, signIn }) => {
+test('namesakes are asked for', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   await page.route('**/qyAttachmentFile/match', (route) =>
     route.fulfill({

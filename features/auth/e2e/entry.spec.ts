@@ -54,40 +54,48 @@ test('P-003 C-009 C-002 registers by captcha and phone code, keeping what was ty
   await expect(page.getByLabel('企业名称')).toHaveValue('示例戊建设有限公司');
 });
 
-test('P-004 C-018 C-019 sets a new password by phone code and logs in with it', async ({ page, checkAccess }, {
-  project,
-}) => {
-  const user = project.name === 'phone' ? 'demo_operator' : 'demo_guest';
-  await page.goto('/forgetPassword', { waitUntil: 'networkidle' });
-  await page.getByLabel('手机号或用户名').fill(user);
-  await passCaptcha(page, `forgotten-${project.name}@example.com`);
-  await page.getByRole('button', { name: '发送验证码' }).last().click();
-  await expect(page.getByText(/验证码已发送到账号绑定的手机/)).toBeVisible();
-  await page.getByLabel('短信验证码').fill('12');
-  await page.getByRole('textbox', { name: '新密码' }).fill('short');
-  await page.getByRole('button', { name: '设置新密码' }).click();
-  await expect(page.getByText('短信验证码应为 6 位数字')).toBeVisible();
-  await checkAccess();
-  await page.getByLabel('短信验证码').fill(await readCode(page, user === 'demo_guest' ? '19900000004' : '19900000005'));
-  await page.getByRole('textbox', { name: '新密码' }).fill(SAMPLE_PASSWORD);
-  await page.getByRole('button', { name: '设置新密码' }).click();
-  await expect(page.getByRole('heading', { name: '新密码已生效' })).toBeVisible();
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  await page.getByLabel('手机号或用户名').fill(user);
-  await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page).not.toHaveURL(/login/);
-});
-
-test('C-178 shows the captcha after three failed logins', async ({ page, checkAccess }, { project }) => {
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  await page.getByLabel('手机号或用户名').fill(`nobody_${project.name}`);
-  await page.getByRole('textbox', { name: '密码' }).fill('not this one');
-  for (let count = 0; count < 3; count += 1) {
-    const answer = page.waitForResponse(/portal\/api\/login/);
+test(
+  'P-004 C-018 C-019 sets a new password by phone code and logs in with it',
+  { tag: '@any-width' },
+  async ({ page, checkAccess }, { project }) => {
+    const user = project.name === 'phone' ? 'demo_operator' : 'demo_guest';
+    await page.goto('/forgetPassword', { waitUntil: 'networkidle' });
+    await page.getByLabel('手机号或用户名').fill(user);
+    await passCaptcha(page, `forgotten-${project.name}@example.com`);
+    await page.getByRole('button', { name: '发送验证码' }).last().click();
+    await expect(page.getByText(/验证码已发送到账号绑定的手机/)).toBeVisible();
+    await page.getByLabel('短信验证码').fill('12');
+    await page.getByRole('textbox', { name: '新密码' }).fill('short');
+    await page.getByRole('button', { name: '设置新密码' }).click();
+    await expect(page.getByText('短信验证码应为 6 位数字')).toBeVisible();
+    await checkAccess();
+    await page
+      .getByLabel('短信验证码')
+      .fill(await readCode(page, user === 'demo_guest' ? '19900000004' : '19900000005'));
+    await page.getByRole('textbox', { name: '新密码' }).fill(SAMPLE_PASSWORD);
+    await page.getByRole('button', { name: '设置新密码' }).click();
+    await expect(page.getByRole('heading', { name: '新密码已生效' })).toBeVisible();
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    await page.getByLabel('手机号或用户名').fill(user);
+    await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
     await page.getByRole('button', { name: '登录', exact: true }).click();
-    await answer;
-  }
-  await expect(page.getByRole('button', { name: /^验证图片/ })).toBeVisible();
-  await checkAccess();
-});
+    await expect(page).not.toHaveURL(/login/);
+  },
+);
+
+test(
+  'C-178 shows the captcha after three failed logins',
+  { tag: '@any-width' },
+  async ({ page, checkAccess }, { project }) => {
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    await page.getByLabel('手机号或用户名').fill(`nobody_${project.name}`);
+    await page.getByRole('textbox', { name: '密码' }).fill('not this one');
+    for (let count = 0; count < 3; count += 1) {
+      const answer = page.waitForResponse(/portal\/api\/login/);
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await answer;
+    }
+    await expect(page.getByRole('button', { name: /^验证图片/ })).toBeVisible();
+    await checkAccess();
+  },
+);

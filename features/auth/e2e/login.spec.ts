@@ -41,10 +41,10 @@ test.describe('login (P-002)', () => {
     await expect(page).toHaveURL(/\/qyxx\/qyinfo\/yyzzxx$/);
   });
 
-  test('R-150 … R-152 leaving asks, then clears the cookie and goes to the login page', async ({ page, signIn }, {
-    project,
+  test('R-150 … R-152 leaving asks, then clears the cookie and goes to the login page', { tag: '@any-width' }, async ({
+    page,
+    signIn,
   }) => {
-    test.skip(project.name === 'phone', 'the avatar menu is part of the wide header');
     await signIn('demo_guest');
     await page.goto('/policy');
     await page.getByRole('button', { name: /账号菜单/ }).hover();
@@ -60,7 +60,7 @@ test.describe('login (P-002)', () => {
     expect((await page.context().cookies()).some((one) => one.name === 'access_token')).toBe(false);
   });
 
-  test('a member begins his day with what is open', async ({ page }) => {
+  test('a member begins his day with what is open', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('手机号或用户名').fill('demo_member');
     await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
@@ -69,11 +69,9 @@ test.describe('login (P-002)', () => {
     await expect(page.getByRole('heading', { level: 1, name: '今日待办' })).toBeVisible();
   });
 
-  test('G-17 a user without enterprise lands in the member centre; G-16 a member in his information', async ({
-    page,
-    signIn,
-    checkAccess,
-  }) => {
+  test('G-17 a user without enterprise lands in the member centre; G-16 a member in his information', {
+    tag: '@any-width',
+  }, async ({ page, signIn, checkAccess }) => {
     await page.goto('/login');
     await page.getByLabel('手机号或用户名').fill('demo_guest');
     await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);

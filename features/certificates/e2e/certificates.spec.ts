@@ -84,7 +84,7 @@ test.describe('certificates', () => {
     await expect(page).not.toHaveURL(/keyword=/);
   });
 
-  test('the strip filters, and the address keeps it', async ({ page }) => {
+  test('the strip filters, and the address keeps it', { tag: '@any-width' }, async ({ page }) => {
     await page.getByRole('navigation', { name: '按有效期筛选' }).getByRole('link', { name: /^有效/ }).click();
     await expect(page).toHaveURL(/validity=valid/);
     await page.reload();
@@ -103,7 +103,7 @@ test.describe('a number that is taken', () => {
     await expect(page.getByRole('navigation', { name: '按有效期筛选' })).toBeVisible();
   });
 
-  test('is refused at its field', async ({ page }, { project }) => {
+  test('is refused at its field', { tag: '@any-width' }, async ({ page }, { project }) => {
     const body = {
       certNo: numberOf(`twice-${project.name}`),
       category: 'other',

@@ -31,11 +31,9 @@ test.describe('simulated acceptance', () => {
     await checkAccess();
   });
 
-  test('the chosen level stays where it is, and the arrow keys reach those behind the first', async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'a phone has no arrow keys');
+  test('the chosen level stays where it is, and the arrow keys reach those behind the first', {
+    tag: '@any-width',
+  }, async ({ page }) => {
     await page.goto('/qyxx/mnsbsljy/zcrycheck/checkStep');
     const rows = page.getByRole('group', { name: '选择资质和等级' }).getByRole('radio');
     const nameOf = (at: number) => rows.nth(at).evaluate((row) => row.closest('label')?.textContent ?? '');
@@ -91,7 +89,9 @@ test.describe('simulated acceptance', () => {
     await checkAccess();
   });
 
-  test('a report is opened again, focused, replayed with the same result, and downloaded', async ({ page }) => {
+  test('a report is opened again, focused, replayed with the same result, and downloaded', {
+    tag: '@any-width',
+  }, async ({ page }) => {
     await startCheck(page);
     const address = page.url();
     await page.getByRole('link', { name: '只看注册人员' }).click();

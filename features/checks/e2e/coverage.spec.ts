@@ -2,13 +2,11 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 const PAGE = '/qyxx/mnsbsljy/rydz';
 
-test('everybody stands against every requirement, with the reason on demand', async ({
+test('everybody stands against every requirement, with the reason on demand', { tag: '@any-width' }, async ({
   page,
   signIn,
-  isMobile,
   checkAccess,
 }) => {
-  test.skip(isMobile, 'a phone shows the requirements as a list');
   await signIn('demo_member');
   await page.goto('/qyxx/mnsbsljy/ryslcheck');
   await page.getByRole('link', { name: '人员对照' }).click();
@@ -27,8 +25,10 @@ test('everybody stands against every requirement, with the reason on demand', as
   await expect(table.locator('thead .cv-group')).toHaveCount(1);
 });
 
-test('the head of a column says the numbers of the check of that qualification', async ({ page, signIn, isMobile }) => {
-  test.skip(isMobile, 'one look is enough');
+test('the head of a column says the numbers of the check of that qualification', { tag: '@any-width' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo_member');
   await page.goto(PAGE);
   const foot = page.locator('.cv-mx tfoot td').first();
@@ -54,7 +54,12 @@ test('on a phone each requirement opens to its people', async ({ page, signIn, i
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('it is exported and as accessible in the dark', async ({ page, signIn, checkAccess, baseURL }) => {
+test('it is exported and as accessible in the dark', { tag: '@any-width' }, async ({
+  page,
+  signIn,
+  checkAccess,
+  baseURL,
+}) => {
   await signIn('demo_member');
   await page
     .context()

@@ -13,7 +13,7 @@ const ledgerSeconds = async (page: Page): Promise<number> => {
 };
 
 test.describe('courses (P-022 to P-024, R-013, G-01)', () => {
-  test('ask for sign-in and come back', async ({ page }) => {
+  test('ask for sign-in and come back', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/edu');
     await expect(page).toHaveURL(/\/login\?redirect=%2Fedu/);
   });
@@ -94,7 +94,11 @@ test.describe('courses (P-022 to P-024, R-013, G-01)', () => {
     await expect(page.getByRole('heading', { level: 2, name: '有效期', exact: true })).toBeVisible();
   });
 
-  test('tell a visitor without membership what is behind a lesson', async ({ page, signIn, checkAccess }) => {
+  test('tell a visitor without membership what is behind a lesson', { tag: '@any-width' }, async ({
+    page,
+    signIn,
+    checkAccess,
+  }) => {
     await signIn('demo_guest');
     await page.goto('/edu?keyword=市政公用工程施工总承包标准解读');
     await page.getByRole('link', { name: '市政公用工程施工总承包标准解读' }).click();
@@ -136,7 +140,7 @@ test.describe('courses (P-022 to P-024, R-013, G-01)', () => {
 
 test.describe('an address that names no course', () => {
   test.use({ allowedConsoleErrors: [/404/] });
-  test('is a missing page', async ({ page, signIn }) => {
+  test('is a missing page', { tag: '@any-width' }, async ({ page, signIn }) => {
     await signIn('demo_guest');
     for (const path of ['/edu/course/nope', '/edu-player?lesson=nope']) {
       expect((await page.goto(path))?.status(), path).toBe(404);
@@ -146,7 +150,7 @@ test.describe('an address that names no course', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the catalogue can be searched and read', async ({ page, signIn }) => {
+  test('the catalogue can be searched and read', { tag: '@any-width' }, async ({ page, signIn }) => {
     await signIn('demo_guest');
     await page.goto('/edu');
     await page.getByRole('searchbox', { name: '搜索课程' }).fill('人次');

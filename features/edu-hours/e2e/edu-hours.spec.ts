@@ -1,12 +1,10 @@
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('row 15: hours entered for a person tell on the check page who lacks how many', async ({
+test('row 15: hours entered for a person tell on the check page who lacks how many', { tag: '@any-width' }, async ({
   page,
   signIn,
-  isMobile,
   checkAccess,
 }) => {
-  test.skip(isMobile, 'the drawer and the card are the same');
   await signIn('demo_member');
   await page.goto(`/qyxx/qyinfo/zcryxx?keyword=${encodeURIComponent('陆景明')}`);
   await page

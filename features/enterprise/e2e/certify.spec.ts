@@ -87,7 +87,7 @@ test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its l
   });
 });
 
-test('P-102: the page of operators is nobody else’s', async ({ page, signIn }) => {
+test('P-102: the page of operators is nobody else’s', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   const answer = await page.goto('/qyxx/ptgl/qyrz');
   expect(answer?.status()).toBe(404);

@@ -40,7 +40,7 @@ test.describe('business licence page', () => {
     await expect(log.getByText('页面填写').first()).toBeVisible();
   });
 
-  test('R-170: refuses a wrong credit code', async ({ page }) => {
+  test('R-170: refuses a wrong credit code', { tag: '@any-width' }, async ({ page }) => {
     await page.getByRole('button', { name: '编辑营业执照' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('统一社会信用代码').fill('91320106MA1XHY5K3N');
@@ -48,7 +48,7 @@ test.describe('business licence page', () => {
     await expect(form.getByText('请输入正确的统一社会信用代码')).toBeVisible();
   });
 
-  test('G-37: offers what was begun, and forgets it when told', async ({ page }) => {
+  test('G-37: offers what was begun, and forgets it when told', { tag: '@any-width' }, async ({ page }) => {
     await page.getByRole('button', { name: '编辑联系信息' }).click();
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/portal/ent/saveTmp'));
     await page.getByLabel('办公地址').fill('还没有写完的地址');
@@ -69,7 +69,7 @@ test.describe('business licence page', () => {
     await expect(page.getByText('暂存过未提交的内容')).toBeHidden();
   });
 
-  test('asks before unsaved changes are dropped', async ({ page }) => {
+  test('asks before unsaved changes are dropped', { tag: '@any-width' }, async ({ page }) => {
     await page.getByRole('button', { name: '编辑联系信息' }).click();
     await page.getByLabel('联系人').fill('不保存');
     await page.getByRole('button', { name: '取消' }).press('Enter');

@@ -11,7 +11,7 @@ test.describe('import and export', () => {
     await expect(page.getByRole('heading', { name: '模板下载', level: 1 })).toBeVisible();
   });
 
-  test('the template and the export come as files', async ({ page, checkAccess }) => {
+  test('the template and the export come as files', { tag: '@any-width' }, async ({ page, checkAccess }) => {
     const template = page.waitForEvent('download');
     await page.getByRole('button', { name: '下载模板' }).click();
     expect((await template).suggestedFilename()).toBe('知讯资管家-企业数据模板.xlsx');
@@ -91,24 +91,28 @@ test.describe('import and export', () => {
     await expect(page.getByRole('button', { name: '重新核对' })).toBeHidden();
   });
 
-  test('headings of another system are said once, and the file is read again with them', async ({ page, checkAccess }, {
-    project,
-  }) => {
-    const heading = `全称${project.name}${Date.now() % 100_000}`;
-    const rows = [{ 设备名称: '示例映射吊车', 台套数量: 2, [heading]: 'x' }];
-    const buffer = Buffer.from(await handMade({ 设备: { rows } }));
-    await page.getByRole('button', { name: '导入数据' }).click();
-    await page.getByLabel('选择导入文件').setInputFiles({ name: '示例台账.xlsx', mimeType: XLSX, buffer });
-    await expect(page.getByRole('heading', { name: '列的对应' })).toBeVisible();
-    await page.getByLabel(heading).selectOption('规格型号');
-    await checkAccess();
-    await page.getByRole('button', { name: '记住并重新读取' }).click();
-    await expect(page.getByText('处与模板的叫法不同，已对应好')).toBeVisible();
-    await page.getByRole('heading', { name: '列的对应' }).click();
-    await expect(page.getByLabel(heading)).toHaveValue('规格型号');
-  });
+  test(
+    'headings of another system are said once, and the file is read again with them',
+    { tag: '@any-width' },
+    async ({ page, checkAccess }, { project }) => {
+      const heading = `全称${project.name}${Date.now() % 100_000}`;
+      const rows = [{ 设备名称: '示例映射吊车', 台套数量: 2, [heading]: 'x' }];
+      const buffer = Buffer.from(await handMade({ 设备: { rows } }));
+      await page.getByRole('button', { name: '导入数据' }).click();
+      await page.getByLabel('选择导入文件').setInputFiles({ name: '示例台账.xlsx', mimeType: XLSX, buffer });
+      await expect(page.getByRole('heading', { name: '列的对应' })).toBeVisible();
+      await page.getByLabel(heading).selectOption('规格型号');
+      await checkAccess();
+      await page.getByRole('button', { name: '记住并重新读取' }).click();
+      await expect(page.getByText('处与模板的叫法不同，已对应好')).toBeVisible();
+      await page.getByRole('heading', { name: '列的对应' }).click();
+      await expect(page.getByLabel(heading)).toHaveValue('规格型号');
+    },
+  );
 
-  test('a file that is none of ours is refused with its reason, and one may try again', async ({ page }) => {
+  test('a file that is none of ours is refused with its reason, and one may try again', { tag: '@any-width' }, async ({
+    page,
+  }) => {
     const [name, bytes, says] = (await hostileFiles()).find(([file]) => file === 'report.docx') ?? [
       '',
       new Uint8Array(),

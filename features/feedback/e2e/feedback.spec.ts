@@ -43,7 +43,7 @@ test.describe('feedback (P-015, R-039, R-141)', () => {
     await checkAccess();
   });
 
-  test('a number that is none is said beside its field', async ({ page }) => {
+  test('a number that is none is said beside its field', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/questionFeedback');
     const look = page.getByRole('region', { name: '查询答复' });
     await look.getByLabel('反馈编号').fill('12');

@@ -31,7 +31,7 @@ test.describe('filing guide (P-043, P-086, P-087)', () => {
     await expect(drawer).toHaveCount(0);
   });
 
-  test('both menu addresses show it', async ({ page, signIn }) => {
+  test('both menu addresses show it', { tag: '@any-width' }, async ({ page, signIn }) => {
     await signIn('demo_member');
     for (const path of ['/qyxx/sbslzn/sbrkzn', '/qyxx/qyxx/sbznjs']) {
       await page.goto(path);

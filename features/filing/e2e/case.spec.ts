@@ -88,11 +88,9 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach it, and ends at “${await focused(page)}”`);
 }
 
-test('every button of a filing is reached by Tab, and each dialog takes the focus and gives it back', async ({
-  page,
-  signIn,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'a telephone has no Tab');
+test('every button of a filing is reached by Tab, and each dialog takes the focus and gives it back', {
+  tag: '@any-width',
+}, async ({ page, signIn }) => {
   test.slow();
   await signIn('demo_member');
   await openCase(page, `示例键盘申报 ${Date.now()}`);

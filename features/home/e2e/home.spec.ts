@@ -35,7 +35,7 @@ test.describe('home (P-001, P-008)', () => {
     await expect(announcements).not.toContainText('广东');
   });
 
-  test('the former home page is still there', async ({ page, checkAccess }) => {
+  test('the former home page is still there', { tag: '@any-width' }, async ({ page, checkAccess }) => {
     await page.goto('/index_old');
     await expect(page.getByRole('heading', { level: 2, name: '综合信息' })).toBeVisible();
     await checkAccess();

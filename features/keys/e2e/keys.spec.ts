@@ -166,12 +166,9 @@ const PAGES = leavesOf(MENU_TREE).flatMap(({ id }) => {
 test.describe('pages of a secondary key', () => {
   // What was refused is listed by the test itself, all of it at once.
   test.use({ allowedConsoleErrors: [/status of 40[34]/] });
-  test('every page a menu opens works with the rights of that menu alone, and the next request obeys a change', async ({
-    page,
-    signIn,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'asks the same calls on a phone');
+  test('every page a menu opens works with the rights of that menu alone, and the next request obeys a change', {
+    tag: '@any-width',
+  }, async ({ page, signIn }) => {
     test.setTimeout(400_000);
     await signIn('demo_member');
     const owner = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';
@@ -209,7 +206,9 @@ test.describe('pages of a secondary key', () => {
   });
 });
 
-test('says clearly what is wrong: no such key, cancelled, an address instead of a name', async ({ page }) => {
+test('says clearly what is wrong: no such key, cancelled, an address instead of a name', { tag: '@any-width' }, async ({
+  page,
+}) => {
   const device = await addDevice(page);
   await logInByKey(page);
   await expect(page.getByRole('alert')).toContainText('没有完成验证');
@@ -221,7 +220,7 @@ test('says clearly what is wrong: no such key, cancelled, an address instead of 
 
 test.describe('a suspended key', () => {
   test.use({ allowedConsoleErrors: [/portal\/api\/keyLogin/] });
-  test('is refused with its state', async ({ page, signIn }) => {
+  test('is refused with its state', { tag: '@any-width' }, async ({ page, signIn }) => {
     await signIn('demo_member');
     await removeKeysOf(page, '示例孙七');
     await addDevice(page);
@@ -242,10 +241,9 @@ test.describe('a suspended key', () => {
   });
 });
 
-test('R-199, G-17: an operator without enterprise lands among the pages of operators, without a detour', async ({
-  page,
-  signIn,
-}) => {
+test('R-199, G-17: an operator without enterprise lands among the pages of operators, without a detour', {
+  tag: '@any-width',
+}, async ({ page, signIn }) => {
   await signIn('demo_operator');
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));

@@ -73,10 +73,9 @@ test.describe('popup', () => {
     await expect(page).toHaveURL('/qyxx/zzwhtx/zzzstx');
   });
 
-  test('R-087, R-089 five or fewer have no link to more; an outside address opens a new tab', async ({
-    page,
-    signIn,
-  }) => {
+  test('R-087, R-089 five or fewer have no link to more; an outside address opens a new tab', {
+    tag: '@any-width',
+  }, async ({ page, signIn }) => {
     await signIn('demo_member');
     await serveUnread(page, 5, { router: 'https://www.example.com/notice' });
     await page.goto('/');
@@ -89,7 +88,10 @@ test.describe('popup', () => {
     await expect(popup(page)).toHaveCount(0);
   });
 
-  test('R-090, R-091 not today: asks, hides for the day, comes back the next', async ({ page, signIn }) => {
+  test('R-090, R-091 not today: asks, hides for the day, comes back the next', { tag: '@any-width' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('demo_member');
     await serveUnread(page, 1);
     await page.goto('/');
@@ -113,7 +115,11 @@ test.describe('popup', () => {
     await expect(popup(page)).toBeVisible();
   });
 
-  test('reaches every control by keyboard and has no accessibility fault', async ({ page, signIn, checkAccess }) => {
+  test('reaches every control by keyboard and has no accessibility fault', { tag: '@any-width' }, async ({
+    page,
+    signIn,
+    checkAccess,
+  }) => {
     await signIn('demo_member');
     await serveUnread(page, 7);
     await page.goto('/');
@@ -141,7 +147,7 @@ test.describe('welcome', () => {
     await expect(welcome(page)).toBeVisible();
   });
 
-  test('does not ask an operator for the papers of a firm', async ({ page, signIn }) => {
+  test('does not ask an operator for the papers of a firm', { tag: '@any-width' }, async ({ page, signIn }) => {
     await signIn('demo_operator');
     await page.goto('/qyxx/ptgl/ycsj', { waitUntil: 'networkidle' });
     await expect(page.getByText('没有异常数据')).toBeVisible();
@@ -204,7 +210,7 @@ test.describe('welcome', () => {
     await expect(welcome(page)).toHaveCount(0);
   });
 
-  test('R-035 is not for guests', async ({ page }) => {
+  test('R-035 is not for guests', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/');
     await expect(
       page.getByRole('link', { name: '登录', exact: true }).or(page.getByLabel('打开菜单')).first(),

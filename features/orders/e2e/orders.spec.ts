@@ -57,11 +57,9 @@ test('P-010, P-011: a membership is bought by code, and its invoice applied for 
   await expect(page.getByRole('dialog', { name: '发票' }).getByText('开票中')).toBeVisible();
 });
 
-test('P-103: a transfer is sent with its slip, sent back by the operator, sent again and passed (C-144)', async ({
-  page,
-  signIn,
-  checkAccess,
-}) => {
+test('P-103: a transfer is sent with its slip, sent back by the operator, sent again and passed (C-144)', {
+  tag: '@any-width',
+}, async ({ page, signIn, checkAccess }) => {
   await signIn('demo_design');
   await page.goto('/memberInfo?buy=secondaryKey');
   await page.getByRole('button', { name: /^购买 ?副锁$/ }).click();

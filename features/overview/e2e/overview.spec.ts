@@ -25,13 +25,11 @@ test('P-034 the enterprise area opens with the overview, its first tab', async (
   await checkAccess();
 });
 
-test('the timeline can be read by ear, by keyboard, and as a table', async ({
+test('the timeline can be read by ear, by keyboard, and as a table', { tag: '@any-width' }, async ({
   page,
   signIn,
-  isMobile,
   checkAccess,
 }) => {
-  test.skip(isMobile, 'a phone shows the list');
   await signIn('demo_member');
   await page.goto('/qyxx');
   const drawing = page.getByRole('group', { name: /^未来 12 个月有效期时间轴：已过期 \d+ 项/ });
@@ -75,8 +73,7 @@ test('is dark when asked, and as accessible', async ({ page, signIn, checkAccess
   await expect(page.locator('.ant-table').first()).toHaveCSS('background-color', 'rgb(19, 28, 40)');
 });
 
-test('a firm without records is told what to do first', async ({ page, signIn }) => {
-  test.skip(test.info().project.name !== 'desktop', 'the way there is the row of tabs');
+test('a firm without records is told what to do first', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_design');
   await page.goto('/qyxx/mbxz', { waitUntil: 'networkidle' });
   await page.route('**/portal/overview', async (route) => {

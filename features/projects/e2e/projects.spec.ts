@@ -45,7 +45,7 @@ test.describe('projects', () => {
     await expect(page.getByText('没有符合条件的结果')).toBeVisible();
   });
 
-  test('the strip filters by grade, and the address keeps it', async ({ page }) => {
+  test('the strip filters by grade, and the address keeps it', { tag: '@any-width' }, async ({ page }) => {
     await page.getByRole('navigation', { name: '按数据等级筛选' }).getByRole('link', { name: /^B 级/ }).click();
     await expect(page).toHaveURL(/dataLevel=B/);
     await page.reload();

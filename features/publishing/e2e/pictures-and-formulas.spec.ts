@@ -108,11 +108,9 @@ test(
   },
 );
 
-test('a copied picture is uploaded, one within a pasted text too, and what cannot be taken is named', async ({
-  page,
-  signIn,
-  allowConsoleError,
-}) => {
+test('a copied picture is uploaded, one within a pasted text too, and what cannot be taken is named', {
+  tag: '@any-width',
+}, async ({ page, signIn, allowConsoleError }) => {
   allowConsoleError(/400/);
   await signIn('demo_operator');
   await page.goto(PATH, { waitUntil: 'networkidle' });

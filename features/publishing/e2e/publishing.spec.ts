@@ -85,7 +85,7 @@ test.describe('what operators publish (P-123)', () => {
     },
   );
 
-  test('nobody else sees the page', async ({ page, signIn }) => {
+  test('nobody else sees the page', { tag: '@any-width' }, async ({ page, signIn }) => {
     await signIn('demo_member');
     expect((await page.request.get(PATH)).status()).toBe(404);
   });

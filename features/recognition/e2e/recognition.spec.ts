@@ -68,51 +68,51 @@ test.afterEach(async () => {
   leave = null;
 });
 
-test('a registration certificate is read from the person it belongs to, and only what is chosen is written', async ({
-  page,
-  signIn,
-  checkAccess,
-}, { project }) => {
-  test.setTimeout(180_000);
-  await signIn('demo_design');
-  await page.goto('/qyxx/qyinfo/zcryxx');
-  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';
-  const headers = { authorization: `Bearer ${token}` };
-  const { idNo, name, unit } = REGISTRATION;
-  const made = await page.request.post('/portal/personnel/information/addRegister', {
-    headers,
-    data: { name, idNo, registrations: [{ regType: '一级建造师', specialty: '建筑工程', regNo: '示例旧编号' }] },
-  });
-  const answer = (await made.json()) as { code: number; msg: string; data: { uuid: string } };
-  expect(answer.code, answer.msg).toBe(200);
-  // The picture bears one ID number, so nobody may be left behind with it, whatever happens.
-  leave = async () => {
-    await page.request.post(`/portal/personnel/information/deleteRegister/${answer.data.uuid}`, { headers });
-  };
-  await page.goto(`/qyxx/qyinfo/zcryxx?keyword=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `查看${name}的详情` }).click();
-  const drawer = page.getByRole('dialog', { name });
-  const picture = `注册证书-${project.name}.png`;
-  await drawer.getByLabel('选择附件').setInputFiles({
-    name: picture,
-    mimeType: 'image/png',
-    buffer: drawRegistration(),
-  });
-  await expect(drawer.getByRole('button', { name: picture, exact: true })).toBeVisible();
-  await drawer.getByRole('button', { name: '从图片识别注册证书' }).click();
-  const dialog = page.getByRole('dialog', { name: '从注册证书图片识别' });
-  await expect(dialog.getByLabel('识别到的注册编号')).toHaveValue(REGISTRATION.regNo, { timeout: 120_000 });
-  await expect(dialog.getByText('将更新已有的“一级建造师（建筑工程）”')).toBeVisible();
-  await expect(dialog.getByText('与现有资料一致').first()).toBeVisible();
-  await expect(dialog).not.toContainText(idNo);
-  await expect(dialog.getByText(unit)).toBeVisible();
-  await checkAccess();
-  await expect(dialog.getByRole('checkbox', { name: '注册专业' })).not.toBeChecked();
-  await dialog.getByRole('checkbox', { name: '执业印章号' }).uncheck();
-  await dialog.getByRole('button', { name: /^写入所选 \d 项$/ }).click();
-  await expect(dialog).toBeHidden();
-  const papers = drawer.getByRole('region', { name: '注册证书 1 项' });
-  await expect(papers.getByText('一级建造师（建筑工程）')).toBeVisible();
-  await expect(papers).not.toContainText('执业印章号');
-  await expect(papers.getByText(`注册编号 ${REGISTRATION.regNo}`)).toBeVisible();
-});
+test(
+  'a registration certificate is read from the person it belongs to, and only what is chosen is written',
+  { tag: '@any-width' },
+  async ({ page, signIn, checkAccess }, { project }) => {
+    test.setTimeout(180_000);
+    await signIn('demo_design');
+    await page.goto('/qyxx/qyinfo/zcryxx');
+    const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';
+    const headers = { authorization: `Bearer ${token}` };
+    const { idNo, name, unit } = REGISTRATION;
+    const made = await page.request.post('/portal/personnel/information/addRegister', {
+      headers,
+      data: { name, idNo, registrations: [{ regType: '一级建造师', specialty: '建筑工程', regNo: '示例旧编号' }] },
+    });
+    const answer = (await made.json()) as { code: number; msg: string; data: { uuid: string } };
+    expect(answer.code, answer.msg).toBe(200);
+    // The picture bears one ID number, so nobody may be left behind with it, whatever happens.
+    leave = async () => {
+      await page.request.post(`/portal/personnel/information/deleteRegister/${answer.data.uuid}`, { headers });
+    };
+    await page.goto(`/qyxx/qyinfo/zcryxx?keyword=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: `查看${name}的详情` }).click();
+    const drawer = page.getByRole('dialog', { name });
+    const picture = `注册证书-${project.name}.png`;
+    await drawer.getByLabel('选择附件').setInputFiles({
+      name: picture,
+      mimeType: 'image/png',
+      buffer: drawRegistration(),
+    });
+    await expect(drawer.getByRole('button', { name: picture, exact: true })).toBeVisible();
+    await drawer.getByRole('button', { name: '从图片识别注册证书' }).click();
+    const dialog = page.getByRole('dialog', { name: '从注册证书图片识别' });
+    await expect(dialog.getByLabel('识别到的注册编号')).toHaveValue(REGISTRATION.regNo, { timeout: 120_000 });
+    await expect(dialog.getByText('将更新已有的“一级建造师（建筑工程）”')).toBeVisible();
+    await expect(dialog.getByText('与现有资料一致').first()).toBeVisible();
+    await expect(dialog).not.toContainText(idNo);
+    await expect(dialog.getByText(unit)).toBeVisible();
+    await checkAccess();
+    await expect(dialog.getByRole('checkbox', { name: '注册专业' })).not.toBeChecked();
+    await dialog.getByRole('checkbox', { name: '执业印章号' }).uncheck();
+    await dialog.getByRole('button', { name: /^写入所选 \d 项$/ }).click();
+    await expect(dialog).toBeHidden();
+    const papers = drawer.getByRole('region', { name: '注册证书 1 项' });
+    await expect(papers.getByText('一级建造师（建筑工程）')).toBeVisible();
+    await expect(papers).not.toContainText('执业印章号');
+    await expect(papers.getByText(`注册编号 ${REGISTRATION.regNo}`)).toBeVisible();
+  },
+);

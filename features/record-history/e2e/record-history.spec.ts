@@ -26,28 +26,30 @@ test('whoever opens a record finds who changed what of it', async ({ page, signI
   await expect(drawer).toBeHidden();
 });
 
-test('a fact is called wrong and settled where the record is opened', async ({ page, signIn, checkAccess }, {
-  project,
-}) => {
-  const name = `示例异议项目-${project.name}-${Date.now()}`;
-  await signIn('demo_design');
-  await page.goto('/qyxx/qyinfo/xmmgr');
-  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';
-  const headers = { authorization: `Bearer ${token}` };
-  await page.request.post('/portal/project', { headers, data: { projectName: name, area: 1000 } });
-  await page.reload();
-  await page.getByRole('main').getByRole('button', { name }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: '修改历史' }).click();
-  const drawer = page.getByRole('dialog', { name: `${name}的修改历史` });
-  await drawer.getByRole('button', { name: '标记异议' }).click();
-  await drawer.getByLabel('哪一项有异议').selectOption({ label: '建筑面积：1,000 ㎡' });
-  await drawer.getByLabel('理由').fill('示例：与图纸不一致');
-  await checkAccess();
-  await drawer.getByRole('button', { name: '标记异议' }).click();
-  await expect(drawer.getByText('以下内容有异议')).toBeVisible();
-  await checkAccess();
-  await drawer.getByRole('button', { name: '结束异议：建筑面积' }).click();
-  await drawer.getByRole('button', { name: '结束异议', exact: true }).last().click();
-  await expect(drawer.getByText('以下内容有异议')).toBeHidden();
-  await expect(drawer.getByRole('listitem').first()).toContainText('结束异议');
-});
+test(
+  'a fact is called wrong and settled where the record is opened',
+  { tag: '@any-width' },
+  async ({ page, signIn, checkAccess }, { project }) => {
+    const name = `示例异议项目-${project.name}-${Date.now()}`;
+    await signIn('demo_design');
+    await page.goto('/qyxx/qyinfo/xmmgr');
+    const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';
+    const headers = { authorization: `Bearer ${token}` };
+    await page.request.post('/portal/project', { headers, data: { projectName: name, area: 1000 } });
+    await page.reload();
+    await page.getByRole('main').getByRole('button', { name }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: '修改历史' }).click();
+    const drawer = page.getByRole('dialog', { name: `${name}的修改历史` });
+    await drawer.getByRole('button', { name: '标记异议' }).click();
+    await drawer.getByLabel('哪一项有异议').selectOption({ label: '建筑面积：1,000 ㎡' });
+    await drawer.getByLabel('理由').fill('示例：与图纸不一致');
+    await checkAccess();
+    await drawer.getByRole('button', { name: '标记异议' }).click();
+    await expect(drawer.getByText('以下内容有异议')).toBeVisible();
+    await checkAccess();
+    await drawer.getByRole('button', { name: '结束异议：建筑面积' }).click();
+    await drawer.getByRole('button', { name: '结束异议', exact: true }).last().click();
+    await expect(drawer.getByText('以下内容有异议')).toBeHidden();
+    await expect(drawer.getByRole('listitem').first()).toContainText('结束异议');
+  },
+);

@@ -22,7 +22,7 @@ for (const [path, title] of PAGES) {
   });
 }
 
-test('G-07 the address of the menu shows the same page', async ({ page, signIn }) => {
+test('G-07 the address of the menu shows the same page', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/zzzs/zzzsxxtx');
   await expect(page.getByRole('heading', { level: 1, name: '资质证书提醒' })).toBeVisible();
@@ -65,7 +65,10 @@ test('R-009 what ends is listed soonest first; handling takes it from list and b
   await expect(handle).toHaveCount(before);
 });
 
-test('a reminder says when to act and by which document; silence needs a reason', async ({ page, signIn }) => {
+test('a reminder says when to act and by which document; silence needs a reason', { tag: '@any-width' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo_member');
   await page.goto('/qyxx/zzwhtx/zzzstx');
   await page.getByRole('button', { name: '安全生产许可证', exact: true }).click();

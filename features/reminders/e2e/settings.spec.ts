@@ -86,7 +86,7 @@ test('stages, channels and quiet hours are kept; the calendar address is made, c
   await expect(stages.getByText('前 45 天')).toHaveCount(0);
 });
 
-test('a reminder can be handed to somebody', async ({ page, signIn }) => {
+test('a reminder can be handed to somebody', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/zzwhtx/zzzstx');
   await page
@@ -108,7 +108,11 @@ test('a reminder can be handed to somebody', async ({ page, signIn }) => {
   await expect(page.getByText(/，由.+跟进/)).toHaveCount(0);
 });
 
-test('an absence is said, shown with its reminders, and taken back', async ({ page, signIn, checkAccess }) => {
+test('an absence is said, shown with its reminders, and taken back', { tag: '@any-width' }, async ({
+  page,
+  signIn,
+  checkAccess,
+}) => {
   await signIn('demo_design');
   await page.goto('/qyxx/zzwhtx/txsz');
   const card = page.getByRole('region', { name: '外出与代理' });
@@ -133,7 +137,11 @@ test('an absence is said, shown with its reminders, and taken back', async ({ pa
   await expect(card.getByText('2099-01-02 至 2099-01-09')).toHaveCount(0);
 });
 
-test('a reminder says by when it is safe to begin, and why', async ({ page, signIn, checkAccess }) => {
+test('a reminder says by when it is safe to begin, and why', { tag: '@any-width' }, async ({
+  page,
+  signIn,
+  checkAccess,
+}) => {
   await signIn('demo_member');
   await page.goto('/qyxx/zzwhtx/zzzstx');
   const start = page.getByText(/^最晚开始准备 \d{4}-\d{2}-\d{2}$/);

@@ -1,12 +1,9 @@
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 test.describe('rules of counting written by operators', () => {
-  test('are a form and a sentence, with their cases beside, until they are published and withdrawn', async ({
-    page,
-    signIn,
-    checkAccess,
-  }, { project }) => {
-    test.skip(project.name !== 'desktop', 'the form of a rule is made for a desk');
+  test('are a form and a sentence, with their cases beside, until they are published and withdrawn', {
+    tag: '@any-width',
+  }, async ({ page, signIn, checkAccess }) => {
     test.slow();
     const title = `示例计数规则${Date.now() % 1_000_000}`;
     await signIn('demo_operator');

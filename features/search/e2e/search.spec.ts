@@ -30,7 +30,7 @@ test.describe('search over the whole portal (P-006, C-072 to C-075)', () => {
     await expect(page.getByRole('region', { name: '资质标准' })).toHaveCount(0);
   });
 
-  test('a document number in any spelling leads to the document', async ({ page }) => {
+  test('a document number in any spelling leads to the document', { tag: '@any-width' }, async ({ page }) => {
     await page.goto(searchPath('建市 [2014] 159 号'));
     // Above the many standards that stand in it.
     await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName('政策文件');
@@ -42,7 +42,7 @@ test.describe('search over the whole portal (P-006, C-072 to C-075)', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('建筑业企业资质标准');
   });
 
-  test('pages and filters stand in the address', async ({ page }) => {
+  test('pages and filters stand in the address', { tag: '@any-width' }, async ({ page }) => {
     await page.goto(searchPath('资质', '&type=policy'));
     const pager = page.getByRole('navigation', { name: '分页' });
     await pager.getByRole('link', { name: '第 2 页' }).click();
@@ -75,7 +75,7 @@ test.describe('search over the whole portal (P-006, C-072 to C-075)', () => {
     await expect(page).toHaveURL(/\/zzbz\/03-10300209$/);
   });
 
-  test('recent searches are remembered here and can be cleared', async ({ page }) => {
+  test('recent searches are remembered here and can be cleared', { tag: '@any-width' }, async ({ page }) => {
     await page.goto(searchPath('安许'));
     await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-searches'))).toContain('安许');
     await page.goto('/globalSearch');
@@ -85,7 +85,7 @@ test.describe('search over the whole portal (P-006, C-072 to C-075)', () => {
     await expect(recent).toHaveCount(0);
   });
 
-  test('nothing found says what to do; odd input stays text', async ({ page, checkAccess }) => {
+  test('nothing found says what to do; odd input stays text', { tag: '@any-width' }, async ({ page, checkAccess }) => {
     await page.goto(searchPath('量子纠缠饕餮'));
     await expect(page.getByText('没有找到“量子纠缠饕餮”')).toBeVisible();
     await expect(page.getByRole('region', { name: '相关搜索' })).toHaveCount(0);
@@ -98,7 +98,7 @@ test.describe('search over the whole portal (P-006, C-072 to C-075)', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the search is a form and its results are links', async ({ page }) => {
+  test('the search is a form and its results are links', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/globalSearch');
     await page.getByRole('combobox', { name: '搜索全站' }).fill('资质延续');
     await page.getByRole('button', { name: '搜索', exact: true }).click();

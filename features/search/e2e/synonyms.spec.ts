@@ -42,7 +42,7 @@ test.describe('synonyms of the search (P-104)', () => {
     },
   );
 
-  test('nobody else sees the page', async ({ page, signIn }) => {
+  test('nobody else sees the page', { tag: '@any-width' }, async ({ page, signIn }) => {
     await signIn('demo_member');
     const answer = await page.request.get('/qyxx/ptgl/tyc');
     expect(answer.status()).toBe(404);

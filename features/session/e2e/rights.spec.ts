@@ -29,10 +29,9 @@ test.describe('an operator', () => {
   });
 });
 
-test('G-09, G-17: who has no membership is told why by every page of members, what it would tell, and what to do', async ({
-  page,
-  signIn,
-}) => {
+test('G-09, G-17: who has no membership is told why by every page of members, what it would tell, and what to do', {
+  tag: '@any-width',
+}, async ({ page, signIn }) => {
   await signIn('demo_guest');
   const bare: string[] = [];
   // Who belongs to a firm is everybody's matter, with a membership or without.
@@ -66,15 +65,10 @@ test('R-202 what a non-member cannot open carries the VIP mark, and the member c
   await checkAccess();
 });
 
-test('a membership that is bought opens in every tab what was refused there, without a new login', async ({
-  page,
-  context,
-  signIn,
-  checkAccess,
-  allowConsoleError,
-}) => {
+test('a membership that is bought opens in every tab what was refused there, without a new login', {
+  tag: '@any-width',
+}, async ({ page, context, signIn, checkAccess, allowConsoleError }) => {
   allowConsoleError(/404 \(Not Found\)/);
-  test.skip(test.info().project.name !== 'desktop', 'the sample firm can buy its first membership once');
   await signIn('demo_plain');
   const refused = await context.newPage();
   await refused.goto('/qyxx/qyinfo/zzzsxx');

@@ -23,41 +23,41 @@ async function logIn(page: Page, user: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-test('R-153, R-201 what was typed when the session ended is offered again to its user after login', async ({
-  page,
-  signIn,
-  checkAccess,
-}, { project }) => {
-  const value = `示例路 ${project.name === 'phone' ? 7 : 8} 号`;
-  await signIn('demo_design');
-  await page.goto('/qyxx/qyinfo/yyzzxx', { waitUntil: 'networkidle' });
-  const openForm = () => page.getByRole('button', { name: '编辑联系信息' }).click();
-  await openForm();
-  const office = page.getByRole('textbox', { name: '办公地址' });
-  await office.fill(value);
-  await revoke(page);
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page).toHaveURL(/\/$/);
+test(
+  'R-153, R-201 what was typed when the session ended is offered again to its user after login',
+  { tag: '@any-width' },
+  async ({ page, signIn, checkAccess }, { project }) => {
+    const value = `示例路 ${project.name === 'phone' ? 7 : 8} 号`;
+    await signIn('demo_design');
+    await page.goto('/qyxx/qyinfo/yyzzxx', { waitUntil: 'networkidle' });
+    const openForm = () => page.getByRole('button', { name: '编辑联系信息' }).click();
+    await openForm();
+    const office = page.getByRole('textbox', { name: '办公地址' });
+    await office.fill(value);
+    await revoke(page);
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page).toHaveURL(/\/$/);
 
-  await logIn(page, 'demo_design');
-  const notice = page.getByRole('status').filter({ hasText: '填写的内容还没有提交' });
-  await expect(notice).toBeVisible();
-  await checkAccess();
-  const follow = notice.getByRole('link', { name: '去继续填写' });
-  if (await follow.isVisible()) await follow.click();
-  await expect(page).toHaveURL(/\/qyxx\/qyinfo\/yyzzxx/);
-  await openForm();
-  await expect(office).not.toHaveValue(value);
-  await page
-    .getByRole('status')
-    .filter({ hasText: '登录过期前填写的内容还在' })
-    .getByRole('button', { name: '恢复' })
-    .click();
-  await expect(office).toHaveValue(value);
-  await expect(notice).toBeHidden();
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('已保存').first()).toBeVisible();
-});
+    await logIn(page, 'demo_design');
+    const notice = page.getByRole('status').filter({ hasText: '填写的内容还没有提交' });
+    await expect(notice).toBeVisible();
+    await checkAccess();
+    const follow = notice.getByRole('link', { name: '去继续填写' });
+    if (await follow.isVisible()) await follow.click();
+    await expect(page).toHaveURL(/\/qyxx\/qyinfo\/yyzzxx/);
+    await openForm();
+    await expect(office).not.toHaveValue(value);
+    await page
+      .getByRole('status')
+      .filter({ hasText: '登录过期前填写的内容还在' })
+      .getByRole('button', { name: '恢复' })
+      .click();
+    await expect(office).toHaveValue(value);
+    await expect(notice).toBeHidden();
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('已保存').first()).toBeVisible();
+  },
+);
 
 test('R-150 … R-152 logs out on a phone through the drawer', async ({ page, signIn }, { project }) => {
   test.skip(project.name !== 'phone', 'the drawer is the menu of phones');

@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 test.describe('addresses', () => {
   test.beforeEach(({ isMobile }) => test.skip(isMobile, 'answers do not depend on the width of the screen'));
 
-  test('one page has one address: other spellings lead to it', async ({ request }) => {
+  test('one page has one address: other spellings lead to it', { tag: '@any-width' }, async ({ request }) => {
     for (const [given, wanted] of [
       ['/policy/', '/policy'],
       ['/POLICY?pageNum=2', '/policy?pageNum=2'],
@@ -18,11 +18,11 @@ test.describe('addresses', () => {
     }
   });
 
-  test('the page of a fault says so in its status', async ({ request }) => {
+  test('the page of a fault says so in its status', { tag: '@any-width' }, async ({ request }) => {
     expect((await request.get('/500')).status()).toBe(500);
   });
 
-  test('browsers, telephones and chats find a picture of the portal', async ({ request }) => {
+  test('browsers, telephones and chats find a picture of the portal', { tag: '@any-width' }, async ({ request }) => {
     const html = await (await request.get('/policy')).text();
     for (const [file, type] of [
       ['/favicon.ico', /icon/],
@@ -41,7 +41,7 @@ test.describe('without scripts', () => {
   test.beforeEach(({ isMobile }) => test.skip(isMobile, 'answers do not depend on the width of the screen'));
 
   for (const path of ['/login', '/register', '/ForgetPassword', '/questionFeedback']) {
-    test(`${path} says why its form does nothing`, async ({ request }) => {
+    test(`${path} says why its form does nothing`, { tag: '@any-width' }, async ({ request }) => {
       const html = await (await request.get(path)).text();
       const said = [...html.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, words]) => words).join('');
       expect(said).toContain('此表单需要浏览器启用 JavaScript');

@@ -44,7 +44,7 @@ function expectFindable(html: string, address: string): void {
   expect(contentOf(html, 'robots')).toBeUndefined();
 }
 
-test('every sitemap leads to pages that say what they are', async ({ request, baseURL }) => {
+test('every sitemap leads to pages that say what they are', { tag: '@any-width' }, async ({ request, baseURL }) => {
   const parts = placesIn(await textOf(request, '/sitemap.xml'));
   expect(parts.length).toBeGreaterThanOrEqual(Object.keys(TYPES).length + 1);
   for (const part of parts) {
@@ -63,7 +63,7 @@ test('every sitemap leads to pages that say what they are', async ({ request, ba
   }
 });
 
-test('lists offer their feeds, and feeds the pages of the list', async ({ request }) => {
+test('lists offer their feeds, and feeds the pages of the list', { tag: '@any-width' }, async ({ request }) => {
   for (const [list, feed] of Object.entries({
     '/policy': 'policy',
     '/regulation': 'regulation',
@@ -79,7 +79,7 @@ test('lists offer their feeds, and feeds the pages of the list', async ({ reques
   }
 });
 
-test('what is no page, or none any more, says so to machines too', async ({ request }) => {
+test('what is no page, or none any more, says so to machines too', { tag: '@any-width' }, async ({ request }) => {
   for (const address of [
     '/no/such/page',
     '/policy/detail/00000000-0000-8000-8000-000000000000',
@@ -107,7 +107,7 @@ const OTHERS = [
 /** A page that is read needs no more scripts than this, in gzip. */
 const MOST_SCRIPT_BYTES = 182 * 1024;
 
-test('no public page asks for more than 182 KiB of scripts', async ({ request }) => {
+test('no public page asks for more than 182 KiB of scripts', { tag: '@any-width' }, async ({ request }) => {
   const sizes = new Map<string, number>();
   const sizeOf = async (file: string): Promise<number> => {
     const known = sizes.get(file);

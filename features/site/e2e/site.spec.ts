@@ -4,7 +4,11 @@ interface Data {
   readonly '@type': string;
 }
 
-test('a page tells search engines what it is and where it stands', async ({ page, request, baseURL }) => {
+test('a page tells search engines what it is and where it stands', { tag: '@any-width' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const feed = await (await request.get('/feed/policy.xml')).text();
   const address = /<item>.*?<link>(.*?)<\/link>/.exec(feed)?.[1] ?? '';
   expect(address).toContain(`${baseURL}/policy/detail/`);
@@ -21,7 +25,7 @@ test('a page tells search engines what it is and where it stands', async ({ page
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/policy`);
 });
 
-test('a question with its answer is structured as one', async ({ page, request }) => {
+test('a question with its answer is structured as one', { tag: '@any-width' }, async ({ page, request }) => {
   const feed = await (await request.get('/feed/question.xml')).text();
   await page.goto(/<item>.*?<link>(.*?)<\/link>/.exec(feed)?.[1] ?? '');
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -39,7 +43,7 @@ function rememberBeacons(): void {
   Object.assign(window, { told });
 }
 
-test('each change of page is told once, without its query (R-221)', async ({ page }) => {
+test('each change of page is told once, without its query (R-221)', { tag: '@any-width' }, async ({ page }) => {
   await page.addInitScript(rememberBeacons);
   const answered = page.waitForResponse('**/portal/api/pageView/add');
   await page.goto('/policy?keyword=资质');
@@ -52,7 +56,7 @@ test('each change of page is told once, without its query (R-221)', async ({ pag
 
 test.describe('when counting fails', () => {
   test.use({ allowedConsoleErrors: [/pageView/] });
-  test('the reader notices nothing', async ({ page }) => {
+  test('the reader notices nothing', { tag: '@any-width' }, async ({ page }) => {
     await page.route('**/portal/api/pageView/add', (route) => route.abort());
     await page.goto('/policy');
     await page.waitForLoadState('networkidle');

@@ -3,13 +3,12 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 const PATH = '/qyxx/ptgl/nr?resource=standard';
 
 test.describe('standards written by operators (P-123)', () => {
-  test('a level is loaded, changed, checked, run ahead, published and withdrawn', async ({
+  test('a level is loaded, changed, checked, run ahead, published and withdrawn', { tag: '@any-width' }, async ({
     page,
     signIn,
     checkAccess,
     allowConsoleError,
-  }, { project }) => {
-    test.skip(project.name !== 'desktop', 'the form of a standard is made for a desk');
+  }) => {
     test.slow();
     // Of this try alone: one before it may have left its own behind.
     const mark = String(Date.now() % 1_000_000).padStart(6, '0');

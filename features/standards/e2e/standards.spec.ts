@@ -74,7 +74,7 @@ test.describe('standards (P-030 to P-033, R-041, R-042, R-076)', () => {
     if (isPhone(project.name)) await expect(tree).toBeHidden();
   });
 
-  test('what nobody has checked says so', async ({ page, checkAccess }) => {
+  test('what nobody has checked says so', { tag: '@any-width' }, async ({ page, checkAccess }) => {
     await page.goto(`/zzbz/03-10300108?level=${encodeURIComponent('二级')}`);
     const performance = page.getByRole('row').filter({ hasText: '工程业绩' });
     await expect(performance).toContainText('须满足的类数待核对');
@@ -82,7 +82,10 @@ test.describe('standards (P-030 to P-033, R-041, R-042, R-076)', () => {
     await checkAccess();
   });
 
-  test('groups, the top grade, the rule before and the explanation have their pages', async ({ page, checkAccess }) => {
+  test('groups, the top grade, the rule before and the explanation have their pages', { tag: '@any-width' }, async ({
+    page,
+    checkAccess,
+  }) => {
     await page.goto('/zzbz/103001');
     await expect(page.getByRole('heading', { level: 1, name: '施工总承包' })).toBeVisible();
     await page.getByRole('row').filter({ hasText: '10300110' }).getByRole('link', { name: '二级' }).click();
@@ -102,7 +105,7 @@ test.describe('standards (P-030 to P-033, R-041, R-042, R-076)', () => {
     await checkAccess();
   });
 
-  test('the way to the check asks a guest to sign in and comes back', async ({ page }) => {
+  test('the way to the check asks a guest to sign in and comes back', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/zzbz/03-10300101');
     await page.getByRole('link', { name: '开始模拟受理校验' }).click();
     await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -112,7 +115,7 @@ test.describe('standards (P-030 to P-033, R-041, R-042, R-076)', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a standard is readable and its directory leads on', async ({ page }) => {
+  test('a standard is readable and its directory leads on', { tag: '@any-width' }, async ({ page }) => {
     const answer = await page.goto('/zzbz/01-101001');
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/工程勘察资质/);
@@ -124,7 +127,7 @@ test.describe('without scripts', () => {
 
 test.describe('an address that names no standard', () => {
   test.use({ allowedConsoleErrors: [/404/] });
-  test('is a missing page', async ({ page }) => {
+  test('is a missing page', { tag: '@any-width' }, async ({ page }) => {
     for (const path of ['/zzbz/nope', '/zzbz/10300199', '/zzbz/analyze/nope', '/zzbz/__proto__']) {
       expect((await page.goto(path))?.status(), path).toBe(404);
     }
@@ -132,7 +135,7 @@ test.describe('an address that names no standard', () => {
 });
 
 test.describe('the structure of the original document (C-068)', () => {
-  test('visitors see what is behind it; who is signed in sees it under a watermark', async ({
+  test('visitors see what is behind it; who is signed in sees it under a watermark', { tag: '@any-width' }, async ({
     page,
     signIn,
     checkAccess,

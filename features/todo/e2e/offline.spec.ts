@@ -58,13 +58,9 @@ test('without a network the open matters stand as they were seen last, and they 
   await expect(page.getByText(subject, { exact: true })).toHaveCount(0);
 });
 
-test('a new worker takes the place of an old one in the open page, without loading it anew, and what was kept stays', async ({
-  page,
-  context,
-  signIn,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same worker');
+test('a new worker takes the place of an old one in the open page, without loading it anew, and what was kept stays', {
+  tag: '@any-width',
+}, async ({ page, context, signIn }) => {
   await signIn('demo_member');
   const subject = await seeMatters(page);
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
@@ -101,7 +97,7 @@ test('a new worker takes the place of an old one in the open page, without loadi
   await expect(page.getByText(subject, { exact: true }).first()).toBeVisible();
 });
 
-test('what a login has shown goes with the first page after it', async ({ page, signIn }) => {
+test('what a login has shown goes with the first page after it', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   await seeMatters(page);
   await logOut(page);
@@ -109,7 +105,7 @@ test('what a login has shown goes with the first page after it', async ({ page, 
   await expect.poll(() => isKept(page)).toBe(false);
 });
 
-test('whoever comes next on the same device finds nothing of what was seen before', async ({
+test('whoever comes next on the same device finds nothing of what was seen before', { tag: '@any-width' }, async ({
   page,
   context,
   signIn,

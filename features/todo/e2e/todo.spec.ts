@@ -44,8 +44,7 @@ test('what is open stands by its day; it is narrowed, settled by keyboard, and t
   await expect(list.getByRole('checkbox', { name: `选择${first}` })).toBeVisible();
 });
 
-test('every key is answered where it is pressed', async ({ page, signIn, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys');
+test('every key is answered where it is pressed', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/jrdb');
   const list = page.getByRole('region', { name: '待办列表' });
@@ -187,13 +186,9 @@ test.describe('a certificate', () => {
     await expect(page.locator('main')).toContainText(number);
   });
 
-  test('a registration is renewed where it is due, read from its scan, with the specialties on the same certificate', async ({
-    page,
-    signIn,
-    isMobile,
-    checkAccess,
-  }) => {
-    test.skip(isMobile, 'the same dialog as that of a certificate, which is walked on a phone');
+  test('a registration is renewed where it is due, read from its scan, with the specialties on the same certificate', {
+    tag: '@any-width',
+  }, async ({ page, signIn, checkAccess }) => {
     test.setTimeout(240_000);
     await signIn('demo_member');
     await page.goto('/qyxx/jrdb');

@@ -24,12 +24,9 @@ const listCut = (page: Page, shown: string, width: number): Promise<string[]> =>
     [shown, width] as const,
   );
 
-test('every picture prints across without a cut, from the first sheet on, with its head on each', async ({
-  page,
-  signIn,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'paper is the same');
+test('every picture prints across without a cut, from the first sheet on, with its head on each', {
+  tag: '@any-width',
+}, async ({ page, signIn }) => {
   await signIn('demo_member');
   for (const { address, shown, head } of PRINTED) {
     await page.goto(address);
@@ -55,12 +52,10 @@ test('every picture prints across without a cut, from the first sheet on, with i
   }
 });
 
-test('what is longer than a sheet has its head on each of them, on A4 and on A3', async ({
+test('what is longer than a sheet has its head on each of them, on A4 and on A3', { tag: '@any-width' }, async ({
   page,
   signIn,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'paper is the same');
   await signIn('demo_member');
   for (const { address, shown, heads } of [
     { address: '/qyxx/mnsbsljy/rydz', shown: '.cv-scroll tbody tr', heads: ['人员', '职称'] },
@@ -90,13 +85,9 @@ test('what is longer than a sheet has its head on each of them, on A4 and on A3'
   }
 });
 
-test('a gap in the picture opens the form with person and days filled; the matrix shows 19 people at once', async ({
-  page,
-  signIn,
-  isMobile,
-  checkAccess,
-}) => {
-  test.skip(isMobile, 'a phone reads the list');
+test('a gap in the picture opens the form with person and days filled; the matrix shows 19 people at once', {
+  tag: '@any-width',
+}, async ({ page, signIn, checkAccess }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/qyinfo/syrl?state=free&subject=person');
   const row = page.getByRole('region', { name: '使用排期' }).getByRole('row').nth(1);

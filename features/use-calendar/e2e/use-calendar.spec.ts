@@ -46,13 +46,11 @@ const remove = async (page: Page, uuid: string): Promise<void> => {
   await page.request.post(`/portal/use/delete/${uuid}`, { headers: await bearer(page) });
 };
 
-test('a use is written down, is there on its days, and can be taken away and back', async ({
+test('a use is written down, is there on its days, and can be taken away and back', { tag: '@any-width' }, async ({
   page,
   signIn,
-  isMobile,
   checkAccess,
 }) => {
-  test.skip(isMobile, 'the form is the same; the phone’s look has its own test');
   await signIn('demo_member');
   await page.goto(PAGE);
   await expect(page.getByRole('heading', { level: 1, name: '使用日历' })).toBeVisible();
@@ -79,14 +77,12 @@ test('a use is written down, is there on its days, and can be taken away and bac
   await expect(page.getByRole('dialog').getByText(title).first()).toBeVisible();
 });
 
-test('row 10: two uses that overlap are warned at both, and the free list of that day omits what they hold', async ({
-  page,
-  signIn,
-  isMobile,
-}) => {
+test('row 10: two uses that overlap are warned at both, and the free list of that day omits what they hold', {
+  tag: '@any-width',
+}, async ({ page, signIn }) => {
   await signIn('demo_member');
   const certificate = await certificateOf(page);
-  const mark = isMobile ? '手机' : '桌面';
+  const mark = '桌面';
   const uuids = [
     await add(page, certificate, 'loan', `示例借出${mark}`),
     await add(page, certificate, 'bid', `示例投标${mark}`),
@@ -109,13 +105,11 @@ test('row 10: two uses that overlap are warned at both, and the free list of tha
   }
 });
 
-test('wish 18: a condition is kept with its count and how many are wanted', async ({
+test('wish 18: a condition is kept with its count and how many are wanted', { tag: '@any-width' }, async ({
   page,
   signIn,
-  isMobile,
   checkAccess,
 }) => {
-  test.skip(isMobile, 'the same form');
   await signIn('demo_member');
   await page.goto(`${PAGE}?view=free`, { waitUntil: 'networkidle' });
   await page.getByLabel('不限注册类别').selectOption('二级建造师');

@@ -101,7 +101,7 @@ test.describe('roles of operators (P-145)', () => {
     },
   );
 
-  test('nobody else sees the page', async ({ page, signIn }) => {
+  test('nobody else sees the page', { tag: '@any-width' }, async ({ page, signIn }) => {
     await signIn('demo_member');
     expect((await page.request.get('/qyxx/ptgl/js')).status()).toBe(404);
   });
