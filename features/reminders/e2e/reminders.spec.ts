@@ -10,22 +10,21 @@ const PAGES = [
   ['/qyxx/zcry/ryyjtx', '注册人员业绩提醒'],
   ['/qyxx/qtry/ryyjtx', '非注册人员业绩提醒'],
   ['/qyxx/zzzs/zzyctx', '资质异常提醒'],
+  ['/qyxx/zzzs/zzzsxxtx', '资质证书提醒'],
 ] as const;
 
-for (const [path, title] of PAGES) {
-  test(`${path} shows ${title}`, { tag: '@any-width' }, async ({ page, signIn, checkAccess }) => {
-    await signIn('demo_member');
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole('status').or(page.getByText('没有待处理的提醒')).first()).toBeVisible();
-    await checkAccess();
-  });
-}
-
-test('G-07 the address of the menu shows the same page', { tag: '@any-width' }, async ({ page, signIn }) => {
+test('each page of reminders shows its own, and G-07 the address of the menu shows the same page', {
+  tag: '@any-width',
+}, async ({ page, signIn, checkAccess }) => {
   await signIn('demo_member');
-  await page.goto('/qyxx/zzzs/zzzsxxtx');
-  await expect(page.getByRole('heading', { level: 1, name: '资质证书提醒' })).toBeVisible();
+  for (const [path, title] of PAGES) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('status').or(page.getByText('没有待处理的提醒')).first()).toBeVisible();
+      await checkAccess();
+    });
+  }
 });
 
 test('R-009 what ends is listed soonest first; handling takes it from list and badge, and can be taken back', async ({
