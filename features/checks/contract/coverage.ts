@@ -49,7 +49,7 @@ const CoverageRow = z.object({
 export const COVERAGE_WORDS: Readonly<Record<domain.CoverageState, string>> = {
   counted: '计入',
   dueSoon: '计入，即将到期',
-  elsewhere: '可计入，已计入其他指标',
+  elsewhere: '可计入而未用',
   possible: '待核对',
   notCounted: '不计入',
 };

@@ -104,6 +104,22 @@ function Credits({ row }: { readonly row: HoursRow }) {
   );
 }
 
+/** By when, how many there are, and how many it takes; what nobody entered is said once. */
+function sayHours({ endOn, done, credited, required }: HoursRow): string {
+  const fromCourses = credited > 0 ? `结业证书 ${credited} 学时` : null;
+  const known = [
+    endOn === null ? null : `${endOn} 前`,
+    done === null ? fromCourses : [`已修 ${done} 学时`, fromCourses].filter(Boolean).join(' + '),
+    required === null ? null : `要求 ${required} 学时`,
+  ];
+  const open = [
+    endOn === null ? '继续教育有效期' : null,
+    done === null ? '已修学时' : null,
+    required === null ? '要求学时' : null,
+  ].filter((name) => name !== null);
+  return [...known, open.length > 0 ? `${open.join('、')}未登记` : null].filter((part) => part !== null).join('，');
+}
+
 function Row({ row }: { readonly row: HoursRow }) {
   const [isEditing, setEditing] = useState(false);
   const may = useMayChange();
@@ -113,10 +129,7 @@ function Row({ row }: { readonly row: HoursRow }) {
         <b>{row.paper}</b>
         <Standing row={row} />
       </p>
-      <p className="text-2 small num">
-        {row.endOn === null ? '继续教育有效期未登记' : `${row.endOn} 前`}，已修 {row.done ?? '未登记'}
-        {row.credited > 0 && ` + 结业证书 ${row.credited}`} / 要求 {row.required ?? '未登记'}
-      </p>
+      <p className="text-2 small num">{sayHours(row)}</p>
       {row.isOver && <p className="text-3 small">此前登记的已修学时属于上一周期，不再计入，请重新登记。</p>}
       <Credits row={row} />
       {isEditing ? (
