@@ -20,8 +20,14 @@ const listChoices = (places: readonly Place[], fits: readonly number[]): number[
   return choices;
 };
 
-/** Most places that can be filled: person by person, over all states of the places. */
-function countByBruteForce(places: readonly Place[], fits: readonly (readonly number[])[]): number {
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/** The best that can be reached: person by person, over all states of the places. Without another measure, most places that can be filled. */
+function countByBruteForce(
+  places: readonly Place[],
+  fits: readonly (readonly number[])[],
+  measure: (filled: readonly number[]) => number = sum,
+): number {
   let states = new Map<string, number[]>([[places.map(() => 0).join(), places.map(() => 0)]]);
   for (const person of fits) {
     const next = new Map<string, number[]>();
@@ -33,7 +39,7 @@ function countByBruteForce(places: readonly Place[], fits: readonly (readonly nu
       }
     states = next;
   }
-  return Math.max(...[...states.values()].map((state) => state.reduce((sum, count) => sum + count, 0)));
+  return Math.max(...[...states.values()].map(measure));
 }
 
 const firm = fc
@@ -54,11 +60,41 @@ describe('allocate', () => {
     fc.assert(
       fc.property(firm, ({ places, fits }) => {
         const result = allocate(places, fits, modes);
-        expect(result.isExact).toBe(true);
+        expect(result).toMatchObject({ isExact: true, limit: result.total });
         expect(result.total).toBe(countByBruteForce(places, fits));
       }),
       { numRuns: 200, seed: 20261121 },
     );
+  });
+
+  it('fills what comes first before all else, whatever that costs the others, and then as many as it can', () => {
+    let costly = 0;
+    fc.assert(
+      fc.property(firm, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), ({ places, fits }, marks) => {
+        const marked = places.map((place, index) => ({ ...place, isFirst: marks[index] === true }));
+        const firstOf = (filled: readonly number[]) => sum(filled.filter((_, index) => marks[index] === true));
+        const result = allocate(marked, fits, modes);
+        const best = countByBruteForce(places, fits, (filled) => 100 * firstOf(filled) + sum(filled));
+        expect([result.isExact, 100 * firstOf(result.filled) + result.total]).toEqual([true, best]);
+        if (result.total < countByBruteForce(places, fits)) costly += 1;
+      }),
+      { numRuns: 200, seed: 11 },
+    );
+    // Where it never costs anything the order would not matter.
+    expect(costly).toBeGreaterThan(0);
+  });
+
+  it('knows one mode of several classes: a second one would be a choice of another kind', () => {
+    expect(() =>
+      allocate(
+        [],
+        [],
+        [
+          ['registered', 'titled'],
+          ['skilled', 'siteManager'],
+        ],
+      ),
+    ).toThrow('at most');
   });
 
   it('never uses a person twice in a class or in two classes that exclude each other (CR-1, CR-2)', () => {
@@ -82,7 +118,7 @@ describe('allocate', () => {
     const sizes: number[] = [];
     fc.assert(
       fc.property(firm, ({ places, fits }) => {
-        const need = places.reduce((sum, place) => sum + place.need, 0);
+        const need = sum(places.map((place) => place.need));
         const result = allocate(places, fits, modes);
         const missing = places.flatMap((place, index) =>
           Array.from({ length: place.need - (result.filled[index] ?? 0) }, () => [index]),
