@@ -20,7 +20,7 @@ const PAGES = [
   '/questionFeedback',
   '/zzbz/zzbz',
   '/zzbz/03-10300101',
-  '/zzbz/03-10300101?level=compare',
+  '/zzbz/03-10300101?level=对比',
   '/zzbz/analyze',
   '/zzbz/analyze/03-10300101',
   '/external-redirect?url=https%3A%2F%2Fwww.mohurd.gov.cn%2F',
