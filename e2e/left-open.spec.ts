@@ -3,11 +3,9 @@ import { PAGE_ROUTES } from '#apps/pages.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** What happens to pages that stay open, to tabs that are closed, and to browsers that several people use. */
-const isDesktop = () => test.info().project.name === 'desktop';
 
-test.describe('tabs of the enterprise area', () => {
-  test.skip(() => !isDesktop(), 'tabs belong to the wide layout');
-
+// Tabs belong to the wide layout.
+test.describe('tabs of the enterprise area', { tag: '@any-width' }, () => {
   const choose = async (page: Page) => {
     await page.getByRole('row').nth(1).getByRole('checkbox').check();
     await expect(page.getByText('已选 1 人')).toBeVisible();
@@ -101,10 +99,10 @@ test.describe('time', () => {
   });
 });
 
-test.describe('the message popup', () => {
-  test.skip(({ isMobile }) => isMobile, 'a phone has the bell');
+// A phone has the bell.
+test.describe('the message popup', { tag: '@any-width' }, () => {
   test.use({ greets: true });
-  test('R-091 comes back on the next day without a reload', { tag: '@any-width' }, async ({ page, signIn }) => {
+  test('R-091 comes back on the next day without a reload', async ({ page, signIn }) => {
     await page.clock.install();
     await signIn('demo_member');
     await page.goto('/', { waitUntil: 'networkidle' });

@@ -3,9 +3,8 @@ import type { ExternalLink } from '#features/links/contract.ts';
 
 const PROVINCE = '320000';
 
-test.describe('what the home page and its footer lead to', () => {
-  test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the page says the same at every width'));
-
+// The page says the same at every width.
+test.describe('what the home page and its footer lead to', { tag: '@any-width' }, () => {
   test('R-063, R-064 every link of a chosen province stands on the page, what is folded too', async ({ request }) => {
     const answer = await request.get(`/portal/api/externalLinks?prov=${PROVINCE}`);
     const { data: links } = (await answer.json()) as { data: readonly ExternalLink[] };

@@ -48,9 +48,8 @@ test('nothing comes over the work on a phone: the bell says how many there are',
   await expect(popup(page)).toHaveCount(0);
 });
 
-test.describe('popup', () => {
-  test.skip(({ isMobile }) => isMobile, 'a phone has the bell');
-
+// A phone has the bell.
+test.describe('popup', { tag: '@any-width' }, () => {
   test('R-085 to R-089 lists at most five unread messages at the bottom right', async ({ page, signIn }) => {
     await signIn('demo_member');
     await serveUnread(page, 7, { router: '/qyxx/zzwhtx/zzzstx' });
@@ -73,9 +72,10 @@ test.describe('popup', () => {
     await expect(page).toHaveURL('/qyxx/zzwhtx/zzzstx');
   });
 
-  test('R-087, R-089 five or fewer have no link to more; an outside address opens a new tab', {
-    tag: '@any-width',
-  }, async ({ page, signIn }) => {
+  test('R-087, R-089 five or fewer have no link to more; an outside address opens a new tab', async ({
+    page,
+    signIn,
+  }) => {
     await signIn('demo_member');
     await serveUnread(page, 5, { router: 'https://www.example.com/notice' });
     await page.goto('/');
@@ -88,10 +88,7 @@ test.describe('popup', () => {
     await expect(popup(page)).toHaveCount(0);
   });
 
-  test('R-090, R-091 not today: asks, hides for the day, comes back the next', { tag: '@any-width' }, async ({
-    page,
-    signIn,
-  }) => {
+  test('R-090, R-091 not today: asks, hides for the day, comes back the next', async ({ page, signIn }) => {
     await signIn('demo_member');
     await serveUnread(page, 1);
     await page.goto('/');
@@ -115,11 +112,7 @@ test.describe('popup', () => {
     await expect(popup(page)).toBeVisible();
   });
 
-  test('reaches every control by keyboard and has no accessibility fault', { tag: '@any-width' }, async ({
-    page,
-    signIn,
-    checkAccess,
-  }) => {
+  test('reaches every control by keyboard and has no accessibility fault', async ({ page, signIn, checkAccess }) => {
     await signIn('demo_member');
     await serveUnread(page, 7);
     await page.goto('/');

@@ -46,12 +46,10 @@ test('G-09, G-17: who has no membership is told why by every page of members, wh
   expect(bare).toEqual([]);
 });
 
-test('R-202 what a non-member cannot open carries the VIP mark, and the member centre says what he wanted', async ({
-  page,
-  signIn,
-  checkAccess,
-}) => {
-  test.skip(test.info().project.name !== 'desktop', 'the panel belongs to the wide menu');
+test('R-202 what a non-member cannot open carries the VIP mark, and the member centre says what he wanted', {
+  tag: '@any-width',
+}, async ({ page, signIn, checkAccess }) => {
+  // The panel belongs to the wide menu.
   await signIn('demo_guest');
   await page.goto('/policy');
   const top = page.getByRole('navigation', { name: '主导航' });

@@ -117,11 +117,11 @@ async function tabThrough(page: Page): Promise<{ stops: Stop[]; hasLeft: boolean
   return { stops, hasLeft: false };
 }
 
-test.describe('by keyboard alone', () => {
+// Phones have no Tab.
+test.describe('by keyboard alone', { tag: '@any-width' }, () => {
   test.describe.configure({ timeout: 180_000 });
-  test.beforeEach(({ isMobile }) => test.skip(isMobile, 'phones have no Tab'));
 
-  test('the skip link leads past the header', { tag: '@any-width' }, async ({ page }) => {
+  test('the skip link leads past the header', async ({ page }) => {
     await page.goto('/policy');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: '跳到主要内容' });
@@ -140,9 +140,7 @@ test.describe('by keyboard alone', () => {
     '/login',
     '/questionFeedback',
   ]) {
-    test(`${address} is walked through with the focus in sight, and left again`, { tag: '@any-width' }, async ({
-      page,
-    }) => {
+    test(`${address} is walked through with the focus in sight, and left again`, async ({ page }) => {
       await page.goto(address, { waitUntil: 'load' });
       await page.locator('h1').first().waitFor();
       const { stops, hasLeft } = await tabThrough(page);

@@ -2,8 +2,6 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** Addresses as people and programs spell them. */
 test.describe('addresses', () => {
-  test.beforeEach(({ isMobile }) => test.skip(isMobile, 'answers do not depend on the width of the screen'));
-
   test('one page has one address: other spellings lead to it', { tag: '@any-width' }, async ({ request }) => {
     for (const [given, wanted] of [
       ['/policy/', '/policy'],
@@ -38,8 +36,6 @@ test.describe('addresses', () => {
 });
 
 test.describe('without scripts', () => {
-  test.beforeEach(({ isMobile }) => test.skip(isMobile, 'answers do not depend on the width of the screen'));
-
   for (const path of ['/login', '/register', '/ForgetPassword', '/questionFeedback']) {
     test(`${path} says why its form does nothing`, { tag: '@any-width' }, async ({ request }) => {
       const html = await (await request.get(path)).text();

@@ -2,7 +2,6 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** What search engines and slow lines get, read from the answers themselves: no browser is needed for it. */
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'answers do not depend on the width of the screen'));
 
 /** Structured data of the pages of each sitemap, besides the way to them. */
 const TYPES: Readonly<Record<string, string>> = {
