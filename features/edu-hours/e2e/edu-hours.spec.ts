@@ -26,6 +26,7 @@ test('row 15: hours entered for a person tell on the check page who lacks how ma
   };
   await enter('120', '108');
   await expect(drawer.getByText('差 12 学时')).toBeVisible();
+  await expect(drawer.getByText(/已修 108 学时，要求 120 学时/)).toBeVisible();
   await checkAccess();
   await page.goto('/qyxx/mnsbsljy/ryslcheck');
   const card = page.getByRole('region', { name: '继续教育学时' });
@@ -37,4 +38,5 @@ test('row 15: hours entered for a person tell on the check page who lacks how ma
     .click();
   await enter('', '');
   await expect(drawer.getByText('差 12 学时', { exact: true })).toHaveCount(0);
+  await expect(drawer.getByText(/已修学时、要求学时未登记/)).toBeVisible();
 });
