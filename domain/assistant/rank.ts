@@ -56,16 +56,25 @@ function fieldsOf(passage: Passage): Fields {
   return { title, keywords, all: `${title} ${keywords} ${levelText(passage.text)}` };
 }
 
-const holds = (text: string, { wordings }: AskedWord): boolean =>
-  wordings.some((wording) => wording.every((word) => text.includes(word)));
+/** A word that is found in its parts only, apart from each other: 施工许可证 in a text about the 安全生产许可证 of 施工企业. */
+const IN_PARTS = 0.8;
+
+/** How much of a word a text holds: 1 where it stands there in one piece. */
+function holdOf(text: string, { wordings }: AskedWord): number {
+  const held = wordings.filter((wording) => wording.every((word) => text.includes(word)));
+  if (held.length === 0) return 0;
+  return held.some((wording) => wording.length === 1 || text.includes(wording.join(''))) ? 1 : IN_PARTS;
+}
 
 function weigh(fields: Fields, words: readonly AskedWord[]): { coverage: number; weighed: number } {
   let [total, covered, weighed] = [0, 0, 0];
   for (const word of words) {
     total += word.weight;
-    if (!holds(fields.all, word)) continue;
+    const hold = holdOf(fields.all, word);
+    if (hold === 0) continue;
     covered += word.weight;
-    weighed += word.weight * (holds(fields.title, word) ? IN_TITLE : holds(fields.keywords, word) ? IN_KEYWORDS : 1);
+    weighed +=
+      word.weight * Math.max(hold, IN_TITLE * holdOf(fields.title, word), IN_KEYWORDS * holdOf(fields.keywords, word));
   }
   return total === 0 ? { coverage: 0, weighed: 0 } : { coverage: covered / total, weighed: weighed / total };
 }
@@ -201,6 +210,9 @@ function namesSame({ title, subject }: Passage, { people, matters }: Reading): b
   return people.professions.some((one) => told.includes(one)) || namesMatter(title, matters);
 }
 
+/** What a passage that needs no further word of the question holds of it. */
+const PLAIN = 0.8;
+
 function scoreOf(passage: Passage, reading: Reading, words: readonly AskedWord[]): Ranked | null {
   if (isForeign(passage, reading)) return null;
   const fit = fitOf(passage, reading);
@@ -208,8 +220,11 @@ function scoreOf(passage: Passage, reading: Reading, words: readonly AskedWord[]
   const isSubject = passage.subject !== null && reading.subjects.includes(passage.subject);
   const isAspect = passage.aspect !== null && reading.aspects.includes(passage.aspect);
   const figure = weighFigure(reading, passage.text);
+  // What names the subject and answers what is asked of it needs no further word of the question.
+  const isPlain =
+    (isSubject && isAspect && (!reading.isGeneral || words.length === 0)) || (isAspect && namesSame(passage, reading));
   const score =
-    weighed +
+    (isPlain ? Math.max(weighed, PLAIN + (1 - PLAIN) * weighed) : weighed) +
     fit +
     PRIORS[passage.kind] +
     0.45 * likeness(reading.wantsDocument ? reading.whole : reading.text, passage.title) +
@@ -217,10 +232,7 @@ function scoreOf(passage: Passage, reading: Reading, words: readonly AskedWord[]
     shareFigures(reading, `${passage.title} ${passage.text}`) +
     figure -
     (passage.isPending ? 0.03 : 0);
-  // What names the subject and answers what is asked of it needs no further word of the question.
-  const isPlain =
-    (isSubject && isAspect && (!reading.isGeneral || words.length === 0)) || (isAspect && namesSame(passage, reading));
-  return { passage, score, coverage: isPlain ? Math.max(coverage, 0.8) : coverage };
+  return { passage, score, coverage: isPlain ? Math.max(coverage, PLAIN) : coverage };
 }
 
 const levelOf = ({ level }: Passage): string | null => level?.match(/(?:[特一二三]|甲|乙|丙|丁)级/)?.[0] ?? level;

@@ -78,7 +78,7 @@ const SHORT = tableOf<readonly string[]>({
 const ALONE = tableOf<readonly string[]>({
   预拌混凝土: ['预拌混凝土', '商品混凝土', '商混'],
   特种工程: ['特种工程'],
-  模板脚手架: ['模板脚手架'],
+  模板脚手架: ['模板脚手架', '脚手架资质', '脚手架的资质', '脚手架专包'],
 });
 /** Whole names by which a standard of its own kind is asked for. */
 const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [

@@ -3,7 +3,7 @@ import { everydayWordings, isThing, removeWrapping } from '#domain/assistant/eve
 import { type Gate, gateQuestion } from '#domain/assistant/gate.ts';
 import type { AskedWord } from '#domain/assistant/passage.ts';
 import { joinReadings, type Reading, readQuestion } from '#domain/assistant/reading.ts';
-import { isFragment } from '#domain/assistant/spoken.ts';
+import { isFragment, writeOut } from '#domain/assistant/spoken.ts';
 import { createStandardNames, type StandardNames } from '#domain/assistant/standard-names.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { FIELD_WORDS } from '#domain/search/field-words.ts';
@@ -70,7 +70,7 @@ function readProvinceOf(question: string, own: string): string | null {
 
 /** Words by which a question shows that it is of the field, beside those that the search knows. */
 const OTHER_FIELD_WORDS =
-  '施工 监理 勘察 资质 总承包 建造师 工程 招标 投标 造价 注册 职称 证书 安全生产 农民工 实名制 住建 规划 示例 课程 公示 公告 政策 法规 标准 业绩 社保 图纸 消防 检测 保证金 工程款 营商环境 行政许可 发包 总工 技工 八大员 三类人员 平台'.split(
+  '施工 监理 勘察 资质 总承包 建造师 工程 招标 投标 造价 注册 职称 证书 安全生产 农民工 实名制 住建 规划 示例 课程 公示 公告 政策 法规 标准 业绩 社保 图纸 消防 检测 保证金 工程款 营商环境 行政许可 发包 总工 技工 八大员 三类人员 平台 中小企业 款项 副锁 主锁 密钥 子账号 会员 发票 免打扰 短信 提醒 待办 核验 令牌 接口 导入 导出 菜单 忘记密码'.split(
     ' ',
   );
 
@@ -184,7 +184,7 @@ export function createUnderstanding(standards: Standards) {
   };
 
   const isOfField = (text: string, now: Date): boolean => {
-    const level = levelText(text);
+    const level = levelText(writeOut(text));
     return (
       listMentions(level).length > 0 ||
       getNames(now).find(text).codes.length > 0 ||
