@@ -17,8 +17,17 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
   const synced = await timed(() => app.jobs.runNow('assistant.sync'));
   const { ms, result } = await timed(() => evaluate(app, createStandards(createCatalogue(loadFacts()))));
   const { asked, heldOut, clerksOpen, clerksSealed, unseen, deskOpen, deskSealed, answered, refusals } = result;
-  const { counterOpen, counterSealed, hallSealed, windowOpened, phoneOpened, handoverOpened, visitSealed, chatSealed } =
-    result;
+  const {
+    counterOpen,
+    counterSealed,
+    hallSealed,
+    windowOpened,
+    phoneOpened,
+    handoverOpened,
+    visitSealed,
+    chatSealed,
+    officeSealed,
+  } = result;
   const lists = [
     asked,
     heldOut,
@@ -35,6 +44,7 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
     handoverOpened,
     visitSealed,
     chatSealed,
+    officeSealed,
   ];
   const count = lists.reduce((sum, list) => sum + list.length, refusals);
   return [
@@ -111,6 +121,11 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
     {
       what: `the same of ${chatSealed.length} questions in a chat`,
       value: percent(shareWithin(chatSealed, 3)),
+      against: 'never looked into; aim 90 %',
+    },
+    {
+      what: `the same of ${officeSealed.length} questions typed in an office`,
+      value: percent(shareWithin(officeSealed, 3)),
       against: 'never looked into; aim 90 %',
     },
     { what: `answered of ${refusals} to be declined`, value: String(answered.length), against: 'aim 0' },

@@ -14,6 +14,7 @@ import { DESK_OPEN, DESK_OPEN_REFUSALS } from './desk-open.ts';
 import { DESK_SEALED, DESK_SEALED_REFUSALS } from './desk-sealed.ts';
 import { HALL_SEALED } from './hall-sealed.ts';
 import { HANDOVER_OPENED } from './handover-opened.ts';
+import { OFFICE_SEALED } from './office-sealed.ts';
 import { PHONE_OPENED } from './phone-opened.ts';
 import { type EvaluationQuestion, HELD_OUT, QUESTIONS, REFUSALS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
@@ -53,6 +54,8 @@ export interface Evaluation {
   readonly visitSealed: readonly Outcome[];
   /** In a chat among colleagues: written before the list of the telephone was opened, asked once when that was mended. */
   readonly chatSealed: readonly Outcome[];
+  /** At the desks of five kinds of firms: written when the list of the chat was opened. */
+  readonly officeSealed: readonly Outcome[];
   /** Refusals that were answered all the same. */
   readonly answered: readonly string[];
   readonly refusals: number;
@@ -110,6 +113,7 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
     handoverOpened: await ask(HANDOVER_OPENED),
     visitSealed: await ask(VISIT_SEALED),
     chatSealed: await ask(CHAT_SEALED),
+    officeSealed: await ask(OFFICE_SEALED),
     answered,
     refusals: EVERY_REFUSAL.length,
   };

@@ -17,6 +17,7 @@ import { DESK_SEALED } from './desk-sealed.ts';
 import { type Evaluation, evaluate, shareWithin } from './evaluate.ts';
 import { HALL_SEALED } from './hall-sealed.ts';
 import { HANDOVER_OPENED } from './handover-opened.ts';
+import { OFFICE_SEALED } from './office-sealed.ts';
 import { PHONE_OPENED } from './phone-opened.ts';
 import { HELD_OUT, QUESTIONS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
@@ -50,6 +51,7 @@ const EVERY = [
   ...HANDOVER_OPENED,
   ...VISIT_SEALED,
   ...CHAT_SEALED,
+  ...OFFICE_SEALED,
 ];
 
 let portal: TestPortal;
@@ -128,6 +130,7 @@ describe('the evaluation', () => {
       ...result.handoverOpened,
       ...result.visitSealed,
       ...result.chatSealed,
+      ...result.officeSealed,
     ]) {
       const isDated = /20\d\d年\d*月?申请/.test(question.question);
       for (const { text, cites } of answer?.points ?? []) {
