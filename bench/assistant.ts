@@ -24,8 +24,8 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
     windowOpened,
     phoneOpened,
     handoverOpened,
-    visitSealed,
-    chatSealed,
+    visitOpened,
+    chatOpened,
     officeSealed,
   } = result;
   const lists = [
@@ -42,8 +42,8 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
     windowOpened,
     phoneOpened,
     handoverOpened,
-    visitSealed,
-    chatSealed,
+    visitOpened,
+    chatOpened,
     officeSealed,
   ];
   const count = lists.reduce((sum, list) => sum + list.length, refusals);
@@ -114,14 +114,14 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
       against: 'looked into after it was measured',
     },
     {
-      what: `the same of ${visitSealed.length} questions of a visiting owner`,
-      value: percent(shareWithin(visitSealed, 3)),
-      against: 'never looked into; aim 90 %',
+      what: `the same of ${visitOpened.length} questions of a visiting owner`,
+      value: percent(shareWithin(visitOpened, 3)),
+      against: 'looked into after it was measured',
     },
     {
-      what: `the same of ${chatSealed.length} questions in a chat`,
-      value: percent(shareWithin(chatSealed, 3)),
-      against: 'never looked into; aim 90 %',
+      what: `the same of ${chatOpened.length} questions in a chat`,
+      value: percent(shareWithin(chatOpened, 3)),
+      against: 'looked into after it was measured',
     },
     {
       what: `the same of ${officeSealed.length} questions typed in an office`,

@@ -5,7 +5,7 @@ import type { Standards } from '#features/standards/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 import { listRanked } from '../retrieve.service.ts';
 import { createUnderstanding } from '../understand.ts';
-import { CHAT_SEALED } from './chat-sealed.ts';
+import { CHAT_OPENED } from './chat-opened.ts';
 import { CLERKS_OPEN } from './clerks-open.ts';
 import { CLERKS_SEALED } from './clerks-sealed.ts';
 import { COUNTER_OPEN, COUNTER_OPEN_REFUSALS } from './counter-open.ts';
@@ -18,7 +18,7 @@ import { OFFICE_SEALED } from './office-sealed.ts';
 import { PHONE_OPENED } from './phone-opened.ts';
 import { type EvaluationQuestion, HELD_OUT, QUESTIONS, REFUSALS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
-import { VISIT_SEALED } from './visit-sealed.ts';
+import { VISIT_OPENED } from './visit-opened.ts';
 import { WINDOW_OPENED } from './window-opened.ts';
 
 export interface Outcome {
@@ -50,10 +50,10 @@ export interface Evaluation {
   readonly phoneOpened: readonly Outcome[];
   /** From somebody who took over a colleague's work: asked once, looked into and mended. */
   readonly handoverOpened: readonly Outcome[];
-  /** From a visiting owner: written beside the list of the handover, asked once when that was mended. */
-  readonly visitSealed: readonly Outcome[];
-  /** In a chat among colleagues: written before the list of the telephone was opened, asked once when that was mended. */
-  readonly chatSealed: readonly Outcome[];
+  /** From a visiting owner: written beside the list of the handover, asked once when that was mended, then opened. */
+  readonly visitOpened: readonly Outcome[];
+  /** In a chat among colleagues: written before the list of the telephone was opened, asked once when that was mended, then opened. */
+  readonly chatOpened: readonly Outcome[];
   /** At the desks of five kinds of firms: written when the list of the chat was opened. */
   readonly officeSealed: readonly Outcome[];
   /** Refusals that were answered all the same. */
@@ -111,8 +111,8 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
     windowOpened: await ask(WINDOW_OPENED),
     phoneOpened: await ask(PHONE_OPENED),
     handoverOpened: await ask(HANDOVER_OPENED),
-    visitSealed: await ask(VISIT_SEALED),
-    chatSealed: await ask(CHAT_SEALED),
+    visitOpened: await ask(VISIT_OPENED),
+    chatOpened: await ask(CHAT_OPENED),
     officeSealed: await ask(OFFICE_SEALED),
     answered,
     refusals: EVERY_REFUSAL.length,

@@ -7,7 +7,7 @@ import { readOwnQuestion } from '#domain/assistant/own-question.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { saveSampleArticles, syncPolicyFacts } from '#features/articles/server/public.ts';
 import { createStandards } from '#features/standards/server/public.ts';
-import { CHAT_SEALED } from './chat-sealed.ts';
+import { CHAT_OPENED } from './chat-opened.ts';
 import { CLERKS_OPEN } from './clerks-open.ts';
 import { CLERKS_SEALED } from './clerks-sealed.ts';
 import { COUNTER_OPEN } from './counter-open.ts';
@@ -21,15 +21,14 @@ import { OFFICE_SEALED } from './office-sealed.ts';
 import { PHONE_OPENED } from './phone-opened.ts';
 import { HELD_OUT, QUESTIONS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
-import { VISIT_SEALED } from './visit-sealed.ts';
+import { VISIT_OPENED } from './visit-opened.ts';
 import { WINDOW_OPENED } from './window-opened.ts';
 
 /** The measured figures stand in docs/assistant.md; below these floors something was broken. */
 const FLOOR = 0.9;
 const FLOOR_HELD_OUT = 0.8;
-/** Measured at 0.90 and 0.82 and never looked into; the rest is left to the order of equals, which databases may settle otherwise. */
-const FLOOR_VISIT_SEALED = 0.82;
-const FLOOR_CHAT_SEALED = 0.76;
+/** Measured at 0.87 and never looked into; the rest is left to the order of equals, which databases may settle otherwise. */
+const FLOOR_OFFICE_SEALED = 0.8;
 const TODAY = '2026-11-21';
 
 /** All passages are made for these tests, which takes seconds on a free machine. */
@@ -49,8 +48,8 @@ const EVERY = [
   ...WINDOW_OPENED,
   ...PHONE_OPENED,
   ...HANDOVER_OPENED,
-  ...VISIT_SEALED,
-  ...CHAT_SEALED,
+  ...VISIT_OPENED,
+  ...CHAT_OPENED,
   ...OFFICE_SEALED,
 ];
 
@@ -100,8 +99,9 @@ describe('the evaluation', () => {
     expect(shareWithin(result.windowOpened, 3)).toBeGreaterThanOrEqual(FLOOR);
     expect(shareWithin(result.phoneOpened, 3)).toBeGreaterThanOrEqual(FLOOR);
     expect(shareWithin(result.handoverOpened, 3)).toBeGreaterThanOrEqual(FLOOR);
-    expect(shareWithin(result.visitSealed, 3)).toBeGreaterThanOrEqual(FLOOR_VISIT_SEALED);
-    expect(shareWithin(result.chatSealed, 3)).toBeGreaterThanOrEqual(FLOOR_CHAT_SEALED);
+    expect(shareWithin(result.visitOpened, 3)).toBeGreaterThanOrEqual(FLOOR);
+    expect(shareWithin(result.chatOpened, 3)).toBeGreaterThanOrEqual(FLOOR);
+    expect(shareWithin(result.officeSealed, 3)).toBeGreaterThanOrEqual(FLOOR_OFFICE_SEALED);
   });
 
   it('takes none of them for a question about the own firm alone', () => {
@@ -128,8 +128,8 @@ describe('the evaluation', () => {
       ...result.windowOpened,
       ...result.phoneOpened,
       ...result.handoverOpened,
-      ...result.visitSealed,
-      ...result.chatSealed,
+      ...result.visitOpened,
+      ...result.chatOpened,
       ...result.officeSealed,
     ]) {
       const isDated = /20\d\d年\d*月?申请/.test(question.question);

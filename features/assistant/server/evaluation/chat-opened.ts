@@ -8,9 +8,9 @@ const ask = (
 
 /**
  * As it is typed in a chat among colleagues: short, the matter taken for granted. Written before the list of the telephone was opened and mended,
- * asked once afterwards. Nobody looks at how one of these is answered: whoever does opens the list, says so, and writes another.
+ * asked once afterwards (82 %), then opened; one expectation named a row beside the one that answers, and was set right.
  */
-export const CHAT_SEALED: readonly EvaluationQuestion[] = [
+export const CHAT_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '消防专包二级，账面净资产几百万过关', ['消防设施工程专业承包', '净资产 600 万元']),
   ask('standard', '钢构二级跨度三十多米能接不', ['钢结构工程专业承包', '单跨跨度上限 36 米']),
   ask('standard', '输变电二级能干到多高电压', ['输变电工程专业承包', '220 千伏以下']),

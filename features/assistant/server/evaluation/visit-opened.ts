@@ -8,9 +8,9 @@ const ask = (
 
 /**
  * As an owner asks who visits the firm that looks after his papers. Written beside the list of the handover, before either was asked, and asked
- * once when what the other missed was mended. Nobody looks at how one of these is answered: whoever does opens the list, says so, and writes another.
+ * once when what the other missed was mended (88 %), then opened; one expectation was of the law before 2016, and was set right.
  */
-export const VISIT_SEALED: readonly EvaluationQuestion[] = [
+export const VISIT_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '水利总包一级净资产得有多少', ['水利水电工程施工总承包', '净资产 1 亿元']),
   ask('standard', '市政三级要求企业净资产一千万对不对', ['市政公用工程施工总承包', '净资产 1000 万元']),
   ask('standard', '起重安装三级的净资产是多少钱起', ['起重设备安装工程专业承包', '净资产 150 万元']),
