@@ -21,15 +21,6 @@ export async function nextRange(db: Db, after: string, size: number): Promise<En
   return upTo === null ? null : { after, upTo };
 }
 
-/** The range that holds one enterprise alone. */
-export async function rangeOf(db: Db, entUuid: string): Promise<EnterpriseRange> {
-  const { rows } = await db.sql<{ after: string | null }>(
-    'select uuid as after from enterprise where uuid < $1 order by uuid desc limit 1',
-    [entUuid],
-  );
-  return { after: rows[0]?.after ?? FIRST_UUID, upTo: entUuid };
-}
-
 /** How far work that goes over all enterprises has come on a day; kept after every range, so that it goes on from there after a crash. */
 export interface Progress {
   readonly day: string;

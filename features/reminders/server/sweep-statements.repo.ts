@@ -2,22 +2,26 @@ import { REMINDER_STAGES } from '#domain/reminders/rules.ts';
 import { START_STAGES, WINDOW_STAGES } from '#domain/reminders/stages.ts';
 
 /**
- * The two statements of the sweep: of all records of a range of enterprises, and of those alone whose stage has changed. Both take the same
- * first parameters: enterprises after $1 up to $2, today $3, furthest end $4, rules $5, now $6, day of the digest $7.
+ * The statements of the sweep: of all records of enterprises, and of those alone whose stage has changed. All take the same first
+ * parameters: today $1, furthest end $2, rules $3, now $4, day of the digest $5; then of whom.
  */
-const within = (table: string): string => `${table}.ent_uuid > $1::uuid and ${table}.ent_uuid <= $2::uuid`;
+type Within = (table: string) => string;
+/** Enterprises after $6 up to $7. */
+const inRange: Within = (table) => `${table}.ent_uuid > $6::uuid and ${table}.ent_uuid <= $7::uuid`;
+/** Those of $6 alone. */
+const inList: Within = (table) => `${table}.ent_uuid = any($6::uuid[])`;
 
 /** Levels by days left, most urgent first; what is further off is early, a notice. The values are constants of the domain, not input. */
 const LEVEL_CASE = `case ${[...REMINDER_STAGES]
   .reverse()
-  .map(({ level, maxDaysLeft }) => `when d.end_on - $3::date <= ${maxDaysLeft} then '${level}'`)
+  .map(({ level, maxDaysLeft }) => `when d.end_on - $1::date <= ${maxDaysLeft} then '${level}'`)
   .join(' ')} else 'notice' end`;
 
 /** The latest of the days before another that has begun. */
 const begun = (day: string, stages: readonly number[]): string =>
   `case ${[...stages]
     .reverse()
-    .map((days) => `when ${day} - ${days} <= $3::date then ${day} - ${days}`)
+    .map((days) => `when ${day} - ${days} <= $1::date then ${day} - ${days}`)
     .join(' ')} end`;
 
 /**
@@ -32,9 +36,9 @@ const RAISED = 'coalesce(excluded.stage_on > reminder.stage_on, false)';
  * From what ends soon (`near`) to the stage that it has reached: with the settings of its enterprise, and the days on which its renewal may
  * and must be asked for where it was granted.
  */
-const STAGED = `
+const staged = (within: Within): string => `
   kind_group as (
-    select * from jsonb_to_recordset($5::jsonb -> 'groups') as g (kind text, "group" text, stages int[], preparation int)),
+    select * from jsonb_to_recordset($3::jsonb -> 'groups') as g (kind text, "group" text, stages int[], preparation int)),
   setting as (
     select s.ent_uuid, g.kind, s.stages, s.by_window, s.preparation_days
     from reminder_setting s join kind_group g on g."group" = s.kind where ${within('s')}),
@@ -46,7 +50,7 @@ const STAGED = `
       select distinct kind, family_key, coalesce(left(place, 2), '') as province from placed) f
     cross join lateral (
       select r."isOpening" as is_opening, r.days, r.months
-      from jsonb_to_recordset($5::jsonb -> 'windows') as r (
+      from jsonb_to_recordset($3::jsonb -> 'windows') as r (
         seq int, kind text, family text, province text, "isOpening" boolean, days int, months int)
       where r.kind = f.kind and (r.family is null or f.family_key ~ r.family) and (r.province is null or r.province = f.province)
       order by r.seq limit 1) r),
@@ -64,25 +68,25 @@ const STAGED = `
       then case when is_opening then end_on else act_on end - preparation end as start_on from acting a),
   staged as (
     select n.*, greatest(
-      case when n.end_on < $3::date then n.end_on + 1 end,
-      n.end_on - (select min(stage) from unnest(n.stages) as stage where stage >= n.end_on - $3::date),
-      case when n.by_window and n.is_opening and n.act_on <= $3::date then n.act_on end,
+      case when n.end_on < $1::date then n.end_on + 1 end,
+      n.end_on - (select min(stage) from unnest(n.stages) as stage where stage >= n.end_on - $1::date),
+      case when n.by_window and n.is_opening and n.act_on <= $1::date then n.act_on end,
       case when n.by_window and not n.is_opening then ${begun('n.act_on', WINDOW_STAGES)} end,
       ${begun('n.start_on', START_STAGES)}) as stage_on
     from starting n)`;
 
 /** The reminders that ends give rise to; two of one code and thing are one, the later in rank. */
-const DUE = `
+const due = (within: Within): string => `
   due_rule as (
-    select * from jsonb_to_recordset($5::jsonb -> 'due') as r (kind text, "personKind" text, "dueCode" text, "overdueCode" text,
+    select * from jsonb_to_recordset($3::jsonb -> 'due') as r (kind text, "personKind" text, "dueCode" text, "overdueCode" text,
       "dueLevel" text, "overdueLevel" text, "isStateAfter" boolean, rank int)),
-  ${STAGED},
+  ${staged(within)},
   due as (
     select distinct on (d.ent_uuid, code, d.target_uuid)
-      d.ent_uuid, case when d.end_on < $3::date then r."overdueCode" else r."dueCode" end as code, d.kind, d.target_kind,
+      d.ent_uuid, case when d.end_on < $1::date then r."overdueCode" else r."dueCode" end as code, d.kind, d.target_kind,
       d.target_uuid, d.subject, d.person_kind, d.family, d.place as region,
-      case when d.end_on < $3::date and r."isStateAfter" then null else d.end_on end as due_date,
-      coalesce(case when d.end_on < $3::date then r."overdueLevel" else r."dueLevel" end, ${LEVEL_CASE}) as level, d.stage_on,
+      case when d.end_on < $1::date and r."isStateAfter" then null else d.end_on end as due_date,
+      coalesce(case when d.end_on < $1::date then r."overdueLevel" else r."dueLevel" end, ${LEVEL_CASE}) as level, d.stage_on,
       d.items
     from staged d join due_rule r on r.kind = d.kind and (r."personKind" is null or r."personKind" = d.person_kind)
     where d.stage_on is not null
@@ -95,7 +99,7 @@ const COLUMNS =
 const SAVED = `
 saved as (
   insert into reminder (uuid, ${COLUMNS}, announced_on, create_time, update_time)
-  select gen_random_uuid(), ${COLUMNS.replaceAll(/\w+/g, 'w.$&')}, $7::date, $6, $6
+  select gen_random_uuid(), ${COLUMNS.replaceAll(/\w+/g, 'w.$&')}, $5::date, $4, $4
   from wanted w
   left join lateral (
     select * from reminder o where o.ent_uuid = w.ent_uuid and o.code = w.code and o.target_uuid = w.target_uuid offset 0) r on true
@@ -122,12 +126,12 @@ select (select count(*)::int from closed) as closed, (select count(*)::int from 
 const isUnwanted = (table: string): string =>
   `(${table}.ent_uuid, ${table}.code, ${table}.target_uuid) not in (select w.ent_uuid, w.code, w.target_uuid from wanted w)`;
 
-/** All records of a range of enterprises, each table read once. */
-export const SWEEP_ALL = `
+/** All records of enterprises, each table read once. */
+const sweepAll = (within: Within): string => `
 with near as materialized (
-    select * from v_reminder_due d where ${within('d')} and d.end_on <= $4::date),
-  ${DUE},
-  state_rule as (select * from jsonb_to_recordset($5::jsonb -> 'states') as r (kind text, code text, level text)),
+    select * from v_reminder_due d where ${within('d')} and d.end_on <= $2::date),
+  ${due(within)},
+  state_rule as (select * from jsonb_to_recordset($3::jsonb -> 'states') as r (kind text, code text, level text)),
   wanted as materialized (
     select ${COLUMNS} from due
     union all
@@ -136,8 +140,12 @@ with near as materialized (
     from v_reminder_state s join state_rule r on r.kind = s.kind
     where ${within('s')}),
 closed as (
-  update reminder set closed_time = $6, update_time = $6 where ${within('reminder')} and closed_time is null and ${isUnwanted('reminder')} returning 1),
+  update reminder set closed_time = $4, update_time = $4 where ${within('reminder')} and closed_time is null and ${isUnwanted('reminder')} returning 1),
 ${SAVED}`;
+
+export const SWEEP_ALL = sweepAll(inRange);
+/** One plan for many enterprises: made anew for each, it takes ten times as long as what it reads. */
+export const SWEEP_LISTED = sweepAll(inList);
 
 /** Ends of which a night has news, by the order of the parameters from $8 on. */
 export const NEWS_PARAMETERS = [
@@ -165,33 +173,33 @@ const on = (name: NewsParameter): string => `any(${days(name)})`;
 const TOUCHED = `
   touched as materialized (
     select 'enterprise' as target_kind, uuid as ent_uuid, uuid as target_uuid from enterprise
-      where uuid > $1::uuid and uuid <= $2::uuid and del_flag = '0' and biz_term_end = ${on('licence')}
+      where uuid > $6::uuid and uuid <= $7::uuid and del_flag = '0' and biz_term_end = ${on('licence')}
     union select 'enterprise', uuid, uuid from enterprise
-      where uuid > $1::uuid and uuid <= $2::uuid and del_flag = '0' and safety_permit_end = ${on('safetyPermit')}
+      where uuid > $6::uuid and uuid <= $7::uuid and del_flag = '0' and safety_permit_end = ${on('safetyPermit')}
     union all select 'certificate', ent_uuid, uuid from certificate
-      where ${within('certificate')} and del_flag = '0' and status = 'normal' and valid_end = ${on('certificate')}
+      where ${inRange('certificate')} and del_flag = '0' and status = 'normal' and valid_end = ${on('certificate')}
     union all select 'certificateItem', ent_uuid, uuid from certificate_item
-      where ${within('certificate_item')} and del_flag = '0' and status = 'normal' and valid_end = ${on('certificateItem')}
+      where ${inRange('certificate_item')} and del_flag = '0' and status = 'normal' and valid_end = ${on('certificateItem')}
     union all (
-      select 'registration', ent_uuid, uuid from registration where ${within('registration')} and del_flag = '0' and valid_end = ${on('registration')}
+      select 'registration', ent_uuid, uuid from registration where ${inRange('registration')} and del_flag = '0' and valid_end = ${on('registration')}
       union select 'registration', ent_uuid, uuid from registration
-        where ${within('registration')} and del_flag = '0' and continuing_edu_end = ${on('continuingEdu')}
+        where ${inRange('registration')} and del_flag = '0' and continuing_edu_end = ${on('continuingEdu')}
       union select 'registration', ent_uuid, uuid from registration
-        where ${within('registration')} and del_flag = '0' and safety_card_end = ${on('safetyB')})
+        where ${inRange('registration')} and del_flag = '0' and safety_card_end = ${on('safetyB')})
     union all (
       select 'person', ent_uuid, uuid from person
-        where ${within('person')} and del_flag = '0' and status = 'on' and post_cert_end = ${on('postCert')}
+        where ${inRange('person')} and del_flag = '0' and status = 'on' and post_cert_end = ${on('postCert')}
       union select 'person', ent_uuid, uuid from person
-        where ${within('person')} and del_flag = '0' and status = 'on' and person_kind = 'register' and birth_date = ${on('birth')})
+        where ${inRange('person')} and del_flag = '0' and status = 'on' and person_kind = 'register' and birth_date = ${on('birth')})
     union all select 'heldForecast', ent_uuid, md5(item_uuid::text || ' forecast')::uuid from held_forecast
-      where ${within('held_forecast')} and fails_on = ${on('forecast')}
+      where ${inRange('held_forecast')} and fails_on = ${on('forecast')}
     union all select 'certificateTerm', ent_uuid, uuid from held_term
-      where ${within('held_term')} and target_kind = 'certificate' and ends_on = ${on('certificateTerm')}
+      where ${inRange('held_term')} and target_kind = 'certificate' and ends_on = ${on('certificateTerm')}
     union all select 'registrationTerm', ent_uuid, uuid from held_term
-      where ${within('held_term')} and target_kind = 'registration' and ends_on = ${on('registrationTerm')}
+      where ${inRange('held_term')} and target_kind = 'registration' and ends_on = ${on('registrationTerm')}
     union all select 'personPost', p.ent_uuid, md5(p.uuid::text || ' post ' || post.seq)::uuid
       from person p cross join lateral jsonb_array_elements(p.extra -> 'posts') with ordinality as post (item, seq)
-      where ${within('p')} and p.del_flag = '0' and p.status = 'on' and jsonb_typeof(p.extra -> 'posts') = 'array'
+      where ${inRange('p')} and p.del_flag = '0' and p.status = 'on' and jsonb_typeof(p.extra -> 'posts') = 'array'
         and jsonb_path_query_array(p.extra, '$.posts[*].postCertEnd') ?| (${days('postCert')})::text[]
         and post.item ->> 'postCertEnd' is not null)`;
 
@@ -201,17 +209,17 @@ with ${TOUCHED.trimStart()},
   near as materialized (
     select d.* from touched t cross join lateral (
       select * from v_reminder_due v
-      where v.ent_uuid = t.ent_uuid and v.target_kind = t.target_kind and v.target_uuid = t.target_uuid and v.end_on <= $4::date
+      where v.ent_uuid = t.ent_uuid and v.target_kind = t.target_kind and v.target_uuid = t.target_uuid and v.end_on <= $2::date
       offset 0) d),
-  ${DUE},
+  ${due(inRange)},
   wanted as materialized (select ${COLUMNS} from due),
 closed as (
-  update reminder set closed_time = $6, update_time = $6
+  update reminder set closed_time = $4, update_time = $4
   from touched t cross join lateral (
     select o.uuid from reminder o
     where o.ent_uuid = t.ent_uuid and o.target_uuid = t.target_uuid and o.closed_time is null
       and o.code = any(array(
-        select code from jsonb_to_recordset($5::jsonb -> 'due') as r ("dueCode" text, "overdueCode" text),
+        select code from jsonb_to_recordset($3::jsonb -> 'due') as r ("dueCode" text, "overdueCode" text),
           unnest(array[r."dueCode", r."overdueCode"]) as code))
       and ${isUnwanted('o')}
     offset 0) gone

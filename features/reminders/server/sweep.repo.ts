@@ -6,7 +6,7 @@ import { addDays, addYears } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { EnterpriseRange } from './progress.repo.ts';
 import { listWindowRules, readRenewalKinds, type WindowRule, windowReach } from './renewal-kinds.ts';
-import { NEWS_PARAMETERS, type NewsParameter, SWEEP_ALL, SWEEP_NEWS } from './sweep-statements.repo.ts';
+import { NEWS_PARAMETERS, type NewsParameter, SWEEP_ALL, SWEEP_LISTED, SWEEP_NEWS } from './sweep-statements.repo.ts';
 
 export interface Sweep {
   readonly closed: number;
@@ -21,8 +21,13 @@ export interface News {
   readonly count: number;
 }
 
-/** The sweep of a day for a range; its stages belong to the digest of `announcedOn`. */
-export interface SweepTask extends EnterpriseRange {
+/** Enterprises of a range, or those that are listed. */
+export type Enterprises = EnterpriseRange | readonly string[];
+
+const isListed = (of: Enterprises): of is readonly string[] => Array.isArray(of);
+
+/** The sweep of a day; its stages belong to the digest of `announcedOn`. */
+export interface SweepTask {
   readonly todayOn: string;
   readonly announcedOn: string;
   readonly now: Date;
@@ -56,19 +61,23 @@ export async function readSweepRules(db: Db, day: string): Promise<SweepRules> {
   return { windows, json, mark: createHash('sha256').update(`${json}\n${SWEEP_ALL}`).digest('base64url').slice(0, 22) };
 }
 
-/** What enterprises of a range have set for a kind of end, each value once. */
+/** As what {@link whom} gives, from $1 on. */
+const among = (of: Enterprises): string => (isListed(of) ? 'ent_uuid = any($1)' : 'ent_uuid > $1 and ent_uuid <= $2');
+const whom = (of: Enterprises): unknown[] => (isListed(of) ? [of] : [of.after, of.upTo]);
+
+/** What enterprises have set for a kind of end, each value once. */
 interface Wishes {
   readonly stages: readonly number[];
   readonly preparations: readonly number[];
 }
 
-async function listWishes(db: Db, range: EnterpriseRange): Promise<ReadonlyMap<string, Wishes>> {
+async function listWishes(db: Db, of: Enterprises): Promise<ReadonlyMap<string, Wishes>> {
   const { rows } = await db.sql<{ kind: string; stages: number[]; preparations: number[] }>(
     `select kind, coalesce((array_agg(distinct stage) filter (where stage is not null)), '{}') as stages,
        coalesce((array_agg(distinct preparation_days) filter (where preparation_days is not null)), '{}') as preparations
      from reminder_setting left join lateral unnest(stages) as stage on true
-     where ent_uuid > $1 and ent_uuid <= $2 group by kind`,
-    [range.after, range.upTo],
+     where ${among(of)} group by kind`,
+    whom(of),
   );
   return new Map(rows.map(({ kind, ...wishes }) => [kind, wishes]));
 }
@@ -76,7 +85,7 @@ async function listWishes(db: Db, range: EnterpriseRange): Promise<ReadonlyMap<s
 const windowsOf = ({ windows }: SweepRules, kind: DueKind): WindowLead[] =>
   windows.filter((rule) => rule.kind === kind);
 
-/** By what anybody of a range is reminded of a kind. */
+/** By what anybody of them is reminded of a kind. */
 function newsRulesOf(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, Wishes>): NewsRules {
   const group = stageGroupOf(kind);
   const usual = defaultSettingOf(group);
@@ -116,8 +125,6 @@ function newsParameters({ rules, todayOn }: SweepTask, wishes: ReadonlyMap<strin
 }
 
 const common = (task: SweepTask, wishes: ReadonlyMap<string, Wishes>): unknown[] => [
-  task.after,
-  task.upTo,
   task.todayOn,
   addDays(task.todayOn, reachOf(task.rules, wishes)),
   task.rules.json,
@@ -127,9 +134,10 @@ const common = (task: SweepTask, wishes: ReadonlyMap<string, Wishes>): unknown[]
 
 const NOTHING: Sweep = { closed: 0, changed: 0 };
 
-/** Brings the reminders of a range of enterprises in line with all of their records, in one statement. Repeating it changes nothing. */
-export async function sweepRange(db: Db, task: SweepTask): Promise<Sweep> {
-  const { rows } = await db.sql<Sweep>(SWEEP_ALL, common(task, await listWishes(db, task)));
+/** Brings the reminders of enterprises in line with all of their records, in one statement. Repeating it changes nothing. */
+export async function sweepRecords(db: Db, of: Enterprises, task: SweepTask): Promise<Sweep> {
+  const parameters = [...common(task, await listWishes(db, of)), ...whom(of)];
+  const { rows } = await db.sql<Sweep>(isListed(of) ? SWEEP_LISTED : SWEEP_ALL, parameters);
   return rows[0] ?? NOTHING;
 }
 
@@ -137,22 +145,23 @@ export async function sweepRange(db: Db, task: SweepTask): Promise<Sweep> {
  * The same where all of them were in line on an earlier day and no record has changed since: reads only what has reached another stage
  * between then and today.
  */
-export async function sweepNews(db: Db, task: SweepTask, sinceOn: string): Promise<Sweep> {
-  const wishes = await listWishes(db, task);
+export async function sweepNews(db: Db, range: EnterpriseRange, task: SweepTask, sinceOn: string): Promise<Sweep> {
+  const wishes = await listWishes(db, range);
   const news = newsParameters(task, wishes, sinceOn);
-  const { rows } = await db.sql<Sweep>(SWEEP_NEWS, [...common(task, wishes), ...news]);
+  const { rows } = await db.sql<Sweep>(SWEEP_NEWS, [...common(task, wishes), ...whom(range), ...news]);
   return rows[0] ?? NOTHING;
 }
 
 /**
- * Takes the notes that records of a range have changed, and answers whose. To be called before the records are read: what changes
+ * Takes the notes that records of enterprises have changed, and answers whose. To be called before the records are read: what changes
  * meanwhile leaves a note of its own.
  */
-export async function takeStale(db: Db, range: EnterpriseRange): Promise<string[]> {
+export async function takeStale(db: Db, of: Enterprises): Promise<string[]> {
   const { rows } = await db.sql<{ ent_uuid: string }>(
-    `with taken as (delete from reminder_stale where ent_uuid > $1 and ent_uuid <= $2 returning ent_uuid)
+    `with taken as (
+       delete from reminder_stale where ${among(of)} returning ent_uuid)
      select distinct t.ent_uuid from taken t join enterprise e on e.uuid = t.ent_uuid order by t.ent_uuid`,
-    [range.after, range.upTo],
+    whom(of),
   );
   return rows.map((row) => row.ent_uuid);
 }

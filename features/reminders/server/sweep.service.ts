@@ -13,7 +13,6 @@ import {
   lockProgress,
   nextRange,
   type Progress,
-  rangeOf,
   SWEEP_PROGRESS,
   saveProgress,
 } from './progress.repo.ts';
@@ -25,7 +24,7 @@ import {
   type Sweep,
   type SweepTask,
   sweepNews,
-  sweepRange,
+  sweepRecords,
   takeStale,
 } from './sweep.repo.ts';
 
@@ -89,17 +88,20 @@ function sinceOf(before: Progress | null, day: string, mark: string): string | n
 }
 
 /** Brings a range in line: all of it where that is asked for or nearly all has changed, else what changed and what time has brought. */
-async function sweepOneRange(app: App, task: SweepTask, sinceOn: string | null, size: number): Promise<Sweep> {
-  const stale = await takeStale(app.db, task);
-  if (sinceOn === null || stale.length > Math.max(LEAST_STALE, size * FEW_STALE)) return await sweepRange(app.db, task);
-  const done = [await sweepNews(app.db, task, sinceOn)];
-  for (const entUuid of stale) {
-    done.push(await sweepRange(app.db, { ...task, ...(await rangeOf(app.db, entUuid)) }));
-  }
-  return {
-    changed: done.reduce((sum, { changed }) => sum + changed, 0),
-    closed: done.reduce((sum, { closed }) => sum + closed, 0),
-  };
+async function sweepOneRange(
+  { db }: App,
+  range: EnterpriseRange,
+  task: SweepTask,
+  sinceOn: string | null,
+  size: number,
+): Promise<Sweep> {
+  const stale = await takeStale(db, range);
+  if (sinceOn === null || stale.length > Math.max(LEAST_STALE, size * FEW_STALE))
+    return await sweepRecords(db, range, task);
+  const news = await sweepNews(db, range, task, sinceOn);
+  if (stale.length === 0) return news;
+  const records = await sweepRecords(db, stale, task);
+  return { changed: news.changed + records.changed, closed: news.closed + records.closed };
 }
 
 /** Sweeps the next range of today's sweep and notes how far it came, all in one transaction. Null when there is none left. */
@@ -120,7 +122,8 @@ async function sweepNext(app: App, day: string, now: Date, rangeSize: number | u
         return null;
       }
       await lockSweeps(app.db);
-      const sweep = await sweepOneRange(app, { ...range, todayOn: day, announcedOn: day, now, rules }, sinceOn, size);
+      const task = { todayOn: day, announcedOn: day, now, rules };
+      const sweep = await sweepOneRange(app, range, task, sinceOn, size);
       await sendMessages(app, digestsOf(await listNews(app.db, range, day), day), now);
       await saveProgress(app.db, SWEEP_PROGRESS, { ...progress, after: range.upTo, isDone: false }, now);
       return sweep;
@@ -173,10 +176,9 @@ export async function sweepEnterprise(app: App, entUuid: string, now: Date): Pro
       await lockSweeps(app.db);
       const isSwept = (await getSweptOn(app.db)) === todayOn;
       const announcedOn = isSwept ? addDays(todayOn, 1) : todayOn;
-      const range: EnterpriseRange = await rangeOf(app.db, entUuid);
-      await takeStale(app.db, range);
+      await takeStale(app.db, [entUuid]);
       const rules = await readSweepRules(app.db, todayOn);
-      await sweepRange(app.db, { ...range, todayOn, announcedOn, now, rules });
+      await sweepRecords(app.db, [entUuid], { todayOn, announcedOn, now, rules });
     }),
   );
 }
