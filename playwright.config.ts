@@ -25,7 +25,7 @@ const trace = process.env.CI
 
 /**
  * Browser specs run on the built program with its sample firms, in a data folder of their own. A spec that fails now and then is a fault of
- * the spec or of the product: nothing is tried twice but in CI, where it is named with its failure.
+ * the spec or of the product: nothing is tried twice.
  */
 export default defineConfig({
   testDir: '.',
@@ -35,7 +35,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 1,
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: true,
   outputDir: 'test-results',
   reporter: 'line',

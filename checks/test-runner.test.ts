@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { performStages, phasesOf } from '#scripts/lib/perform-stage.ts';
 import { runCommand } from '#scripts/lib/run-command.ts';
 import { playwrightCounts, vitestCounts } from '#scripts/lib/test-counts.ts';
-import { PARTS, STAGES, type Stage, selectStages, tryAgain } from '#scripts/lib/test-stages.ts';
+import { PARTS, STAGES, type Stage, selectStages } from '#scripts/lib/test-stages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zgj-runner-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -52,7 +52,7 @@ describe('counts of a run', () => {
         suites: [{ file: 'x.spec.ts', specs: [spec('slow', 900, 300)] }],
       },
     ];
-    const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 };
+    const stats = { expected: 2, unexpected: 0, skipped: 0 };
     expect(playwrightCounts(report({ stats, suites }), 0).slowest).toEqual([
       { what: 'x.spec.ts › slow', seconds: 1.2 },
       { what: 'x.spec.ts › quick', seconds: 0.04 },
@@ -66,12 +66,12 @@ describe('counts of a run', () => {
     expect(vitestCounts(join(folder, 'absent.json'), 0).failed).toBe(1);
   });
 
-  it('tell what passed only at the second try, and hold a failure for one', () => {
-    const file = report({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 2 } });
-    expect(playwrightCounts(file, 0)).toMatchObject({ passed: 4, failed: 0, skipped: 2, flaky: 1 });
+  it('hold a failure for one, and a bad end without any', () => {
+    const file = report({ stats: { expected: 3, unexpected: 0, skipped: 2 } });
+    expect(playwrightCounts(file, 0)).toMatchObject({ passed: 3, failed: 0, skipped: 2 });
     expect(playwrightCounts(file, 1).failed).toBe(1);
-    const bad = report({ stats: { expected: 3, unexpected: 2, flaky: 1, skipped: 0 } });
-    expect(playwrightCounts(bad, 1)).toMatchObject({ passed: 4, failed: 2 });
+    const bad = report({ stats: { expected: 3, unexpected: 2, skipped: 0 } });
+    expect(playwrightCounts(bad, 1)).toMatchObject({ passed: 3, failed: 2 });
     expect(playwrightCounts(join(folder, 'absent.json'), 0).failed).toBe(1);
   });
 });
@@ -92,42 +92,12 @@ describe('what failed', () => {
       { what: 'b.test.ts', why: 'does not load' },
       { what: 'a.test.ts › counts', why: 'expected 1 to be 2' },
     ]);
-    const tries = (status: string) => [
-      { status, results: [{ duration: 1, error: { message: 'not visible' } }, { duration: 1 }] },
-    ];
-    const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 };
-    const specs = ['unexpected', 'flaky', 'expected'].map((status) => ({ title: status, tests: tries(status) }));
+    const tries = (status: string) => [{ status, results: [{ duration: 1, error: { message: 'not visible' } }] }];
+    const stats = { expected: 1, unexpected: 1, skipped: 0 };
+    const specs = ['unexpected', 'expected'].map((status) => ({ title: status, tests: tries(status) }));
     expect(playwrightCounts(report({ stats, suites: [{ file: 'x.spec.ts', specs }] }), 1).failures).toEqual([
       { what: 'x.spec.ts › unexpected', why: 'not visible' },
-      { what: 'x.spec.ts › flaky', why: 'not visible' },
     ]);
-  });
-
-  const first = (...names: string[]) => ({
-    passed: 9,
-    failed: names.length,
-    skipped: 0,
-    failures: names.map((name) => ({ what: `${name} › holds`, why: 'expected 1 to be 2' })),
-  });
-  const good = { passed: 4, failed: 0, skipped: 0 };
-
-  it('and passes alone is counted as passed and stays named', async () => {
-    const asked: (readonly string[])[] = [];
-    const result = await tryAgain(first('a.test.ts', 'a.test.ts'), async (files) => {
-      asked.push(files);
-      return good;
-    });
-    expect(asked).toEqual([['a.test.ts']]);
-    expect(result).toMatchObject({ passed: 11, failed: 0, flaky: 2, note: '2 passed only at the second try' });
-    expect(result.failures).toHaveLength(2);
-  });
-
-  it('and fails again, or fails in many files, has failed', async () => {
-    expect(await tryAgain(first('a.test.ts'), async () => first('a.test.ts'))).toMatchObject({ passed: 9, failed: 1 });
-    const many = first('a.test.ts', 'b.test.ts', 'c.test.ts', 'd.test.ts');
-    expect(await tryAgain(many, () => Promise.reject(new Error('must not be asked')))).toBe(many);
-    const nothingNamed = { passed: 9, failed: 1, skipped: 0 };
-    expect(await tryAgain(nothingNamed, () => Promise.reject(new Error('must not be asked')))).toBe(nothingNamed);
   });
 });
 

@@ -61,9 +61,7 @@ export async function browser(context: StageContext): Promise<StageResult> {
     }
   };
   await Promise.all(Array.from({ length: LANES }, work));
-  const sum = (key: 'passed' | 'failed' | 'skipped' | 'flaky') =>
-    results.reduce((total, result) => total + (result[key] ?? 0), 0);
-  const flaky = sum('flaky');
+  const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0);
   return {
     passed: sum('passed'),
     failed: sum('failed'),
@@ -71,7 +69,6 @@ export async function browser(context: StageContext): Promise<StageResult> {
     output: results.map((result) => result.output).join('\n'),
     slowest: results.flatMap((result) => result.slowest ?? []),
     failures: results.flatMap((result) => result.failures ?? []),
-    ...(flaky > 0 ? { note: `${flaky} passed only at the second try` } : {}),
   };
 }
 

@@ -6,8 +6,6 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Among those passed: the first try failed. */
-  flaky?: number;
   /** What took longest, the longest first. */
   slowest?: readonly Timed[];
   /** What failed, and why. */
@@ -61,7 +59,7 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
   suites?: PlaywrightSuite[];
 }
 
@@ -103,10 +101,9 @@ export function playwrightCounts(reportFile: string, exitCode: number): Counts {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, suites = [] } = JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport;
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: atLeastOneIfBad(stats.unexpected, exitCode),
     skipped: stats.skipped,
-    flaky: stats.flaky,
     slowest: slowestOf(suites.flatMap((suite) => timesOf(suite))),
     failures: suites.flatMap((suite) => failuresOf(suite)),
   };
@@ -115,7 +112,7 @@ export function playwrightCounts(reportFile: string, exitCode: number): Counts {
 function failuresOf({ file = '', suites = [], specs = [] }: PlaywrightSuite): readonly Failure[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter(({ status }) => status === 'unexpected')
       .map(({ results }) => failure(`${file} › ${title}`, results.find(({ error }) => error)?.error?.message)),
   );
   return [...own, ...suites.flatMap((suite) => failuresOf(suite))];

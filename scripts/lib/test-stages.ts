@@ -26,8 +26,6 @@ const NO_DATABASE = { DATABASE_URL: undefined, TEST_DATABASE_URL: undefined };
 const WITH_DATABASE = ['platform/server/testing/test-database.ts', 'apps/server/testing/program.ts'];
 /** Those whose tests lie in the features; the others hold for the house as a whole. */
 const NARROWED: ReadonlySet<string> = new Set(['domain', 'server']);
-/** More have a cause of their own. */
-const MOST_FILES_TRIED_AGAIN = 3;
 const cleanups = new Set<() => Promise<void>>();
 
 /** In order: what takes long beside others comes first. A stage that fails does not hide the later ones. */
@@ -66,7 +64,7 @@ export const STAGES: readonly Stage[] = [
     title: 'server on the embedded database',
     part: 'server',
     isWide: true,
-    work: vitest('server', NO_DATABASE, { isTriedTwice: true }),
+    work: vitest('server', NO_DATABASE),
   },
   { name: 'postgres', title: 'server on PostgreSQL', part: 'server', isWide: true, work: serverOnPostgres },
   {
@@ -160,53 +158,23 @@ interface VitestOptions {
   beside?: readonly string[];
   /** Sources: only test files that import one of them, however far away. */
   reached?: readonly string[];
-  /** In CI, what fails is tried once more. */
-  isTriedTwice?: boolean;
 }
 
 function vitest(
   project: string,
   env: Record<string, string | undefined>,
-  { report = project, beside = [], reached = [], isTriedTwice = false }: VitestOptions = {},
+  { report = project, beside = [], reached = [] }: VitestOptions = {},
 ): Stage['work'] {
   return async ({ reports, filters, onBeat }) => {
-    const run = async (name: string, selection: readonly string[]): Promise<StageResult> => {
-      const file = join(reports, `${name}.json`);
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const projects = [project, ...beside].flatMap((one) => ['--project', one]);
-      const args = [...selection, ...projects, ...reporters];
-      const outcome = await runTool('vitest/vitest.mjs', args, { env, onBeat });
-      return { ...vitestCounts(file, outcome.exitCode), output: outcome.output };
-    };
+    const file = join(reports, `${report}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const projects = [project, ...beside].flatMap((one) => ['--project', one]);
     // A feature need not have tests of each kind; the whole run must.
     const narrowed = filters.length > 0 && NARROWED.has(project) ? ['--passWithNoTests', ...filters] : [];
     const selection =
       narrowed.length > 0 || reached.length === 0 ? ['run', ...narrowed] : ['related', '--run', ...reached];
-    const first = await run(report, selection);
-    if (!isTriedTwice || !process.env.CI || first.failed === 0) return first;
-    return await tryAgain(first, (files) => run(`${report}-again`, ['run', ...files]));
-  };
-}
-
-/**
- * The files that failed once more, with nothing beside them. One answer of CI stands for hours of work, and a test that loses a race on a
- * loaded machine must not decide it; nor is it hushed up: what passed only now is counted, and stays named with its failure.
- */
-export async function tryAgain(
-  first: StageResult,
-  run: (files: readonly string[]) => Promise<StageResult>,
-): Promise<StageResult> {
-  const failures = first.failures ?? [];
-  const files = [...new Set(failures.map(({ what }) => what.split(' › ')[0] ?? what))];
-  if (files.length === 0 || files.length > MOST_FILES_TRIED_AGAIN) return first;
-  const second = await run(files);
-  if (second.failed > 0) return { ...first, output: `${first.output ?? ''}\n${second.output ?? ''}` };
-  return {
-    ...first,
-    passed: first.passed + first.failed,
-    failed: 0,
-    flaky: first.failed,
-    note: `${first.failed} passed only at the second try`,
+    const outcome = await runTool('vitest/vitest.mjs', [...selection, ...projects, ...reporters], { env, onBeat });
+    return { ...vitestCounts(file, outcome.exitCode), output: outcome.output };
   };
 }
 
@@ -231,7 +199,7 @@ async function serverOnPostgres(context: StageContext): Promise<StageResult> {
     vitest(
       'server',
       { DATABASE_URL: url, TEST_DATABASE_URL: url },
-      { report: 'postgres', reached: WITH_DATABASE, isTriedTwice: true },
+      { report: 'postgres', reached: WITH_DATABASE },
     )(context);
   return (await onPostgres(runOn)) ?? leaveOut('no PostgreSQL found, and DATABASE_URL is not set');
 }
