@@ -214,7 +214,13 @@ export function listNear(ranked: readonly Ranked[], reading: Reading): Composed 
   const near: Ranked[] = [];
   for (const one of ranked) {
     if (near.length === NEAR_MOST || one.score < NEAR_LEAST) break;
-    if (one.coverage < NEAR_COVERAGE || misses(one.passage, reading)) continue;
+    const isNamed = one.passage.subject !== null && reading.subjects.includes(one.passage.subject);
+    // The conditions of the level that was named are near whatever is asked of it.
+    if (
+      (one.coverage < NEAR_COVERAGE && !(reading.isGeneral && isNamed && one.passage.aspect === 'overview')) ||
+      misses(one.passage, reading)
+    )
+      continue;
     if (near.some(({ passage }) => pageOf(passage) === pageOf(one.passage))) continue;
     near.push(one);
   }

@@ -245,6 +245,11 @@ function answerUnknownLevel(
   const { subjects, levels } = reading;
   const own = passages.filter(({ subject }) => subject !== null && subjects.includes(subject));
   const isKnown = own.some((passage) => levels.includes(levelOf(passage) ?? ''));
+  // Without levels of its own, the level is that of the works (监理事务所能不能接二级工程).
+  const hasNone =
+    own.length > 0 && own.every(({ level, aspect }) => aspect === 'levels' || level === null || /^不分/.test(level));
+  if (hasNone && !isKnown && reading.aspects.some((one) => one !== 'levels' && one !== 'overview'))
+    return { about: { ...reading, levels: [] }, among: passages };
   return own.length === 0 || levels.length === 0 || isKnown
     ? { about: reading, among: passages }
     : { about: { ...reading, aspects: ['levels'], isGeneral: false }, among: own };

@@ -179,7 +179,7 @@ const LEVEL_OF_STANDARD = new RegExp(`^(${LEVEL})(?=注册|建造师)`);
 function patternsOf({ code, name }: NamedStandard, all: readonly string[]): Spelling[] {
   const { full, bare } = spellingsOf(name, all);
   // The top grade is one standard for all works, so 建筑特级 is not found among the others.
-  const levels = LEVEL.replace('特', '');
+  const levels = `${LEVEL.replace('特', '')}(?!的?(?:工程)?(?:设计|监理|勘察))`;
   // 市政二级建造师 is a person; of what no constructor is registered for (钢结构二级建造师), the level is the standard's.
   const notAPerson = /专业承包$/.test(name) ? '' : NOT_A_PERSON;
   // 仿古建筑 400 平以上三级能不能做: the level comes later in the same clause.
@@ -198,7 +198,10 @@ function patternsOf({ code, name }: NamedStandard, all: readonly string[]): Spel
       text,
       priority: 2,
       pattern: new RegExp(
-        escape(text).replace(/(施工总承包|总承包|总包|专业承包|专包|监理|设计)$/u, `(?:工程)?的?(?:${levels})?$1`),
+        escape(text).replace(
+          /(施工总承包|总承包|总包|专业承包|专包|监理|设计)$/u,
+          `(?:工程)?的?(?:(?:专业|行业)?${LEVEL.replace('特', '')}的?)?$1`,
+        ),
       ),
     })),
     ...[...new Set(bare)].map((text) => ({

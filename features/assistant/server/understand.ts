@@ -139,7 +139,7 @@ async function readUnknown(db: Db, asked: readonly Asked[]): Promise<Asked[]> {
   return asked.flatMap((wordings) => {
     const word = wordOf(wordings);
     if (isKnown(wordings)) return [wordings];
-    const parts = partsOf(word).filter((part) => !known.includes(part));
+    const parts = partsOf(word).filter((part) => !known.includes(part) && !EMPTY.test(part));
     if (parts.length > 0) return parts.map((part) => withParts([[part], ...everydayWordings(part)]));
     return isCut(word) ? [] : [wordings];
   });
