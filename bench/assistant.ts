@@ -26,7 +26,8 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
     handoverOpened,
     visitOpened,
     chatOpened,
-    officeSealed,
+    officeOpened,
+    errandSealed,
   } = result;
   const lists = [
     asked,
@@ -44,7 +45,8 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
     handoverOpened,
     visitOpened,
     chatOpened,
-    officeSealed,
+    officeOpened,
+    errandSealed,
   ];
   const count = lists.reduce((sum, list) => sum + list.length, refusals);
   return [
@@ -124,8 +126,13 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
       against: 'looked into after it was measured',
     },
     {
-      what: `the same of ${officeSealed.length} questions typed in an office`,
-      value: percent(shareWithin(officeSealed, 3)),
+      what: `the same of ${officeOpened.length} questions typed in an office`,
+      value: percent(shareWithin(officeOpened, 3)),
+      against: 'looked into after it was measured',
+    },
+    {
+      what: `the same of ${errandSealed.length} questions while somebody waits`,
+      value: percent(shareWithin(errandSealed, 3)),
       against: 'never looked into; aim 90 %',
     },
     { what: `answered of ${refusals} to be declined`, value: String(answered.length), against: 'aim 0' },

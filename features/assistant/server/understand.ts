@@ -14,6 +14,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import {
   classOf,
   isDictionaryWord,
+  readPinyinWords,
   readSynonyms,
   splitCompound,
   splitQuery,
@@ -168,6 +169,21 @@ async function weighWords(db: Db, given: readonly Asked[]) {
   });
 }
 
+/** Two or three letters are more often a name of their own (OA, BIM) than words. */
+const TYPED_LETTERS = /[a-z]{4,}/gi;
+
+/** A question with the words that were left in pinyin (shizheng, aqxkz) in characters; what texts hold in letters (Excel) stays. */
+async function writePinyinOut(app: Base, question: string): Promise<string> {
+  const typed = [...new Set(question.match(TYPED_LETTERS) ?? [])].map((letters) => letters.toLowerCase());
+  if (typed.length === 0) return question;
+  const { byWord } = await countWords(app.db, typed);
+  const index = await readPinyinWords(app.db, await readSynonyms(app));
+  return question.replace(TYPED_LETTERS, (letters) => {
+    const places = byWord.has(letters.toLowerCase()) ? null : index.read(letters.toLowerCase());
+    return places === null ? letters : places.map(([word]) => word).join('');
+  });
+}
+
 const isDefined = (query: string | null): query is string => query !== null;
 
 /** Reads questions against the standards of the catalogue. */
@@ -214,10 +230,11 @@ export function createUnderstanding(standards: Standards) {
     ): Promise<Understood> {
       const known = getNames(now);
       let reading: Reading | null = null;
-      for (const text of [...input.former, input.question]) {
+      const question = await writePinyinOut(app, input.question);
+      for (const text of [...input.former, question]) {
         reading = joinReadings(text, readQuestion(text, known, today), reading, known);
       }
-      const read = reading ?? readQuestion(input.question, known, today);
+      const read = reading ?? readQuestion(question, known, today);
       const weighed = await weighWords(app.db, await listAsked(app, read));
       // Of a word that stands nowhere nothing can be found, and a place alone finds every office that it has.
       const rare = weighed.filter(
@@ -234,7 +251,7 @@ export function createUnderstanding(standards: Standards) {
           (rare.length > 0 ? rare : weighed).map(({ wordings }) => wordings),
           'any',
         ),
-        province: readProvinceOf(input.question, input.prov),
+        province: readProvinceOf(question, input.prov),
         isToday: read.asked.day === today,
       };
     },

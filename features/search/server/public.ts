@@ -3,6 +3,7 @@ import { listPort } from '#platform/server/port.ts';
 import type { SearchSource } from './index.service.ts';
 
 export { indexDocuments, type SearchSource } from './index.service.ts';
+export { readPinyinWords } from './pinyin-words.ts';
 export { prepareQuery, readSynonyms } from './prepare-query.ts';
 export { SYNC_SEARCH_JOB } from './search.jobs.ts';
 export { removeDocument } from './search.repo.ts';

@@ -12,9 +12,10 @@ import { COUNTER_OPEN, COUNTER_OPEN_REFUSALS } from './counter-open.ts';
 import { COUNTER_SEALED, COUNTER_SEALED_REFUSALS } from './counter-sealed.ts';
 import { DESK_OPEN, DESK_OPEN_REFUSALS } from './desk-open.ts';
 import { DESK_SEALED, DESK_SEALED_REFUSALS } from './desk-sealed.ts';
+import { ERRAND_SEALED } from './errand-sealed.ts';
 import { HALL_SEALED } from './hall-sealed.ts';
 import { HANDOVER_OPENED } from './handover-opened.ts';
-import { OFFICE_SEALED } from './office-sealed.ts';
+import { OFFICE_OPENED } from './office-opened.ts';
 import { PHONE_OPENED } from './phone-opened.ts';
 import { type EvaluationQuestion, HELD_OUT, QUESTIONS, REFUSALS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
@@ -54,8 +55,10 @@ export interface Evaluation {
   readonly visitOpened: readonly Outcome[];
   /** In a chat among colleagues: written before the list of the telephone was opened, asked once when that was mended, then opened. */
   readonly chatOpened: readonly Outcome[];
-  /** At the desks of five kinds of firms: written when the list of the chat was opened. */
-  readonly officeSealed: readonly Outcome[];
+  /** At the desks of five kinds of firms: written when the list of the chat was opened, asked once, then opened. */
+  readonly officeOpened: readonly Outcome[];
+  /** While somebody waits for the answer: written when the list of the office was opened. */
+  readonly errandSealed: readonly Outcome[];
   /** Refusals that were answered all the same. */
   readonly answered: readonly string[];
   readonly refusals: number;
@@ -113,7 +116,8 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
     handoverOpened: await ask(HANDOVER_OPENED),
     visitOpened: await ask(VISIT_OPENED),
     chatOpened: await ask(CHAT_OPENED),
-    officeSealed: await ask(OFFICE_SEALED),
+    officeOpened: await ask(OFFICE_OPENED),
+    errandSealed: await ask(ERRAND_SEALED),
     answered,
     refusals: EVERY_REFUSAL.length,
   };

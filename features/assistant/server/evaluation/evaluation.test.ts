@@ -14,10 +14,11 @@ import { COUNTER_OPEN } from './counter-open.ts';
 import { COUNTER_SEALED } from './counter-sealed.ts';
 import { DESK_OPEN } from './desk-open.ts';
 import { DESK_SEALED } from './desk-sealed.ts';
+import { ERRAND_SEALED } from './errand-sealed.ts';
 import { type Evaluation, evaluate, shareWithin } from './evaluate.ts';
 import { HALL_SEALED } from './hall-sealed.ts';
 import { HANDOVER_OPENED } from './handover-opened.ts';
-import { OFFICE_SEALED } from './office-sealed.ts';
+import { OFFICE_OPENED } from './office-opened.ts';
 import { PHONE_OPENED } from './phone-opened.ts';
 import { HELD_OUT, QUESTIONS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
@@ -28,7 +29,7 @@ import { WINDOW_OPENED } from './window-opened.ts';
 const FLOOR = 0.9;
 const FLOOR_HELD_OUT = 0.8;
 /** Measured at 0.87 and never looked into; the rest is left to the order of equals, which databases may settle otherwise. */
-const FLOOR_OFFICE_SEALED = 0.8;
+const FLOOR_OFFICE_OPENED = 0.8;
 const TODAY = '2026-11-21';
 
 /** All passages are made for these tests, which takes seconds on a free machine. */
@@ -50,7 +51,8 @@ const EVERY = [
   ...HANDOVER_OPENED,
   ...VISIT_OPENED,
   ...CHAT_OPENED,
-  ...OFFICE_SEALED,
+  ...OFFICE_OPENED,
+  ...ERRAND_SEALED,
 ];
 
 let portal: TestPortal;
@@ -101,7 +103,7 @@ describe('the evaluation', () => {
     expect(shareWithin(result.handoverOpened, 3)).toBeGreaterThanOrEqual(FLOOR);
     expect(shareWithin(result.visitOpened, 3)).toBeGreaterThanOrEqual(FLOOR);
     expect(shareWithin(result.chatOpened, 3)).toBeGreaterThanOrEqual(FLOOR);
-    expect(shareWithin(result.officeSealed, 3)).toBeGreaterThanOrEqual(FLOOR_OFFICE_SEALED);
+    expect(shareWithin(result.officeOpened, 3)).toBeGreaterThanOrEqual(FLOOR_OFFICE_OPENED);
   });
 
   it('takes none of them for a question about the own firm alone', () => {
@@ -130,7 +132,8 @@ describe('the evaluation', () => {
       ...result.handoverOpened,
       ...result.visitOpened,
       ...result.chatOpened,
-      ...result.officeSealed,
+      ...result.officeOpened,
+      ...result.errandSealed,
     ]) {
       const isDated = /20\d\d年\d*月?申请/.test(question.question);
       for (const { text, cites } of answer?.points ?? []) {

@@ -8,9 +8,10 @@ const ask = (
 
 /**
  * As clerks of survey, design, construction, supervision and planning firms type at their desks: short, long, sloppy, polite, in two sentences, now
- * and then with a slip of the keyboard. Written from the facts after the lists before it were opened and mended, sealed before any was asked.
+ * and then with a slip of the keyboard. Written from the facts after the lists before it were opened and mended, sealed before
+ * any was asked; asked once (87 %), then opened.
  */
-export const OFFICE_SEALED: readonly EvaluationQuestion[] = [
+export const OFFICE_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '规划乙级办公室面积有要求吗', ['城乡规划（国土空间规划）编制单位资质', '200 平方米以上']),
   ask('standard', '我们单位想升规划甲级，乙级证拿了一年半，现在可以报吗？', [
     '城乡规划（国土空间规划）编制单位资质',
