@@ -76,12 +76,28 @@ describe('reading a question', () => {
     ['铁路一级总包要多少净资产', ['03-10300105'], ['一级'], 'netAssets'],
     ['房建监理甲级，专监证要几本', ['04-10400201'], ['甲级'], 'registeredPersonnel'],
     ['钢结构的资质有没有高低之分', ['03-10300209'], [], 'levels'],
+    // Five qualifications of a grade say nothing of the level that is asked about.
+    ['特级先要有几个甲级', ['03-103003'], [], 'other'],
+    ['钢结构三级要请哪些师傅', ['03-10300209'], ['三级'], 'skilledWorkers'],
+    ['建筑行业乙级设计，技术负责人什么学历', ['02-10200121'], ['乙级'], 'technicalLead'],
   ])('%s', (question, subjects, levels, aspect) => {
     const reading = read(question);
     expect(reading.subjects).toEqual(subjects);
     expect(reading.levels.filter((level) => level !== '特级')).toEqual(levels);
     expect(reading.aspects).toContain(aspect);
   });
+  it.each([
+    ['一消证几年', 'fire'],
+    ['注电证几年', 'electrical'],
+    ['国监证几年', 'supervisor'],
+  ])('knows whose certificate %s asks about', (question, profession) => {
+    expect(read(question).people.professions).toEqual([profession]);
+  });
+  it.each([
+    ['拆出去成立一家公司', '分立'],
+    ['工地死了两个人', '事故'],
+    ['搭架子的资质', '脚手架'],
+  ])('calls %s as the texts do', (question, word) => expect(read(question).whole).toContain(word));
   it('takes a level of a person for no level of a standard', () => {
     expect(read('一级建造师注册由谁受理')).toMatchObject({ subjects: [], levels: [] });
     expect(read('建筑一级建造师怎么注册').subjects).toEqual([]);
@@ -330,5 +346,40 @@ describe('sentences', () => {
   });
   it('leaves out what only wraps a question', () => {
     expect(removeWrapping('请问净资产要多少？')).toBe('净资产 ？');
+  });
+});
+
+describe('rows of what is named', () => {
+  const row = (part: Partial<Passage>) =>
+    passage({ kind: 'standard', subject: '03-labour', title: '施工劳务', ...part });
+  it('stand in front where they answer what is asked, whatever word of the question a neighbour shares', () => {
+    const levels = row({ key: 'levels', aspect: 'levels', text: '施工劳务的等级：不分等级。' });
+    const overview = row({ key: 'overview', aspect: 'overview', level: '不分等级', text: '考核 5 项，合计 50 人。' });
+    const ranked = rankPassages([overview, levels], read('劳务资质一共分几级'), words('合计'));
+    expect(ranked.map((one) => one.passage.key)).toEqual(['levels', 'overview']);
+  });
+  it('answer of a standard without levels, where the level is that of the works', () => {
+    const levels = row({ key: 'levels', aspect: 'levels', text: '施工劳务的等级：不分等级。' });
+    const scope = row({ key: 'scope', aspect: 'scope', level: '不分等级', text: '承担各类施工劳务作业。' });
+    const ranked = rankPassages([levels, scope], read('劳务资质能不能接二级工程'), words('劳务'));
+    expect(ranked[0]?.passage.key).toBe('scope');
+  });
+  it('are listed for a level whose conditions are asked for in words that no text holds', () => {
+    const conditions = row({ key: 'overview', aspect: 'overview', level: '三级', subject: '03-10300209' });
+    const reading = read('钢结构三级，我们想试试');
+    const ranked = rankPassages([conditions], reading, words('试试'));
+    expect(composeAnswer(ranked, reading, words('试试'))).toBeNull();
+    expect(listNear(ranked, reading)?.sources.map(({ key }) => key)).toEqual(['overview']);
+  });
+});
+
+describe('a word in parts', () => {
+  it('counts less than one that a text holds whole', () => {
+    const apart = passage({ key: 'apart', text: '施工企业的安全生产许可证。' });
+    const whole = passage({ key: 'whole', text: '领取施工许可证。' });
+    const asked: AskedWord[] = [{ wordings: [['施工许可证'], ['施工', '许可证']], weight: 6, isUnknown: false }];
+    const ranked = rankPassages([apart, whole], read('施工许可证'), asked);
+    expect(ranked.map((one) => one.passage.key)).toEqual(['whole', 'apart']);
+    expect(ranked.every(({ coverage }) => coverage === 1)).toBe(true);
   });
 });

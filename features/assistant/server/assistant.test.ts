@@ -79,6 +79,12 @@ describe('the assistant (G-43)', () => {
     expect(answer.end).toMatchObject({ outcome: 'answered', mode: 'extract' });
   });
 
+  it('reads words that were left in pinyin, and leaves names in letters alone', async () => {
+    const [first] = (await ask('shizheng二级jingzichan要多少')).points;
+    expect(first?.text).toContain('市政公用工程施工总承包二级的企业资产：净资产 4000 万元以上');
+    expect((await ask('人员怎么用 Excel 导入')).sources[0]?.title).toBe('注册人员信息');
+  });
+
   it('streams events that no proxy holds back', async () => {
     const answer = await post({ question: '安全生产许可证什么时候延期？' });
     expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
