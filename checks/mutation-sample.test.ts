@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeChange, isUnnoticed } from '../scripts/lib/mutation-report.ts';
 import { drawSample } from '../scripts/lib/mutation-sample.ts';
 
 const changes = ['a.ts', 'b.ts'].flatMap((fileName, file) =>
@@ -24,5 +25,23 @@ describe('a sample of changes', () => {
     const drawn = drawSample(changes, 20);
     expect([...drawSample(changes, 10)].every((id) => drawn.has(id))).toBe(true);
     expect(drawSample(changes, 50).size).toBe(100);
+  });
+});
+
+describe('a change that no test noticed', () => {
+  const change = { id: '1', mutatorName: 'MethodExpression', replacement: 'rows\n  .sort()' };
+  const source = 'const kept =\n  rows\n    .filter(isOpen)\n    .sort();\n';
+
+  it('is told by its place, what stood there and what stands there instead, on one line', () => {
+    const location = { start: { line: 2, column: 3 }, end: { line: 4, column: 12 } };
+    expect(describeChange({ ...change, location }, source)).toBe('2:3  rows .filter(isOpen) .sort()  ->  rows .sort()');
+  });
+
+  it('is one that all tests passed with or that none reached', () => {
+    const location = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
+    const told = ['Killed', 'Survived', 'NoCoverage', 'Timeout', 'CompileError'].filter((status) =>
+      isUnnoticed({ ...change, location, status }),
+    );
+    expect(told).toEqual(['Survived', 'NoCoverage']);
   });
 });

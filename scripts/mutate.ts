@@ -2,13 +2,15 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Change, SAMPLE_VARIABLE } from './lib/mutation-sample.ts';
+import { describeChange, isUnnoticed, type TriedChange, UNNOTICED } from './lib/mutation-report.ts';
+import { SAMPLE_VARIABLE } from './lib/mutation-sample.ts';
 import { runTool } from './lib/run-command.ts';
 
 /**
- * `npm run mutate -- PATH …`: changes the named files a little, one change after another, and names the changes that no test notices. For
- * files under domain/ the tests of their topic judge, for those of the access kernel its own tests and the guards'. What tries hundreds of
- * random firms takes a minute for each change that survives: it judges the files of its own folder alone, all with `--random`.
+ * `npm run mutate -- PATH …`: changes the named files a little, one change after another, and names the changes that no test notices, each
+ * as it is tried and all at the end. For files under domain/ the tests of their topic judge, for those of the access kernel its own tests and
+ * the guards'. What tries hundreds of random firms takes a minute for each change that survives: it judges the files of its own folder alone,
+ * all with `--random`.
  *
  * `--sample=N` tries N changes of each file, drawn by lot, the same ones at each run. `--tests=GLOB`, as often as wanted, has only those judge.
  */
@@ -64,6 +66,7 @@ const test = ${JSON.stringify({ include: judges, setupFiles: [SETUP], testTimeou
 export default { test: { ...test, sequence: { sequencer: NearFirst } } };
 `;
 
+const own = (plugin: string): string => join(import.meta.dirname, 'lib', plugin);
 const folder = mkdtempSync(join(tmpdir(), 'zgj-mutate-'));
 const config = join(folder, 'stryker.json');
 const report = join(folder, 'report.json');
@@ -76,10 +79,10 @@ writeFileSync(
   config,
   JSON.stringify({
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'lib/mutation-sample.ts')],
+    plugins: ['@stryker-mutator/vitest-runner', own('mutation-sample.ts'), own('mutation-report.ts')],
     checkers: ['sample'],
     mutate: paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/!(*.test).ts`)),
-    reporters: ['json', 'progress-append-only'],
+    reporters: ['json', 'progress-append-only', 'unnoticed'],
     jsonReporter: { fileName: report },
     // It warns of what the set-up file wants.
     warnings: { slow: false },
@@ -96,20 +99,23 @@ const { exitCode, output } = await runTool('@stryker-mutator/core/bin/stryker.js
   env: { [SAMPLE_VARIABLE]: values.sample },
   timeoutSeconds: MINUTES * 60,
   onBeat: (seconds, line) => process.stdout.write(`  ${seconds.toFixed(0)} s  ${line}\n`),
+  onLine: (line) => {
+    if (line.startsWith(UNNOTICED)) process.stdout.write(`  ${line}\n`);
+  },
 });
 process.stdout.write(existsSync(report) ? describe(JSON.parse(readFileSync(report, 'utf8')) as Report) : output);
 rmSync(folder, { recursive: true, force: true });
 process.exit(exitCode ?? 1);
 
 interface Report {
-  files: Record<string, { source: string; mutants: (Change & { status: string })[] }>;
+  files: Record<string, { source: string; mutants: TriedChange[] }>;
 }
 
 /** A line for each file, and below it the changes that nobody noticed. */
 function describe({ files }: Report): string {
   const lines = Object.entries(files).flatMap(([path, { mutants, source }]) => {
     const tried = mutants.filter(({ status }) => status !== 'CompileError');
-    const unnoticed = tried.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+    const unnoticed = tried.filter(isUnnoticed);
     const endless = tried.filter(({ status }) => status === 'Timeout').length;
     return [
       `${path}: ${mutants.length} changes, ${tried.length} tried, ${tried.length - unnoticed.length} noticed${endless > 0 ? ` (${endless} endless)` : ''}`,
@@ -117,13 +123,4 @@ function describe({ files }: Report): string {
     ];
   });
   return `${lines.join('\n')}\n`;
-}
-
-function describeChange({ location: { start, end }, replacement }: Change, source: string): string {
-  const lines = source.split('\n').slice(start.line - 1, end.line);
-  const last = lines.length - 1;
-  const was = lines.map((line, index) =>
-    line.slice(index === 0 ? start.column - 1 : 0, index === last ? end.column - 1 : undefined).trim(),
-  );
-  return `${start.line}:${start.column}  ${was.join(' ')}  ->  ${(replacement ?? '').replace(/\s+/g, ' ')}`;
 }

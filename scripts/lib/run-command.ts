@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 
 export interface Outcome {
   exitCode: number;
@@ -10,6 +11,8 @@ export interface RunOptions {
   /** Added to the environment; undefined takes a variable away. */
   env?: Record<string, string | undefined>;
   onBeat?: (seconds: number, lastLine: string) => void;
+  /** Each line of what it says, when it is said. */
+  onLine?: (line: string) => void;
   timeoutSeconds?: number;
 }
 
@@ -35,6 +38,7 @@ export function runCommand(command: string, args: readonly string[], options: Ru
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
+    if (options.onLine) createInterface({ input: child.stdout }).on('line', options.onLine);
     const beat = setInterval(() => options.onBeat?.(seconds(), lastLineOf(output)), HEARTBEAT_MS);
     const limit = options.timeoutSeconds ? setTimeout(() => endGroup(child), options.timeoutSeconds * 1000) : undefined;
     const done = (exitCode: number) => {
