@@ -66,9 +66,21 @@ describe('a holder of a title, a worker', () => {
     expect(of('高级工程师')).toEqual(['met']);
     expect(of('工程师')).toEqual(['unmet', ['职称级别不够，需高级', null, 'does not']]);
     expect(of('高级经济师')[1]).toEqual(expect.arrayContaining(['职称不属于工程系列', null]));
+    expect(of('高级工程师', '道路与桥梁')).toEqual(['unmet', ['专业不符，需结构', null, 'does not']]);
     const skills: Requirement = { kind: 'skilledWorkers', grade: '中级工', andAbove: true, min: 1 };
     const low = worker('示例丙', '电工', '初级工');
     expect(why(skills, { otherPeople: [low] })).toEqual(['unmet', ['技能等级不够，需中级工', null, 'does not']]);
+  });
+});
+
+describe('a title of which the record does not say all', () => {
+  const titles: Requirement = { kind: 'titledPersonnel', rank: '高级', specialties: ['结构'], min: 1 };
+  const of = (title: object) => why(titles, { otherPeople: [titled('示例乙', '高级工程师', '结构', title)] });
+  it('may count: the firm is told what to look up in the certificate', () => {
+    const doubt = (reason: string, remedy: string) => ['unknown', [reason, remedy, 'may count']];
+    expect(of({ titleMajor: null })).toEqual(doubt('是否属于结构待核对', '核对证书专业'));
+    expect(of({ titleName: '高级', titleRank: '高级' })).toEqual(doubt('职称系列待核对', '补录职称系列'));
+    expect(of({ titleName: '工程类职称', titleSeries: '工程' })).toEqual(doubt('职称级别待核对', '补录职称级别'));
   });
 });
 
