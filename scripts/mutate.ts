@@ -98,7 +98,9 @@ writeFileSync(
 const { exitCode, output } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run', config], {
   env: { [SAMPLE_VARIABLE]: values.sample },
   timeoutSeconds: MINUTES * 60,
-  onBeat: (seconds, line) => process.stdout.write(`  ${seconds.toFixed(0)} s  ${line}\n`),
+  onBeat: (seconds, line) => {
+    if (!line.startsWith(UNNOTICED)) process.stdout.write(`  ${seconds.toFixed(0)} s  ${line}\n`);
+  },
   onLine: (line) => {
     if (line.startsWith(UNNOTICED)) process.stdout.write(`  ${line}\n`);
   },

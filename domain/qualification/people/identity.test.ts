@@ -36,6 +36,12 @@ describe('a number', () => {
       '港澳居民来往内地通行证',
       '港澳居民来往内地通行证|H12345678',
     ],
+    [
+      'of a permit with a digit too many is left as it stands',
+      'H12345678012',
+      '港澳居民来往内地通行证',
+      '港澳居民来往内地通行证|H12345678012',
+    ],
     ['of a permit as it is now', 'H12345678', '港澳居民来往内地通行证', '港澳居民来往内地通行证|H12345678'],
   ])('%s', (_name, idNo, idType, key) => {
     expect(readIdentity(person(idNo, idType))?.key).toBe(key);
@@ -94,6 +100,29 @@ describe('records of one name', () => {
     expect(found?.isPerhapsSame(0, 1)).toBe(false);
     expect(found?.isPerhapsSame(0, 2)).toBe(true);
     expect(found?.isPerhapsSame(1, 1)).toBe(true);
+  });
+
+  it('are told apart by those who show a number, wherever in the list who shows none stands', () => {
+    expect(find([null], [citizen], [other])[0]).toMatchObject({
+      members: [0, 1, 2],
+      apart: [1, 2],
+      ways: [
+        [[1, 0], [2]],
+        [[1], [2, 0]],
+      ],
+    });
+    // The third is masked and can only be the first; the last joins what stood apart until then.
+    expect(find([citizen], [other], ['110105********0018'], [null])[0]).toMatchObject({
+      members: [0, 1, 2, 3],
+      apart: [0, 1],
+      ways: [
+        [[0, 2, 3], [1]],
+        [
+          [0, 2],
+          [1, 3],
+        ],
+      ],
+    });
   });
 
   it('of whom nobody shows a number may be one', () => {
