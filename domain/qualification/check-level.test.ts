@@ -49,6 +49,9 @@ describe('a row that cannot decide', () => {
     expect(leaf.reason).toMatch(/，不作判断$/);
     expect(leaf.cautions.length).toBeGreaterThan(0);
     expect(checkRow({ ...amounts, confidence: 'recalled' }, {}).verdict).toBe('unknown');
+    expect(checkRow({ ...amounts, confidence: 'recalled', unverified: true }, rich).reason).toBe(
+      '该条数据的原文待核对；该条的关键数字未核实，不作判断',
+    );
   });
 
   it('is none where it is sourced', () => {
@@ -136,6 +139,18 @@ describe('the advice', () => {
         .map(({ count }) => count)
         .toSorted(),
     ).toEqual([10, 3]);
+  });
+
+  it('takes nothing off for those who are only to be looked up: nobody is hired for them', () => {
+    const silent = times(2, (index) => ({
+      ...registered(`示例待核对${index}`, '监理工程师', '房屋建筑工程'),
+      birthDate: null,
+    }));
+    const people = { registeredPeople: [...supervisors(8, '房屋建筑工程'), ...silent] };
+    expect(gapsOf([supervising, total(11)], people).map(({ kind, count, unit }) => [kind, count, unit])).toEqual([
+      ['add', 1, '人次'],
+      ['confirm', 2, '人'],
+    ]);
   });
 
   it('says what to add before what to look up, the easier first, and else in the order of the text', () => {

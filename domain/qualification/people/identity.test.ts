@@ -125,6 +125,10 @@ describe('records of one name', () => {
     });
   });
 
+  it('of which a masked one shows the same digits are one person, and no fewer', () => {
+    expect(find([citizen], ['110105********0018'])[0]).toMatchObject({ apart: [0], ways: [[[0, 1]]] });
+  });
+
   it('of whom nobody shows a number may be one', () => {
     const [found] = find([null], [null], [null]);
     expect(found?.apart).toEqual([0]);

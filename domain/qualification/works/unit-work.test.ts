@@ -38,6 +38,7 @@ describe('the columns of a project', () => {
   it('tell a span by the structure, and both where nobody says of what it is', () => {
     const spans = (...features: string[]) => Object.keys(sizesOf({ span: 30, features }));
     expect(spans()).toEqual(['单跨', '单跨跨度', '钢筋混凝土结构单跨', '钢结构单跨']);
+    expect(sizesOf({ span: 30 })).toMatchObject({ 单跨: '30 m', 钢结构单跨: '30 m' });
     expect(spans('钢结构')).toEqual(['单跨', '单跨跨度', '钢结构单跨']);
     expect(spans('钢筋混凝土结构')).toEqual(['单跨', '单跨跨度', '钢筋混凝土结构单跨']);
     expect(spans('钢结构', '钢筋混凝土结构')).toEqual(['单跨', '单跨跨度', '钢筋混凝土结构单跨', '钢结构单跨']);
