@@ -28,7 +28,7 @@ export interface PageRoute {
   readonly right?: string;
   /** A page of the enterprise area that shows nothing of a firm, so that an operator without one may read it. */
   readonly isForReading?: true;
-  /** Open to everybody who is signed in, and about his firm: whoever looks after the portal and has none is not led there. */
+  /** Open to everybody, and about his firm: whoever looks after the portal and has none is not led there. */
   readonly isOfFirm?: true;
   /** Where the component stands, from the root of the house. None: a call answers, or an alias shows the file of its canonical page. */
   readonly file?: string;

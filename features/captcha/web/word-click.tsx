@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useState } from 'react';
 import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { CAPTCHA_SIZE, type CaptchaProof, generateCaptcha } from '../contract.ts';
@@ -168,12 +168,22 @@ let isByCode = false;
  * Word-click captcha (C-178, G-29): tells its form the clicks, or the code that was sent instead; the server alone knows whether they
  * fit. A form whose proof was used up renders it under another `key`, which fetches a new picture.
  */
-export function WordClick({ onChange, error, subject }: WordClickProps) {
+export function WordClick({ onChange, error: fault, subject }: WordClickProps) {
   const [byCode, setByCode] = useState(isByCode);
+  // What was missing is no fault any more as soon as it is there; the form learns that only when it is sent again.
+  const [isGiven, setGiven] = useState(false);
+  const error = isGiven ? undefined : fault;
+  const tell = useCallback(
+    (proof: CaptchaProof | null) => {
+      setGiven(proof !== null);
+      onChange(proof);
+    },
+    [onChange],
+  );
   const choose = (next: boolean) => {
     isByCode = next;
     setByCode(next);
-    onChange(null);
+    tell(null);
   };
   return (
     <div className="field wc-field" role="group" aria-label="安全验证">
@@ -181,9 +191,9 @@ export function WordClick({ onChange, error, subject }: WordClickProps) {
         安全验证
       </span>
       {byCode ? (
-        <ByCode onChange={onChange} onLeave={() => choose(false)} />
+        <ByCode onChange={tell} onLeave={() => choose(false)} />
       ) : (
-        <Picture onChange={onChange} onLeave={() => choose(true)} error={error} subject={subject} />
+        <Picture onChange={tell} onLeave={() => choose(true)} error={error} subject={subject} />
       )}
       {error && (
         <span className="er" role="alert">

@@ -120,14 +120,13 @@ function Standing({ found, onChange }: { readonly found: Certification; readonly
         <b>{ent?.entName}</b> <span className="text-2 num no-wrap">{ent?.creditCode}</span>
         <p className="text-2">{stateText(found)}</p>
         {licence && (
-          <Button
-            kind="text"
-            size="small"
+          <button
+            type="button"
+            className="lnk"
             onClick={() => void saveDownload(getLicence, { params: { id: licence.uuid } }).catch(() => undefined)}
           >
-            <Icon name="download" />
-            {licence.filename}
-          </Button>
+            <Icon name="download" /> {licence.filename}
+          </button>
         )}
       </div>
       {needsLicence ? <Resubmit onDone={onChange} /> : <NextStep state={state} />}
