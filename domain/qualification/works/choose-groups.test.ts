@@ -133,6 +133,14 @@ describe('chooseGroups (CR-11)', () => {
     expect(found?.chosen.map((item) => item.works)).toEqual([[0, 2], [1]]);
   });
 
+  it('keeps the better choice of groups when a later one, as good at first sight, leaves more of them without a work', () => {
+    const road = (id: string, work: number) => group(id, sum(10, [km(work, 10)]));
+    // Three of four lengths: one road of its own for the first, a single road for the other three.
+    const found = chooseGroups([road('own', 1), road('a', 0), road('b', 0), road('c', 0)], 3, [], true);
+    expect(found).toMatchObject({ missing: 1, limit: 1 });
+    expect(found?.chosen.map(({ works }) => works)).toContainEqual([1]);
+  });
+
   it('finds the last of many thousand selections: eleven groups of three ways, six wanted', () => {
     const groups = Array.from({ length: 11 }, (_, index) => {
       const own = index < 5 ? [100] : [index];

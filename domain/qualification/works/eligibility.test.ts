@@ -78,6 +78,12 @@ it('does not count a work of bad quality', () => {
   expect([ask({ qualityPassed: true }).verdict, ask({ qualityPassed: null }).verdict]).toEqual(['met', 'met']);
 });
 
+it('asks whether a work was done independently only where the text says so (独立承担)', () => {
+  const place = { ...own, catalogue: withRows([{ ...row, independent: true }]) };
+  expect(whyOf(ask({}, place))).toEqual(['unknown', ['是否独立承担未登记', '登记“独立承担”']]);
+  expect(ask({ features: ['独立承担'] }, place).verdict).toBe('met');
+});
+
 it('says by which contract a work was done and by which it had to be', () => {
   const place = { ...own, catalogue: withRows([{ ...row, roles: ['施工总承包', '工程总承包'] }]) };
   expect(whyOf(ask({ role: '专业承包' }, place))).toEqual([
