@@ -48,6 +48,7 @@ describe('the scale of what was led', () => {
     ['大中型', '大型', 'yes'],
     ['大型', null, 'maybe'],
     ['相应类型', '大型', 'maybe'],
+    ['相应类型以上', '大型', 'maybe'],
     ['大型', '甲级', 'maybe'],
     ['2级', '二级工程项目', 'yes'],
     ['二级以上', '1 级项目', 'yes'],
