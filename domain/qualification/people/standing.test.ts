@@ -17,18 +17,16 @@ const withRule = (change: Partial<CountingRule> | null): readonly CountingRule[]
   realFacts.countingRules.flatMap((rule) =>
     rule.id !== 'CR-4' ? [rule] : change === null ? [] : [{ ...rule, ...change }],
   );
-const told = (
-  person: Partial<OtherInput>,
-  scope: Scope = construction,
-  rules = realFacts.countingRules as readonly CountingRule[],
-) => {
+type Asked = readonly [person: Partial<OtherInput>, scope?: Scope, rules?: readonly CountingRule[]];
+const ask = (...[person, scope = construction, rules = realFacts.countingRules]: Asked) => {
   const [read] = readPeople(
     buildFirm({ otherPeople: [{ name: '甲', birthDate: '1985-05-05', socialSecurityHere: true, ...person }] }),
     testDay,
   );
   if (read === undefined) throw new Error('nobody was read');
-  return checkStanding(read, scope, createRuleBook(rules), testDay).map(({ code, truth }) => `${code} ${truth}`);
+  return checkStanding(read, scope, createRuleBook(rules), testDay);
 };
+const told = (...asked: Asked) => ask(...asked).map(({ code, truth }) => `${code} ${truth}`);
 
 describe('being here', () => {
   it.each([
@@ -94,6 +92,7 @@ describe('the rule of construction', () => {
   it('is itself in doubt where it has no content, and asks nothing where there is none', () => {
     expect(told(wrong, construction, withRule({ effect: null }))).toEqual(['ruleUnknown maybe']);
     expect(told({}, construction, withRule({ effect: null }))).toEqual(['ruleUnknown maybe']);
+    expect(ask({}, construction, withRule({ effect: null }))[0]?.reason).toBe('计数规则 CR-4 待核对');
     expect(told(wrong, construction, withRule(null))).toEqual([]);
   });
 
