@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { saveDownload } from '#platform/web/call.ts';
@@ -199,6 +199,8 @@ export interface AttachmentsProps {
   readonly stale?: readonly RouteSpec[];
   /** A file has just arrived, such as the scan from which values are to be read. */
   readonly onArrived?: (file: Attachment) => void;
+  /** Whether files are on their way: they are lost with the list, so what closes it waits. */
+  readonly onSending?: (isSending: boolean) => void;
   /** Nothing is added or taken away any more. */
   readonly isReadOnly?: boolean;
   /** Words that are offered for what a file is; left out, nothing is said of it. */
@@ -206,7 +208,8 @@ export interface AttachmentsProps {
 }
 
 /** The files of one record: look, download, add, delete with undo (C-142, C-143, C-165, C-175). */
-export function Attachments({ bizType, bizUuid, title, stale = [], onArrived, isReadOnly, notes }: AttachmentsProps) {
+export function Attachments(props: AttachmentsProps) {
+  const { bizType, bizUuid, title, stale = [], onArrived, onSending, isReadOnly, notes } = props;
   const heading = useId();
   const session = useSession();
   const recordKind = RECORD_KIND_OF[bizType];
@@ -220,6 +223,8 @@ export function Attachments({ bizType, bizUuid, title, stale = [], onArrived, is
   const [pageNum, setPageNum] = useState(1);
   const found = useKeptQuery(listAttachments, { query: { bizType, bizUuid, pageNum, pageSize: PAGE_SIZE_MOST } });
   const uploads = useUploads({ bizType, bizUuid, stale, onArrived });
+  const isSending = uploads.entries.some(({ refusal }) => refusal === null);
+  useEffect(() => onSending?.(isSending), [isSending, onSending]);
   const [open, setOpen] = useState<Attachment | null>(null);
   const [noted, setNoted] = useState<Attachment | null>(null);
   const [removed, setRemoved] = useState<Attachment | null>(null);

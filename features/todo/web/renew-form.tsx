@@ -41,6 +41,9 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
   const [values, setValues] = useState<Values>({});
   const [fault, setFault] = useState('');
   const [scan, setScan] = useState<Attachment | null>(null);
+  // What is renewed closes the dialog, and a file that is still on its way would be lost with it.
+  const [isSending, setSending] = useState(false);
+  const [isEarly, setEarly] = useState(false);
   const [offers, setOffers] = useState<readonly Offer[]>([]);
   const [doubt, setDoubt] = useState<string | null>(null);
   const [main] = paper.fields;
@@ -66,7 +69,8 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
     event.preventDefault();
     const found = faultOf(main, values[main.name] ?? '');
     setFault(found);
-    if (found === '')
+    setEarly(isSending);
+    if (found === '' && !isSending)
       onSave(
         values,
         offers.some(({ field, value }) => values[field] === value),
@@ -94,11 +98,13 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
         ))}
       </form>
       <Reading recognition={recognition} isPdf={scan?.ext === 'pdf'} offers={offers} doubt={doubt} />
+      {isEarly && isSending && <Note words="扫描件还在上传，传完并核对后再按“续期”。" />}
       <Attachments
         bizType={paper.bizType}
         bizUuid={paper.bizUuid}
         title={`新${paper.what}扫描件`}
         onArrived={arrived}
+        onSending={setSending}
       />
     </>
   );
