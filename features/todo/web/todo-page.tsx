@@ -6,8 +6,9 @@ import { formatTime } from '#domain/text/time.ts';
 import { OtherFirms } from '#features/firm-group/web/public.ts';
 import type { Reminder } from '#features/reminders/contract.ts';
 import { useReminderActions } from '#features/reminders/web/public.ts';
+import { useLive } from '#platform/web/live/use-live.ts';
 import { keepSnapshot, ownerOfSession } from '#platform/web/offline/snapshot.ts';
-import { query } from '#platform/web/query.ts';
+import { keyOf, query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
@@ -83,6 +84,11 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
   const [decided, setDecided] = useState<Decided | null>(null);
   const asked = useRef<Decided | null>(null);
   const refresh = useCallback(() => void client.invalidateQueries(), [client]);
+  // Reminders are written anew a moment after the record that they are about: what was renewed leaves the list then.
+  const mark = useLive().state?.reminders;
+  useEffect(() => {
+    if (mark !== undefined) void client.invalidateQueries({ queryKey: keyOf(listMatters) });
+  }, [mark, client]);
   const actions = useReminderActions(today, () => {
     setDecided(asked.current);
     asked.current = null;
