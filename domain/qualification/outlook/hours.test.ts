@@ -49,6 +49,10 @@ describe('row 15: the chain of hours', () => {
       },
     ]);
   });
+  it('takes this registration alone: the other constructors go on and count', () => {
+    const [broken] = chains(12)[0]?.broken ?? [];
+    expect(broken?.leaves.map(({ title, have }) => [title, have])).toEqual([['注册建造师', '4 人']]);
+  });
   it('is gone when the hours are credited, and back when one is taken away', () => {
     expect(chains(0)).toEqual([]);
     expect(chains(1)).toMatchObject([{ missing: 1, broken: [{ level: '三级' }] }]);

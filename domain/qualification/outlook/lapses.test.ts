@@ -56,6 +56,14 @@ describe('what the end of a paper takes', () => {
     ).toEqual([]);
   });
 
+  it('is told no more once somebody has taken the place who was registered after it had been empty', () => {
+    const later = ofMachines('后到建造师', '2029-12-31');
+    const registrations = (later.registrations ?? []).map((one) => ({ ...one, issueDate: '2026-11-15' }));
+    const firm = withMachines(ofMachines('机电建造师', '2026-11-10'), { ...later, registrations });
+    expect(lapsesOf(firm, '2026-11-14').map(({ ownerRef }) => ownerRef)).toEqual(['机电建造师']);
+    expect(lapsesOf(firm)).toEqual([]);
+  });
+
   it('is told of both ends of the days, sooner first, with what is short then', () => {
     const endsOf = (...ends: readonly string[]) =>
       lapsesOf(withMachines(...ends.map((end, index) => ofMachines(`机电${index}`, end)))).map(
@@ -80,6 +88,25 @@ describe('what the end of a paper takes', () => {
         short: '差 1 人',
       },
     ]);
+  });
+
+  it('is nobody’s who goes on counting by another paper, though one of his ends on the same day', () => {
+    const machines = ofMachines('机电建造师', '2029-12-31');
+    const [goesOn] = machines.registrations ?? [];
+    const people = (completeFirm.otherPeople ?? []).flatMap((person) =>
+      person.name === '机电建造师'
+        ? []
+        : person.name === '建造师1'
+          ? [{ ...person, registrations: (person.registrations ?? []).map((one) => ({ ...one, validEnd: END })) }]
+          : [person],
+    );
+    const found = lapsesOf({
+      ...completeFirm,
+      certificates: held,
+      otherPeople: people,
+      registeredPeople: [{ ...machines, registrations: goesOn ? [{ ...goesOn, safetyBEnd: END }] : [] }],
+    });
+    expect(found.map(({ ownerRef, endOn, short }) => [ownerRef, endOn, short])).toEqual([['建造师1', END, '差 1 人']]);
   });
 
   it('grows with every paper of a requirement that is short already', () => {
