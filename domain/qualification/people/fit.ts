@@ -13,6 +13,7 @@ export type ReasonCode =
   | 'registeredElsewhere'
   | 'registeredHereUnknown'
   | 'identityUnknown'
+  | 'leadUnknown'
   | 'notYetRegistered'
   | 'gradeTooLow'
   | 'gradeUnknown'
@@ -128,6 +129,8 @@ export const obstacles = {
     obstacle('registeredHereUnknown', 'maybe', '是否注册在本企业未登记', '补录注册单位是否为本企业', 1),
   identityUnknown: (): Obstacle =>
     obstacle('identityUnknown', 'maybe', '有同名人员，是否同一人待核对', '补录证件类型和号码', 1),
+  leadUnknown: (): Obstacle =>
+    obstacle('leadUnknown', 'maybe', '技术负责人是否同时计入本项待核对', '选择技术负责人是否同时计入后重新校验', 1),
   notYetRegistered: (day: string): Obstacle => obstacle('notYetRegistered', 'no', `${day} 起才注册`, '等注册生效', 2),
   gradeTooLow: (need: string): Obstacle => obstacle('gradeTooLow', 'no', `注册级别不够，需${need}`, null, 9),
   skillTooLow: (need: string): Obstacle => obstacle('gradeTooLow', 'no', `技能等级不够，需${need}`, null, 9),

@@ -85,9 +85,12 @@ function pickNearest(
   return best;
 }
 
-/** Nothing is in the way of him but that he may be somebody who is counted. */
-const sayWhoIsWho = (index: number, fit: Fit, { index: { twins } }: Context): Fit =>
-  fit.truth === 'yes' && twins.has(index) ? { ...fit, truth: 'maybe', obstacles: [obstacles.identityUnknown()] } : fit;
+/** Nothing is in the way of him but that he may be somebody who is counted, or that the technical lead perhaps counts nowhere else. */
+function sayWhatIsOpen(index: number, fit: Fit, { joint, context }: Writer): Fit {
+  if (fit.truth !== 'yes' || !joint.isOpen(index)) return fit;
+  const open = context.index.twins.has(index) ? obstacles.identityUnknown() : obstacles.leadUnknown();
+  return { ...fit, truth: 'maybe', obstacles: [open] };
+}
 
 function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): NotCounted[] {
   const { context, row } = writer;
@@ -96,7 +99,7 @@ function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): NotC
     const person = context.index.people[index];
     if (person === undefined || counted.has(index) || refused.length >= mostListed) continue;
     const nearest = pickNearest(index, row.places.places, context);
-    if (nearest !== null) refused.push(refusePerson(person, sayWhoIsWho(index, nearest.fit, context), nearest.place));
+    if (nearest !== null) refused.push(refusePerson(person, sayWhatIsOpen(index, nearest.fit, writer), nearest.place));
   }
   return refused;
 }
