@@ -63,14 +63,14 @@ export const TOPICS = {
     unit: '单',
     kind: 'flow',
     byRegion: ['member', 'mainKey', 'secondaryKey'],
-    parts: { member: '会员', mainKey: '主密钥', secondaryKey: '子密钥' },
+    parts: { member: '会员', mainKey: '主锁', secondaryKey: '副锁' },
   },
   revenue: {
     label: '收款',
     unit: '元',
     kind: 'flow',
     byRegion: ['member', 'mainKey', 'secondaryKey', 'refunded'],
-    parts: { member: '会员', mainKey: '主密钥', secondaryKey: '子密钥', refunded: '退款' },
+    parts: { member: '会员', mainKey: '主锁', secondaryKey: '副锁', refunded: '退款' },
   },
 } as const satisfies Readonly<
   Record<

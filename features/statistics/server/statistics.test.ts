@@ -121,7 +121,7 @@ describe('figures', () => {
     const [table] = await readTables(file.bytes, { mostRows: 10, isHiddenRead: false });
     expect(table?.rows.map((row) => row.slice(0, 3))).toEqual([
       [expect.stringContaining('收款（元）'), null, null],
-      ['日期', '会员', '主密钥'],
+      ['日期', '会员', '主锁'],
       [YESTERDAY, 3600, 500],
       ['合计', 3600, 500],
     ]);
