@@ -17,12 +17,20 @@ export async function createPhone(page: Page): Promise<AsPhone> {
       ...(isPhone ? { maxTouchPoints: 1 } : {}),
     });
   };
+  /** The shell is drawn for a width a moment after it has it: what stands in the header of the width before goes meanwhile. */
+  const isDrawn = (isPhone: boolean) =>
+    page.waitForFunction(
+      (other) => document.querySelector(other) === null,
+      isPhone ? '.fabs:not(.in-hd)' : '.fabs.in-hd',
+    );
   return async (work) => {
     await show(PHONE, true);
+    await isDrawn(true);
     try {
       return await work();
     } finally {
       await show(size, false);
+      await isDrawn(false);
     }
   };
 }

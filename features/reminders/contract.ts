@@ -184,9 +184,9 @@ export const snoozeReminders = route({
   method: 'POST',
   path: '/portal/reminder/snooze',
   tag: TAG,
-  summary: '暂不提醒',
+  summary: '推迟提醒',
   access: { login: 'reminder:*:edit' },
-  body: z.object({ id: ids, until: day('暂停至'), reason: text('原因', 200, 2) }),
+  body: z.object({ id: ids, until: day('推迟至'), reason: text('原因', 200, 2) }),
   output: empty(),
 });
 

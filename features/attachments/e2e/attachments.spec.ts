@@ -83,6 +83,32 @@ test.describe('attachments', () => {
     await checkAccess();
   });
 
+  test('an upload goes on when its drawer is closed, and tells its end', { tag: '@any-width' }, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('demo_member');
+    await page.goto('/qyxx/qyinfo/zzzsxx');
+    const open = page.locator('main').getByRole('button', { name: '质量管理体系认证证书', exact: true }).first();
+    await open.click();
+    const arrives = Promise.withResolvers<void>();
+    await page.route('**/qyAttachmentFile/add', async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    const drawer = page.getByRole('dialog');
+    const name = '关闭后到达.png';
+    const file = { name, mimeType: 'image/png', buffer: drawPicture('png', '到达') };
+    await drawer.getByLabel('选择附件').setInputFiles(file);
+    await expect(drawer.getByRole('progressbar', { name: `正在上传 ${name}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    arrives.resolve();
+    await expect(page.getByText(`${name} 已上传`)).toBeVisible();
+    await open.click();
+    await expect(drawer.getByRole('button', { name, exact: true })).toBeVisible();
+  });
+
   test('an upload can be cancelled and tried again', async ({ page, signIn }) => {
     await signIn('demo_member');
     await page.goto('/qyxx/qyinfo/yyzzxx');

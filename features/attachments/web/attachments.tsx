@@ -199,7 +199,7 @@ export interface AttachmentsProps {
   readonly stale?: readonly RouteSpec[];
   /** A file has just arrived, such as the scan from which values are to be read. */
   readonly onArrived?: (file: Attachment) => void;
-  /** Whether files are on their way: they are lost with the list, so what closes it waits. */
+  /** Whether files are on their way: what reads them waits. */
   readonly onSending?: (isSending: boolean) => void;
   /** Nothing is added or taken away any more. */
   readonly isReadOnly?: boolean;

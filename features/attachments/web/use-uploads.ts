@@ -5,6 +5,7 @@ import { asApiError } from '#platform/web/api-error.ts';
 import { type CallOptions, call } from '#platform/web/call.ts';
 import { keyOf } from '#platform/web/query.ts';
 import { refuseEarly } from '#platform/web/refuse-early.ts';
+import { toasts } from '#platform/web/toasts.ts';
 import {
   type Attachment,
   addAttachment,
@@ -44,7 +45,10 @@ export async function sendFile(
   return await call(addAttachment, { body, files: { file } }, options);
 }
 
-/** Sends files one by one as they are chosen: progress, cancel, retry. */
+/**
+ * Sends files one by one as they are chosen: progress, cancel, retry. Whoever closes the list meanwhile has not asked for an end of what he
+ * gave to a record that stays: it goes on, and its end is told where he is by then.
+ */
 export function useUploads(owner: Owner) {
   const client = useQueryClient();
   const [entries, setEntries] = useState<readonly UploadEntry[]>([]);
@@ -54,10 +58,11 @@ export function useUploads(owner: Owner) {
   useEffect(() => {
     latest.current = owner;
   });
+  const isLeft = useRef(false);
   useEffect(() => {
-    const open = running.current;
+    isLeft.current = false;
     return () => {
-      for (const one of open.values()) one.abort();
+      isLeft.current = true;
     };
   }, []);
 
@@ -78,11 +83,15 @@ export function useUploads(owner: Owner) {
         const onProgress = (share: number) => change(id, { share });
         const arrived = await sendFile(latest.current, sent, { quiet: true, signal: abort.signal, onProgress });
         setEntries((now) => now.filter((entry) => entry.id !== id));
-        latest.current.onArrived?.(arrived);
+        if (isLeft.current) toasts.show('success', `${sent.file.name} 已上传`);
+        else latest.current.onArrived?.(arrived);
         for (const one of [listAttachments, ...latest.current.stale])
           await client.invalidateQueries({ queryKey: keyOf(one) });
       } catch (reason) {
-        if (!abort.signal.aborted) change(id, { refusal: asApiError(reason).message });
+        if (abort.signal.aborted) return;
+        const { message } = asApiError(reason);
+        if (isLeft.current) toasts.show('error', `${sent.file.name} 未上传：${message}`);
+        else change(id, { refusal: message });
       } finally {
         running.current.delete(id);
       }

@@ -73,9 +73,9 @@ test('a reminder says when to act and by which document; silence needs a reason'
   await page.getByRole('button', { name: '安全生产许可证', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: /安全生产许可证/ });
   await expect(drawer.getByRole('link', { name: /国务院令第397号/ })).toBeVisible();
-  await drawer.getByRole('button', { name: '暂不提醒' }).click();
-  const dialog = page.getByRole('dialog', { name: '暂不提醒：安全生产许可证' });
-  await dialog.getByRole('button', { name: '暂不提醒' }).click();
+  await drawer.getByRole('button', { name: '推迟' }).click();
+  const dialog = page.getByRole('dialog', { name: '推迟：安全生产许可证' });
+  await dialog.getByRole('button', { name: '推迟' }).click();
   await expect(dialog.getByText('请写明原因，至少 2 个字')).toBeVisible();
 });
 

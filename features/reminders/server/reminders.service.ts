@@ -213,9 +213,9 @@ export async function snoozeReminders(
   { until, reason }: { readonly until: string; readonly reason: string },
 ): Promise<void> {
   const todayOn = shanghaiDay(context.now);
-  if (until < todayOn) throw failField('until', '暂停至不能早于今天');
+  if (until < todayOn) throw failField('until', '推迟至不能早于今天');
   if (until > addDays(todayOn, SNOOZE_MOST_DAYS)) {
-    throw failField('until', `暂停至最晚为 ${addDays(todayOn, SNOOZE_MOST_DAYS)}`);
+    throw failField('until', `推迟至最晚为 ${addDays(todayOn, SNOOZE_MOST_DAYS)}`);
   }
   await changeReminders(context, ids, { read: true, snoozedUntil: until, snoozeReason: reason });
 }

@@ -27,7 +27,7 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
             {actions.mayAct && (
               <>
                 <Button onClick={() => actions.assign([row])}>转交同事</Button>
-                <Button onClick={() => actions.snooze([row])}>暂不提醒</Button>
+                <Button onClick={() => actions.snooze([row])}>推迟</Button>
                 <Button onClick={() => actions.handle([row])}>标记已处理</Button>
               </>
             )}

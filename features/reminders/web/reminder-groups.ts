@@ -35,7 +35,7 @@ export function stripItems(summary: Summary, active: string, place: Place): Stri
   return [
     { key: '', words: '全部待处理', count: summary.total, to: narrowedTo(place, { stage: '', state: '' }) },
     ...stages,
-    set('snoozed', '暂不提醒'),
+    set('snoozed', '已推迟'),
     set('handled', '已处理'),
   ];
 }

@@ -116,7 +116,7 @@ function Decisions({ row, actions }: Omit<RowProps, 'onOpen'>) {
         trigger={['click']}
         menu={{
           items: [
-            { key: 'snooze', label: '暂不提醒', onClick: () => actions.snooze([row]) },
+            { key: 'snooze', label: '推迟', onClick: () => actions.snooze([row]) },
             { key: 'assign', label: '转交同事', onClick: () => actions.assign([row]) },
           ],
         }}
@@ -141,7 +141,7 @@ export function Decision({ row }: { readonly row: Reminder }) {
   if (!row.snoozedUntil) return null;
   return (
     <span className="text-2 small">
-      暂停至 {row.snoozedUntil}：{row.snoozeReason}
+      推迟至 {row.snoozedUntil}：{row.snoozeReason}
     </span>
   );
 }

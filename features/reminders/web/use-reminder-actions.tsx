@@ -52,7 +52,7 @@ export function useReminderActions(today: string, onDone: () => void = () => und
     onDone();
   };
   const handle = useCommand(handleReminders, { stale: STALE, onDone: finish('已标记为处理完成') });
-  const snooze = useCommand(snoozeReminders, { stale: STALE, onDone: finish('已暂停提醒') });
+  const snooze = useCommand(snoozeReminders, { stale: STALE, onDone: finish('已推迟') });
   const reopen = useCommand(reopenReminders, { stale: STALE, onDone: finish('已恢复提醒') });
   const assign = useCommand(assignReminders, { stale: STALE, onDone: finish('已转交') });
   const read = useCommand(markRemindersRead, { stale: [listReminders] });
@@ -158,10 +158,10 @@ function SnoozeDialog({ asking, today, isBusy, onClose, onSnooze }: AskProps) {
   const [fault, setFault] = useState('');
   return (
     <Dialog
-      title={`暂不提醒：${nameOf(asking.rows)}`}
+      title={`推迟：${nameOf(asking.rows)}`}
       width={480}
       onClose={onClose}
-      footer={<Footer isBusy={isBusy} label="暂不提醒" form="snooze-reminder" onClose={onClose} />}
+      footer={<Footer isBusy={isBusy} label="推迟" form="snooze-reminder" onClose={onClose} />}
     >
       <form
         id="snooze-reminder"
@@ -174,7 +174,7 @@ function SnoozeDialog({ asking, today, isBusy, onClose, onSnooze }: AskProps) {
         }}
       >
         <div className="field">
-          <label htmlFor="snooze-until">暂停至</label>
+          <label htmlFor="snooze-until">推迟至</label>
           <div className="row gap-8 wrap">
             <input
               id="snooze-until"

@@ -6,7 +6,7 @@ export const todoPreviews: Previews = {
   [todoPages.todo.path]: {
     tells: [
       '全部待办事项按已过期、7 天、30 天和以后分组，写明拖延的后果。',
-      '续期、交接、推迟和标记已处理都在这一页完成。',
+      '续期、转交、推迟和标记已处理都在这一页完成。',
     ],
     columns: ['期限', '事项', '后果'],
     rows: [

@@ -41,7 +41,7 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
   const [values, setValues] = useState<Values>({});
   const [fault, setFault] = useState('');
   const [scan, setScan] = useState<Attachment | null>(null);
-  // What is renewed closes the dialog, and a file that is still on its way would be lost with it.
+  // What is renewed closes the dialog, and nobody would see what the scan that is still on its way says.
   const [isSending, setSending] = useState(false);
   const [isEarly, setEarly] = useState(false);
   const [offers, setOffers] = useState<readonly Offer[]>([]);
