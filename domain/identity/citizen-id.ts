@@ -16,13 +16,13 @@ export function isCitizenId(text: string): boolean {
   return FORM.test(text) && isDay(birthPart(text)) && text[17] === checkCharacter(text);
 }
 
-/** What is wrong with a number as somebody types it, in words that name the place; null when it is right. */
+/** What is wrong with a number as somebody types it, in words that name the place and repeat nothing of it; null when it is right. */
 export function explainCitizenId(typed: string): string | null {
   const text = normaliseCitizenId(typed);
   if (text.length !== 18) return `应为 18 位，现为 ${text.length} 位`;
   if (!/^\d{17}[\dX]$/.test(text)) return '前 17 位为数字，末位为数字或 X';
   if (text.startsWith('0')) return '首位不能为 0';
-  if (!FORM.test(text) || !isDay(birthPart(text))) return `第 7 至 14 位应为出生日期，现为 ${text.slice(6, 14)}`;
+  if (!FORM.test(text) || !isDay(birthPart(text))) return '第 7 至 14 位应为出生日期，没有这一天';
   return isCitizenId(text) ? null : '末位校验码不符，请核对各位数字';
 }
 

@@ -80,7 +80,7 @@ describe('citizen ID number', () => {
     expect(explainCitizenId(right.slice(1))).toBe('应为 18 位，现为 17 位');
     expect(explainCitizenId(`0${right.slice(1)}`)).toBe('首位不能为 0');
     expect(explainCitizenId(`${right.slice(0, 16)}X${right.slice(17)}`)).toContain('前 17 位为数字');
-    expect(explainCitizenId(`${right.slice(0, 6)}19900230${right.slice(14)}`)).toContain('现为 19900230');
+    expect(explainCitizenId(`${right.slice(0, 6)}19900230${right.slice(14)}`)).toContain('没有这一天');
     const last = right.endsWith('1') ? '2' : '1';
     expect(explainCitizenId(`${right.slice(0, 17)}${last}`)).toContain('末位校验码');
     for (const wrong of citizenIds.invalid.filter((one) => normaliseCitizenId(one) === one))

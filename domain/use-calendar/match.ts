@@ -71,6 +71,20 @@ function findPost(person: Person, postName: string, day: string): Part | null {
   return found ? { paper: found.name, until: found.end } : null;
 }
 
+/** Of whom nothing is asked: all that he holds, what ends first of it, and what has ended. */
+function listHeld({ label, registrations, posts }: Person, day: string): Match {
+  const papers = [
+    ...registrations.map((one) => ({ paper: one.label, end: one.record.validEnd })),
+    ...posts.map(({ name, end }) => ({ paper: name, end })),
+  ];
+  const ends = papers.flatMap(({ end }) => (end !== null && end >= day ? [end] : [])).sort();
+  return {
+    papers: label === '' ? [] : [label],
+    until: ends[0] ?? null,
+    notes: papers.flatMap(({ paper, end }) => (endsBefore(end, day) ? [`${paper} 已于 ${end} 到期`] : [])),
+  };
+}
+
 /** @returns null when the person does not fit, has left, or the paper asked for has ended by that day */
 export function matchPerson(person: Person, condition: Condition, day: string): Match | null {
   if (person.status === 'left') return null;
@@ -81,11 +95,12 @@ export function matchPerson(person: Person, condition: Condition, day: string): 
   if (regType || specialty || needsSafetyB) wanted.push(findRegistration(person, condition, day));
   if (titleRank || titleMajor) wanted.push(findTitle(person, condition));
   if (postName) wanted.push(findPost(person, postName, day));
+  if (wanted.length === 0) return listHeld(person, day);
   const parts = wanted.filter((part) => part !== null);
   if (parts.length < wanted.length) return null;
   const ends = parts.flatMap((part) => part.until ?? []).sort();
   return {
-    papers: parts.length > 0 ? parts.map((part) => part.paper) : person.label === '' ? [] : [person.label],
+    papers: parts.map((part) => part.paper),
     until: ends[0] ?? null,
     notes: parts.flatMap((part) => part.note ?? []),
   };

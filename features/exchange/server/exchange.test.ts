@@ -304,7 +304,12 @@ describe('faulty files', () => {
     expect(await faultsOf(batch.id)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ sheet: '设备', row: 3, column: '数量' }),
-        expect.objectContaining({ sheet: '注册人员', row: 3, column: '证件号码', message: '请输入正确的身份证号码' }),
+        expect.objectContaining({
+          sheet: '注册人员',
+          row: 3,
+          column: '证件号码',
+          message: '请输入正确的身份证号码（末位校验码不符，请核对各位数字）',
+        }),
         expect.objectContaining({ sheet: '注册证书', row: 2, column: '注册有效期至' }),
       ]),
     );

@@ -1,4 +1,4 @@
-import { CITIZEN_ID_MESSAGE, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { CITIZEN_ID_MESSAGE, explainCitizenId, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { withoutApostrophe } from '#domain/text/sheet-words.ts';
 import { tableOf } from '#domain/text/table.ts';
@@ -107,10 +107,7 @@ function readCitizenId(cell: CellValue, column: Column): ReadCell {
   // Other documents (passports …) are letters and digits; what looks like a citizen ID must be a right one.
   if (isMaskedId(text) || isCitizenId(text)) return value(text);
   if (/^\d{15}$/.test(text)) return wrong(`${column.label}是 15 位旧号码，请填写 18 位`);
-  if (/^\d{10,}[\dX]?$/.test(text))
-    return wrong(
-      text.length === 18 ? CITIZEN_ID_MESSAGE : `${CITIZEN_ID_MESSAGE}（应为 18 位，现为 ${text.length} 位）`,
-    );
+  if (/^\d{10,}[\dX]?$/.test(text)) return wrong(`${CITIZEN_ID_MESSAGE}（${explainCitizenId(text)}）`);
   return /^[A-Z0-9()]{5,30}$/i.test(text) ? value(text) : wrong(CITIZEN_ID_MESSAGE);
 }
 

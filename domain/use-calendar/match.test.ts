@@ -1,0 +1,58 @@
+/** Who fits a condition on a day, and until when. */
+import { describe, expect, it } from 'vitest';
+import { buildFirm, poster, registered } from '#domain/testing/firms.ts';
+import { readPeople } from '../qualification/people/person.ts';
+import { type Condition, matchPerson } from './match.ts';
+
+const TODAY = '2026-11-20';
+const paper = (regType: string, specialty: string, validEnd: string | null) => ({
+  regType,
+  specialty,
+  validEnd,
+  registeredHere: true,
+});
+const people = readPeople(
+  buildFirm({
+    registeredPeople: [
+      registered('甲', '', null, {
+        registrations: [
+          paper('一级建造师', '建筑工程', '2028-05-01'),
+          paper('一级造价工程师', '土木建筑工程', '2027-03-01'),
+        ],
+      }),
+      registered('乙', '', null, { registrations: [paper('二级建造师', '市政公用工程', '2026-11-19')] }),
+      registered('丙', '', null, { registrations: [paper('二级建造师', '市政公用工程', null)] }),
+    ],
+    otherPeople: [poster('丁', '施工员', { postCertEnd: TODAY })],
+  }),
+  TODAY,
+);
+const ask = (name: string, rest: Partial<Condition> = {}) => {
+  const person = people.find((one) => one.name === name);
+  if (person === undefined) throw new Error(`no ${name}`);
+  const match = matchPerson(person, { subject: 'person', ...rest }, TODAY);
+  return match && [match.until, match.notes];
+};
+
+describe('of whom nothing is asked', () => {
+  it('the paper that ends first tells until when, its last day included', () => {
+    expect(ask('甲')).toEqual(['2027-03-01', []]);
+    expect(ask('丁')).toEqual([TODAY, []]);
+    expect(ask('丙')).toEqual([null, []]);
+  });
+
+  it('what has ended is said, and is no day until which he may be used', () => {
+    expect(ask('乙')).toEqual([null, ['二级建造师 市政公用工程 已于 2026-11-19 到期']]);
+  });
+});
+
+describe('of whom a paper is asked', () => {
+  it('that paper alone tells until when', () => {
+    expect(ask('甲', { regType: '一级建造师' })).toEqual(['2028-05-01', []]);
+  });
+
+  it('nobody fits whose paper has ended, and one without a day is to be looked up', () => {
+    expect(ask('乙', { regType: '二级建造师' })).toBeNull();
+    expect(ask('丙', { regType: '二级建造师' })).toEqual([null, ['二级建造师 市政公用工程注册有效期待核对']]);
+  });
+});
