@@ -91,7 +91,9 @@ interface Materials {
 async function collectPaper(page: Page, browser: Browser, filing: string): Promise<string> {
   const { get } = await callsOf(page);
   const { data } = await get<Materials>(`/portal/filing/${filing}/materials`);
-  const asked = data.materials.find(({ name }) => name === '标准仍考核的人员材料')?.papers[0]?.name ?? '';
+  const { papers = [] } = data.materials.find(({ name }) => name === '标准仍考核的人员材料') ?? {};
+  // What has ended goes into no pack, however new its picture is.
+  const asked = papers.find(({ state }) => state === 'missing')?.name ?? '';
   const name = asked.replace(/（注册证书）$/, '');
   expect(name).not.toBe('');
   await page.getByRole('button', { name: '生成链接' }).click();
