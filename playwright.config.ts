@@ -52,7 +52,12 @@ export default defineConfig({
     trace,
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    // What only a phone shows is tagged so, and not begun elsewhere.
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
     // What no width changes (who may do what, what a command brings about, how two people meet) is shown once; each page of it is shown to a
     // phone by the walk.
     { name: 'phone', grepInvert: /@any-width/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },

@@ -10,9 +10,8 @@ const PAGES = [
   { path: linksPages.links.path, user: 'demo_member' },
 ] as const;
 
-test.describe('on a phone a page of entries is soon at its end', () => {
-  test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'wide screens show all of it'));
-
+// On a phone alone: wide screens show all of it.
+test.describe('on a phone a page of entries is soon at its end', { tag: '@phone' }, () => {
   for (const { path, user } of PAGES)
     test(`${path} for ${user ?? 'a visitor'}`, async ({ page, signIn }) => {
       if (user !== null) await signIn(user);

@@ -40,8 +40,8 @@ test('the head of a column says the numbers of the check of that qualification',
   expect(shown).toBe(`${first?.have}/${first?.need}`);
 });
 
-test('on a phone each requirement opens to its people', async ({ page, signIn, isMobile, checkAccess }) => {
-  test.skip(!isMobile, 'the phone’s own look');
+// On a phone alone: the phone’s own look.
+test('on a phone each requirement opens to its people', { tag: '@phone' }, async ({ page, signIn, checkAccess }) => {
   await signIn('demo_member');
   await page.goto(PAGE);
   const need = page.locator('.cv-need').first();

@@ -5,7 +5,6 @@ const HELD = '/qyxx/mnsbsljy/zizhi?of=10300110&level=%E4%B8%89%E7%BA%A7';
 test('a qualification is one page: what is missing, apart from it what is not known, who counts, what was checked', async ({
   page,
   signIn,
-  isMobile,
   checkAccess,
 }) => {
   await signIn('demo_member');
@@ -34,13 +33,15 @@ test('a qualification is one page: what is missing, apart from it what is not kn
   await expect(needs.getByRole('heading', { level: 4, name: '技术工人' })).toBeHidden();
   await page.getByRole('navigation', { name: '等级' }).getByRole('link', { name: '二级' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '市政公用工程施工总承包二级' })).toBeVisible();
-  test.skip(isMobile, 'a phone goes the same way');
   await page.goto(HELD.replace('%E4%B8%89', '%E4%BA%8C'));
   await expect(needs.getByText('4.2 / 10 公里')).toBeVisible();
 });
 
-test('a phone has the four places under the thumb, each large enough for it', async ({ page, signIn, isMobile }) => {
-  test.skip(!isMobile, 'wide screens have the side menu');
+// On a phone alone: wide screens have the side menu.
+test('a phone has the four places under the thumb, each large enough for it', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo_member');
   await page.goto('/qyxx/mnsbsljy/zizhi');
   const bar = page.getByRole('navigation', { name: '常用' });

@@ -42,8 +42,8 @@ test('the timeline can be read by ear, by keyboard, and as a table', { tag: '@an
   await checkAccess();
 });
 
-test('on a phone what ends is a list by range', async ({ page, signIn, isMobile }) => {
-  test.skip(!isMobile, 'the phone’s own look');
+// On a phone alone: the phone’s own look.
+test('on a phone what ends is a list by range', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   await page.goto('/qyxx');
   await expect(page.getByRole('heading', { level: 3, name: /^已过期/ })).toBeVisible();

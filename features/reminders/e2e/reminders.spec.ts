@@ -79,8 +79,11 @@ test('a reminder says when to act and by which document; silence needs a reason'
   await expect(dialog.getByText('请写明原因，至少 2 个字')).toBeVisible();
 });
 
-test('on a phone the list is grouped by range, and the categories are at hand', async ({ page, signIn, isMobile }) => {
-  test.skip(!isMobile, 'the phone’s own look');
+// On a phone alone: the phone’s own look.
+test('on a phone the list is grouped by range, and the categories are at hand', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo_member');
   await page.goto('/qyxx/zzwhtx/zzzstx');
   const list = page.getByRole('region', { name: '资质证书提醒列表' });

@@ -126,13 +126,12 @@ test('wish 18: a condition is kept with its count and how many are wanted', { ta
   await expect(saved.getByText('示例二建')).toHaveCount(0);
 });
 
-test('a phone has the month, the list and the free list without sideways scrolling', async ({
+// On a phone alone: the phone’s own look.
+test('a phone has the month, the list and the free list without sideways scrolling', { tag: '@phone' }, async ({
   page,
   signIn,
-  isMobile,
   checkAccess,
 }) => {
-  test.skip(!isMobile, 'the phone’s own look');
   await signIn('demo_member');
   for (const address of [PAGE, LIST, `${PAGE}?view=free`]) {
     await page.goto(address);
