@@ -71,8 +71,13 @@ test('from the register page to the first report in few inputs and few minutes',
   await clerk.choose(page.getByLabel('资质', { exact: true }), '市政公用工程施工总承包');
   await clerk.choose(page.getByLabel('等级'), '二级');
   await checkAccess();
-  await clerk.click(page.getByRole('button', { name: '免费生成报告' }));
+  const make = page.getByRole('button', { name: '免费生成报告' });
+  const heights = [make, page.getByLabel('等级')].map(async (one) => (await one.boundingBox())?.height);
+  expect(await heights[0]).toBe(await heights[1]);
+  // One report is made once: a double click is no second wish, which would be refused over the first.
+  await make.dblclick();
   await expect(page.getByText('这是免费试用报告')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('已生成过免费试用报告')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '开通会员后还能得到什么' })).toBeVisible();
   await checkAccess();
 

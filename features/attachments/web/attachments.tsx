@@ -280,7 +280,9 @@ export function Attachments(props: AttachmentsProps) {
             </>
           }
         >
-          <span className="text-3 small">可拖到这里，PDF、JPG、PNG，不超过 20 MB</span>
+          <span className="text-3 small">
+            <span className="by-mouse">可拖到这里，</span>PDF、JPG、PNG，不超过 20 MB
+          </span>
         </DropZone>
       )}
       <RemovedBefore files={earlier} stale={changed} />

@@ -6,6 +6,7 @@ import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { useSite } from '#platform/web/site.tsx';
+import { refreshRights } from '#platform/web/state/rights.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -177,16 +178,23 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     setStep(1);
   };
   const finish = async () => {
+    // Before anything is waited for: a second press would spend the code again, and be refused over the first.
+    setBusy(true);
     const { register, checkInput } = await loadSchemas();
     const checked = register.body.safeParse(bodyOf());
     const fields = { ...faultsByField(checkInput(register.body, bodyOf())) };
     if (proof === null) fields.captcha ??= '请先完成安全验证';
-    if (!checked.success || proof === null) return refuse({ fields });
-    setBusy(true);
+    if (!checked.success || proof === null) {
+      setBusy(false);
+      return refuse({ fields });
+    }
     try {
       await call(register, { body: checked.data }, { quiet: true });
       const { phonenumber, password } = checked.data;
-      onDone(await signIn(site, { username: phonenumber, password }, null).catch(() => null));
+      const target = await signIn(site, { username: phonenumber, password }, null).catch(() => null);
+      // The page stays: its header must not offer a login to who has just got one.
+      if (target !== null) await refreshRights();
+      onDone(target);
     } catch (reason) {
       const found = faultsOf(asApiError(reason));
       refuse(found);
@@ -197,7 +205,10 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // A schema that does not come is the only way to fail here.
-    (step === 0 ? goOn() : finish()).catch((reason: unknown) => refuse(faultsOf(asApiError(reason))));
+    (step === 0 ? goOn() : finish()).catch((reason: unknown) => {
+      setBusy(false);
+      refuse(faultsOf(asApiError(reason)));
+    });
   };
 
   return (

@@ -73,6 +73,8 @@ test.describe('import and export', () => {
     await page.getByLabel('选择导入文件').setInputFiles({ name: '示例设备.xlsx', mimeType: XLSX, buffer });
     const cell = (row: number, column: string) => page.getByLabel(`设备第 ${row} 行${column}改为`);
     await expect(cell(2, '数量')).toHaveValue('两台');
+    // What is wanted stands below the field and stays while one types.
+    await expect(cell(2, '数量')).toHaveAccessibleDescription(/\S/);
     await cell(2, '数量').fill('2');
     await cell(2, '数量').press('Enter');
     await expect(cell(2, '自有')).toBeFocused();

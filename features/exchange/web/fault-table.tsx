@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
@@ -24,6 +24,7 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
 
 function Correct({ fault, state }: { readonly fault: FaultRow; readonly state: CorrectionState }) {
   const cell = cellOf(fault);
+  const helpId = useId();
   if (!fault.cell || !cell) return <span className="text-3">{fault.level === 'fault' ? '请在文件中修改' : '—'}</span>;
   const { value, isMasked, choices, hint } = fault.cell;
   const stands = isMasked ? '' : value;
@@ -48,15 +49,24 @@ function Correct({ fault, state }: { readonly fault: FaultRow; readonly state: C
         ))}
       </select>
     );
+  // Below the field and not in it: a placeholder is cut where the column is narrow, and gone with the first character.
+  const help = isMasked ? `现为 ${value}，请重新填写` : hint;
   return (
-    <input
-      {...common}
-      type="text"
-      maxLength={1000}
-      autoComplete="off"
-      placeholder={isMasked ? `现为 ${value}，请重新填写` : hint}
-      onChange={(event) => state.type(cell, event.target.value, stands)}
-    />
+    <>
+      <input
+        {...common}
+        type="text"
+        maxLength={1000}
+        autoComplete="off"
+        {...(help ? { 'aria-describedby': helpId } : {})}
+        onChange={(event) => state.type(cell, event.target.value, stands)}
+      />
+      {help && (
+        <span className="imp-help text-3 small" id={helpId}>
+          {help}
+        </span>
+      )}
+    </>
   );
 }
 

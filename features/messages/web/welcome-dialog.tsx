@@ -104,11 +104,12 @@ function Steps({ onGo }: { readonly onGo: () => void }) {
   const { ent, membership } = useSession();
   const isMember = membership?.status === 'active' || membership?.status === 'grace';
   const numbers = useQuery({ ...query(getTotalNumbers), enabled: ent !== null });
+  // A firm that has just been registered may still wait for its certification, or have been refused it.
   const to = (page: string): string => (isMember ? page : href(membershipPages.memberCenter));
   return (
     <ol>
-      <Step icon="licence" title="核对企业信息" text="核对营业执照上的信息，确认无误即可" isDone={ent !== null}>
-        <Go to={href(membershipPages.memberCenter)} label="去认证" onGo={onGo} />
+      <Step icon="licence" title="核对企业信息" text="核对营业执照上的信息，确认无误即可" isDone={isMember}>
+        <Go to={href(membershipPages.memberCenter)} label={ent === null ? '去认证' : '去核对'} onGo={onGo} />
       </Step>
       <Step
         icon="cert"

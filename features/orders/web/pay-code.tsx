@@ -60,6 +60,11 @@ export function PayCode({ orderUuid, channel, onPaid }: PayCodeProps) {
           ? '订单已关闭，请重新下单。'
           : `请用${channel === 'wechat' ? '微信' : '支付宝'}扫码支付，支付后本页自动更新。`}
       </p>
+      {state !== 'closed' && (
+        <p className="by-finger text-3 small">
+          本页正在手机上打开：请用另一台手机扫码，或到电脑上打开“会员信息”付款，也可以改用对公转账。
+        </p>
+      )}
       {code.data?.localUrl && state !== 'closed' && (
         <p className="od-local">
           演示收款：本机没有配置{CHANNEL_LABELS[channel]}，二维码指向本地收银台，不会真的扣款。

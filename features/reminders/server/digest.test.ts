@@ -391,7 +391,8 @@ describe('handing over to a colleague', () => {
     expect((await rows({ assignee: 'me' }, his)).map((row) => row.uuid)).toEqual([uuid]);
     expect((await rows({ category: '04' }))[0]?.assignee?.uuid).toBe(colleague);
     const messages = await portal.call(listMessages, { query: {} }, { token: his });
-    expect(messages.rows.some(({ title }) => title.endsWith('转交给您 1 项提醒'))).toBe(true);
+    const told = messages.rows.find(({ title }) => title.endsWith('转交给您 1 项提醒'));
+    expect(told?.router).toBe('/qyxx/jrdb?assignee=me');
     await clear();
     await app.db.sql(`update app_user set mail = 'b@example.com' where uuid = $1`, [colleague]);
     await again();

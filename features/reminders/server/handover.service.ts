@@ -1,7 +1,7 @@
 import { href } from '#domain/access/page.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
-import { overviewPages } from '#features/overview/pages/pages.ts';
+import { todoPages } from '#features/todo/pages/pages.ts';
 import { failField } from '#platform/contract/fault.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
@@ -36,7 +36,8 @@ export async function assignReminders(
       type: '01' as const,
       title: `${session.nickName}转交给您 ${count} 项提醒`,
       content: '<p>以后这些事项的短信、邮件和微信汇总只发给您。</p>',
-      router: href(overviewPages.overview),
+      // What was handed over, and not all that is open.
+      router: href(todoPages.todo, null, { assignee: 'me' }),
     };
     await sendMessage(app, message, now);
   });

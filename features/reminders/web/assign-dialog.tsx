@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { colleaguesPages } from '#features/colleagues/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
+import { useReach } from '#platform/web/shell/use-reach.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { listColleagues } from '../contract/handover.ts';
@@ -19,6 +23,9 @@ export function AssignDialog({ name, holder, isBusy, onClose, onAssign }: Assign
   const colleagues = useQuery(query(listColleagues));
   const [to, setTo] = useState(holder);
   const people = colleagues.data ?? [];
+  const isAlone = colleagues.data !== undefined && people.length < 2;
+  const canOpen = useReach();
+  const invite = href(colleaguesPages.colleagues);
   return (
     <Dialog
       title={`转交：${name}`}
@@ -27,7 +34,13 @@ export function AssignDialog({ name, holder, isBusy, onClose, onAssign }: Assign
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" form="assign-reminder" isBusy={isBusy}>
+          <Button
+            kind="primary"
+            type="submit"
+            form="assign-reminder"
+            isBusy={isBusy}
+            disabled={isAlone && to === holder}
+          >
             转交
           </Button>
         </>
@@ -53,8 +66,11 @@ export function AssignDialog({ name, holder, isBusy, onClose, onAssign }: Assign
               </option>
             ))}
           </select>
-          {colleagues.data && people.length < 2 && (
-            <p className="hp">本企业目前只有您一位用户，其他同事加入企业后可以转交。</p>
+          {isAlone && (
+            <p className="hp">
+              本企业目前只有您一位用户，其他同事加入企业后可以转交。
+              {canOpen({ href: invite }) && <Link to={invite}>去邀请同事</Link>}
+            </p>
           )}
         </div>
       </form>

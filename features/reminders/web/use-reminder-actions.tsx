@@ -32,6 +32,8 @@ export interface ReminderActions {
   readonly snooze: (rows: readonly Reminder[]) => void;
   readonly assign: (rows: readonly Reminder[]) => void;
   readonly reopen: (rows: readonly Reminder[]) => void;
+  /** Back to whoever had them when these rows were read. */
+  readonly giveBack: (rows: readonly Reminder[]) => void;
   readonly markRead: (rows: readonly Reminder[]) => void;
   /** The dialog that is open, if any. */
   readonly dialog: ReactNode;
@@ -55,6 +57,12 @@ export function useReminderActions(today: string, onDone: () => void = () => und
   const snooze = useCommand(snoozeReminders, { stale: STALE, onDone: finish('已推迟') });
   const reopen = useCommand(reopenReminders, { stale: STALE, onDone: finish('已恢复提醒') });
   const assign = useCommand(assignReminders, { stale: STALE, onDone: finish('已转交') });
+  const back = useCommand(assignReminders, { stale: STALE });
+  const giveBack = async (rows: readonly Reminder[]) => {
+    const byHolder = Map.groupBy(rows, ({ assignee }) => assignee?.uuid ?? null);
+    for (const [to, held] of byHolder) await back.mutateAsync({ body: { id: idsOf(held), to } });
+    finish('已撤销转交')();
+  };
   const read = useCommand(markRemindersRead, { stale: [listReminders] });
   return {
     mayAct,
@@ -62,6 +70,8 @@ export function useReminderActions(today: string, onDone: () => void = () => und
     snooze: (rows) => setAsking({ kind: 'snooze', rows }),
     assign: (rows) => setAsking({ kind: 'assign', rows }),
     reopen: (rows) => reopen.mutate({ body: { id: idsOf(rows) } }),
+    // A refusal has told itself.
+    giveBack: (rows) => void giveBack(rows).catch(() => undefined),
     markRead: (rows) => {
       const fresh = rows.filter((row) => !row.read);
       if (fresh.length > 0) read.mutate({ body: { id: idsOf(fresh) } });

@@ -64,6 +64,8 @@ test('R-150 … R-152 logs out on a phone through the drawer', { tag: '@phone' }
   await signIn('demo_guest');
   await page.goto('/policy', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: '打开菜单' }).click();
+  // What the menu of the avatar offers elsewhere, a phone has here.
+  await expect(page.getByRole('link', { name: '会员信息' })).toHaveAttribute('href', /^\/memberInfo/);
   await page.getByRole('button', { name: '退出登录' }).click();
   const dialog = page.getByRole('dialog', { name: '是否确认退出登录？' });
   await dialog.getByRole('button', { name: '取消' }).click();

@@ -46,6 +46,25 @@ test('what is open stands by its day; it is narrowed, settled by keyboard, and t
   await expect(list.getByRole('checkbox', { name: `选择${first}` })).toBeVisible();
 });
 
+test('what is handed over says who has it, and is taken back', { tag: '@any-width' }, async ({ page, signIn }) => {
+  await signIn('demo_member');
+  await page.goto('/qyxx/jrdb');
+  const list = page.getByRole('region', { name: '待办列表' });
+  const give = list.getByRole('button', { name: /^转交：/ }).first();
+  const row = list
+    .locator('.td-row')
+    .filter({ has: page.getByRole('button', { name: /^转交：/ }) })
+    .first();
+  await give.click();
+  const dialog = page.getByRole('dialog', { name: /^转交：/ });
+  await dialog.getByLabel('接收人').selectOption({ label: '示例施工企业（我）' });
+  await dialog.getByRole('button', { name: '转交', exact: true }).click();
+  await expect(row).toContainText('由示例施工企业跟进');
+  await list.getByRole('status').getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByText('已撤销转交')).toBeVisible();
+  await expect(row).not.toContainText('跟进');
+});
+
 test('every key is answered where it is pressed', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/jrdb');

@@ -134,17 +134,13 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
         {decided && (
           <p className="td-undo" role="status">
             {decided.words} {decided.rows.length} 项
-            {decided.words !== '已转交' && (
-              <button
-                type="button"
-                className="lnk"
-                onClick={() => {
-                  actions.reopen(decided.rows);
-                }}
-              >
-                撤销
-              </button>
-            )}
+            <button
+              type="button"
+              className="lnk"
+              onClick={() => (decided.words === '已转交' ? actions.giveBack : actions.reopen)(decided.rows)}
+            >
+              撤销
+            </button>
           </p>
         )}
         {picked.length > 0 && (

@@ -166,6 +166,7 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
   const { runtime } = useShellData();
   const { isSignedIn, unreadMessage, ent, key } = useSession();
   const { choose, isBusy } = useSwitchFirm();
+  const managed = useManaged();
   const canOpen = useReach();
   const to = useAddress();
   const logout = useLogout();
@@ -182,6 +183,11 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
           {canOpen({ href: to('account') }) && (
             <PageLink className="btn lg" to={to('account')} onClick={onFollow}>
               个人中心
+            </PageLink>
+          )}
+          {(ent || managed.length === 0) && (
+            <PageLink className="btn lg" to={to('membership')} onClick={onFollow}>
+              会员信息
             </PageLink>
           )}
           {ent && key === null && (

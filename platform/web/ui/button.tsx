@@ -24,6 +24,14 @@ interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>
   readonly busyLabel?: string;
 }
 
+/** A double click is one press of a button that sends: the second half of it comes before the button knows that it is busy. */
+const oncePressed =
+  (press: ButtonProps['onClick']): ButtonProps['onClick'] =>
+  (event) => {
+    if (event.detail > 1) event.preventDefault();
+    else press?.(event);
+  };
+
 export function Button({ kind, size, isBlock, isBusy, busyLabel = '提交中', children, type, ...rest }: ButtonProps) {
   const look: Look = { ...(kind ? { kind } : {}), ...(size ? { size } : {}), ...(isBlock ? { isBlock } : {}) };
   return (
@@ -32,6 +40,7 @@ export function Button({ kind, size, isBlock, isBusy, busyLabel = '提交中', c
       /* oxlint-disable-next-line react/button-has-type -- `button` unless the caller asks for `submit` */
       type={type ?? 'button'}
       className={classOf(look)}
+      onClick={isBusy === undefined ? rest.onClick : oncePressed(rest.onClick)}
       disabled={isBusy || rest.disabled}
       aria-busy={isBusy}
     >

@@ -104,7 +104,6 @@ function ChoiceCard({ targets }: { readonly targets: readonly TrialTarget[] }) {
         />
         <Button
           kind="primary"
-          size="large"
           isBusy={run.isPending}
           busyLabel="核对中"
           disabled={level === ''}

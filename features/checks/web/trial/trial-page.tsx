@@ -33,7 +33,7 @@ const CLOSED: Readonly<Record<Closed, Words>> = {
     action: '去认证企业',
   },
   notCertified: {
-    text: '企业认证通过后即可免费生成一份报告，结果会发到消息中心。',
+    text: '企业认证通过后即可免费生成一份报告；认证结果会发到消息中心。',
     to: href(membershipPages.memberCenter, null, {}, 'certify'),
     action: '查看认证进度',
   },

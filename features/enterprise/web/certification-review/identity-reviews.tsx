@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { usePlace } from '#platform/web/ui/use-place.ts';
 import { listCertifications } from '../../contract/certification-review.ts';
 import { decideIdentity, type IdentityReview, listIdentityRequests } from '../../contract/identity.ts';
 import { DecisionFoot } from './decision-foot.tsx';
@@ -114,6 +115,7 @@ export function IdentityReviews() {
   const found = useQuery(query(listIdentityRequests, WAITING));
   const [open, setOpen] = useState<string | null>(null);
   const rows = found.data?.rows ?? [];
+  usePlace('identity', rows.length > 0);
   const review = rows.find(({ uuid }) => uuid === open);
   if (rows.length === 0) return null;
   return (

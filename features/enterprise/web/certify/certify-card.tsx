@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { usePlace } from '#platform/web/ui/use-place.ts';
 import {
   type Certification,
   getCertification,
@@ -34,8 +35,14 @@ const TAGS = {
 
 const AUTOMATIC = '由程序自动通过：只核对了统一社会信用代码的校验位，没有与国家企业信用信息公示系统核对。';
 
-/** The enterprise changed for this session: the document is loaded anew, so that the server renders it. */
-const reload = () => location.reload();
+/** What was decided stands where the form was, which was longer: its reader would look at what comes below. */
+const showCard = () => document.getElementById('certify')?.scrollIntoView();
+
+/** The enterprise changed for this session: the document is loaded anew, so that the server renders it, and shows what came of the form. */
+function reload(): void {
+  location.hash = 'certify';
+  location.reload();
+}
 
 function Resubmit({ onDone }: { readonly onDone: () => void }) {
   const [licence, setLicence] = useState<LicenceFile | null>(null);
@@ -151,7 +158,8 @@ function Waiting({ found, onChange }: { readonly found: Certification; readonly 
 /** Certification of the user's enterprise in all its states; for users who are signed in. */
 export function CertifyCard() {
   const found = useQuery(query(getCertification));
-  const refresh = () => void found.refetch();
+  const refresh = () => void found.refetch().then(showCard);
+  usePlace('certify', found.data !== undefined);
   const [tagClass, tagText] = TAGS[found.data?.state ?? 'none'];
   return (
     <div id="certify">

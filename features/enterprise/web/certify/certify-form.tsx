@@ -170,7 +170,7 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
       }}
     >
       <KeptOfferView offer={kept} />
-      <LicenceUpload value={licence} onChange={take} error={licence ? undefined : faults.licenceFile} />
+      <LicenceUpload fillsIn value={licence} onChange={take} error={licence ? undefined : faults.licenceFile} />
       <LicenceReadingView state={reading} />
       <Fields draft={draft.data ?? null} faults={faults} region={region} onRegion={setRegion} />
       {takenCode !== null && (

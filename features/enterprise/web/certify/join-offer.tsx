@@ -46,7 +46,7 @@ export function JoinOffer({ creditCode, onAsked, onDispute }: JoinOfferProps) {
           placeholder="例如：我是资料员张三"
           onChange={(event) => setNote(event.target.value)}
         />
-        <div className="row gap-8">
+        <div className="row gap-8 wrap">
           <Button isBusy={isBusy} onClick={() => void ask()}>
             申请加入
           </Button>

@@ -11,12 +11,14 @@ interface LicenceUploadProps {
   readonly value: LicenceFile | null;
   readonly onChange: (file: LicenceFile) => void;
   readonly error?: string | undefined;
+  /** Fields below take over what is read in it. */
+  readonly fillsIn?: boolean;
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`;
 
 /** Sends the licence as soon as it is dropped, chosen or photographed; the server looks into it, so its words are shown here. */
-export function LicenceUpload({ value, onChange, error }: LicenceUploadProps) {
+export function LicenceUpload({ value, onChange, error, fillsIn = false }: LicenceUploadProps) {
   const [share, setShare] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
   const send = useCommand(addLicence, { quiet: true, onProgress: setShare, onDone: onChange });
@@ -44,7 +46,16 @@ export function LicenceUpload({ value, onChange, error }: LicenceUploadProps) {
           <p>
             <b aria-hidden="true">*</b>
             <b>营业执照</b>
-            <span className="text-3"> 把照片拖到这里，企业名称、代码、法定代表人会自动填好</span>
+            <span className="text-3">
+              {' '}
+              {fillsIn ? (
+                <>
+                  <span className="by-mouse">把照片拖到这里，</span>企业名称、代码、法定代表人会自动填好
+                </>
+              ) : (
+                <span className="by-mouse">可把照片拖到这里</span>
+              )}
+            </span>
           </p>
         }
       >
@@ -54,7 +65,9 @@ export function LicenceUpload({ value, onChange, error }: LicenceUploadProps) {
           </span>
         )}
       </DropZone>
-      <span className="hp">原件照片、扫描件或 PDF，20 MB 以内；四角完整、文字清楚。PDF 不自动填写。</span>
+      <span className="hp">
+        原件照片、扫描件或 PDF，20 MB 以内；四角完整、文字清楚。{fillsIn && 'PDF 不自动填写。'}
+      </span>
       {shown && (
         <span className="er" role="alert">
           <Icon name="circle-cross" size="small" />
