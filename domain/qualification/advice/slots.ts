@@ -164,7 +164,7 @@ const findProject = (ref: string, { projects }: Firm): string | undefined =>
       (uuid === ref || ref.startsWith(`${uuid}/work-`) || works.some((work) => work.uuid === ref)),
   )?.uuid;
 
-/** Of a total that is partly there, only what is missing: the advice says so in its title (差 6.9 公里). */
+/** Of a total that is partly there, only what is missing: the advice says so in its title (差 6.9 公里); where that is only the least, all of it. */
 function shorten(work: Work, title: string): Work {
   const [metric, ...others] = work.metrics;
   const short = /，差 ([\d.]+) (\S+)$/.exec(title);

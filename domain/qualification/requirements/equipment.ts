@@ -5,6 +5,7 @@ import { type Context, type Evaluate, type Evaluation, evaluation } from '../con
 import { chooseItems, type Supply } from '../equipment/choose-items.ts';
 import type { Counted, NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
+import { sayShort } from '../shortage.ts';
 import { allOf, anyOf, type Truth, truthOf } from '../truth.ts';
 import { evaluateConfirmed } from './declared.ts';
 
@@ -105,6 +106,8 @@ function refuse(piece: Piece, items: readonly Item[], isFull: (item: number) => 
   };
 }
 
+const OPEN = '部分设备的数量、规格或权属待核对';
+
 const unitOf = (item: Item | undefined): string => item?.countUnit ?? '台';
 export const writeItem = (item: Item, count: number): string =>
   `${item.name}${item.spec === null ? '' : `（${item.spec}）`} ${count} ${unitOf(item)}`;
@@ -185,6 +188,7 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
   const open = refused.filter((one) => one.isPossible || truth === 'no');
   const gaps = writeGaps(truth, missing, open, needed < items.length, lacking.length);
   const full = sure.items.filter((item) => item.missing === 0).length;
+  const isOpen = truth === 'maybe' || (truth === 'no' && needed - full > lacking.length);
   return evaluation(
     truth,
     {
@@ -192,7 +196,9 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
       value: Math.min(full, needed),
       unit: '项',
     },
-    truth === 'yes' ? '设备齐备' : truth === 'no' ? '设备不齐' : '部分设备的数量、规格或权属待核对',
+    [...(truth === 'yes' ? ['设备齐备'] : []), ...(truth === 'no' ? ['设备不齐'] : []), ...(isOpen ? [OPEN] : [])].join(
+      '，',
+    ),
     {
       counted: sure.given.flatMap(({ supply, item, count }) => {
         const piece = pieces[supply];
@@ -200,7 +206,8 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
       }),
       notCounted: refused,
       rules: context.standard.category === 'construction' ? ['CR-8'] : [],
-      distance: truth === 'no' ? { text: `差 ${lacking.length} 项`, value: lacking.length, unit: '项' } : null,
+      distance:
+        truth === 'no' ? { text: sayShort(`${lacking.length} 项`, isOpen), value: lacking.length, unit: '项' } : null,
       nextStep: gaps[0]?.title ?? null,
       gaps,
     },

@@ -8,6 +8,7 @@ import { needRegistration } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
 import type { Counted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
+import { sayShort } from '../shortage.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 
 type Row = RequirementOf<'other'>;
@@ -77,7 +78,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
     {
       counted: sure > 0 && best !== undefined ? [countLed(best, best.person, 0, `主持 ${sure} 项`)] : [],
       cautions: truth === 'maybe' ? listUntold(leaders) : [],
-      distance: truth === 'no' ? { text: `差 ${short} 项`, value: short, unit: '项' } : null,
+      distance: truth === 'no' ? { text: sayShort(`${short} 项`, possible > sure), value: short, unit: '项' } : null,
       nextStep:
         truth === 'yes'
           ? null

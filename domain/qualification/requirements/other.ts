@@ -3,13 +3,16 @@ import { toYuan } from '#domain/firm/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import { type Context, type Evaluate, type Evaluation, evaluation, judgeAtLeast, nothing } from '../context.ts';
 import { needPost } from '../people/criteria.ts';
+import { type Fit, obstacles } from '../people/fit.ts';
 import { pickLeast } from '../people/identity.ts';
+import type { NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
+import { sayShort } from '../shortage.ts';
 import { isPlainLegalPerson, recordSubkinds } from './answered-by.ts';
 import { evaluateConfirmed, evaluateDeclaredFigure, findDeclarations, restOn } from './declared.ts';
 import { evaluateLeadPerformance } from './lead-performance.ts';
 import { evaluateAmount } from './money.ts';
-import { countPerson } from './people.ts';
+import { countPerson, mostListed, refusePerson } from './people.ts';
 
 type Row = RequirementOf<'other'>;
 
@@ -30,18 +33,33 @@ function evaluatePost(row: Row, context: Context): Evaluation {
         ? []
         : [countPerson(person, fit, row.post ?? null, context.asOf)];
     });
+  const isCounted = new Set(counted.map(({ ref }) => ref));
+  const open = near.flatMap((index): NotCounted[] => {
+    const person = context.index.people[index];
+    const fit = fits[index];
+    if (person === undefined || fit === undefined || fit.truth === 'no' || isCounted.has(person.ref)) return [];
+    // Of two records that may be one person the other one counts.
+    const seen: Fit = fit.truth === 'yes' ? { ...fit, truth: 'maybe', obstacles: [obstacles.identityUnknown()] } : fit;
+    return [refusePerson(person, seen, row.post ?? null)];
+  });
   const possible = fits.filter((fit) => fit.truth !== 'no').length;
   const truth = judgeAtLeast(counted.length, possible, row.min);
   const short = Math.max(0, (row.min ?? 0) - possible);
   const title = `增加${row.post ?? '岗位人员'} ${short} 人`;
   return evaluation(
     truth,
-    { text: `${counted.length} 人`, value: counted.length, unit: '人' },
-    truth === 'yes' ? '人数达到要求' : '人数不足或待核对',
+    {
+      text: `${counted.length} 人${truth !== 'yes' && open.length > 0 ? `（另有 ${open.length} 人待核对）` : ''}`,
+      value: counted.length,
+      unit: '人',
+    },
+    truth === 'yes' ? '人数达到要求' : truth === 'no' ? '人数不足' : '部分岗位证书的资料待核对',
     {
       counted,
-      distance: truth === 'no' ? { text: `差 ${short} 人`, value: short, unit: '人' } : null,
-      nextStep: truth === 'no' ? title : null,
+      notCounted: context.isDetailed && truth !== 'yes' ? open.slice(0, mostListed) : [],
+      distance:
+        truth === 'no' ? { text: sayShort(`${short} 人`, possible > counted.length), value: short, unit: '人' } : null,
+      nextStep: truth === 'no' ? title : truth === 'maybe' ? '补录不计入名单中待核对的内容' : null,
       gaps:
         truth === 'no'
           ? [{ kind: 'add', title, count: short, unit: '人', candidates: [], ways: ['培训取证或引进'], effort: 8 }]

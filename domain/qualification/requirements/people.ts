@@ -6,10 +6,12 @@ import type { Criterion } from '../people/criteria.ts';
 import { type Fit, isCandidate, isNear, obstacles } from '../people/fit.ts';
 import type { Person } from '../people/person.ts';
 import type { Counted, Gap, GapCandidate, NotCounted, PlaceResult } from '../report.ts';
+import { sayShort } from '../shortage.ts';
 import type { PlaceSpec } from './places.ts';
 
 export const dueSoonDays = 90;
-const mostListed = 200;
+/** Longer lists are read by nobody. */
+export const mostListed = 200;
 const mostCandidates = 5;
 
 export const isDueSoon = (until: string | null, asOf: string): boolean =>
@@ -220,7 +222,10 @@ const writeReason = (truth: PeopleAnswer['truth'], places: readonly PlaceResult[
   if (truth === 'yes') return '人数和专业达到要求';
   const short = places.filter((place) => (truth === 'no' ? place.possible : place.filled) < place.need);
   const list = short
-    .map((place) => `${place.label} ${truth === 'no' ? place.possible : place.filled}/${place.need}`)
+    .map(({ label, filled, possible, need }) => {
+      const open = truth === 'no' && possible > filled ? `（另有 ${possible - filled} 人待核对）` : '';
+      return `${label} ${filled}/${need}${open}`;
+    })
     .join('，');
   return truth === 'no' ? `不足：${list}` : `待核对：${list}`;
 };
@@ -248,11 +253,15 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
       },
       writeReason(answer.truth, places),
       {
-        distance: missing > 0 ? { text: `差 ${missing} 人`, value: missing, unit: '人' } : null,
+        distance:
+          missing > 0
+            ? { text: sayShort(`${missing} 人`, open > 0 && writer.joint.slack === 0), value: missing, unit: '人' }
+            : null,
         counted: context.isDetailed ? listCounted(counted, row, context) : [],
         notCounted: context.isDetailed ? listRefused(writer, counted) : [],
         rules: context.standard.category === 'construction' ? row.places.rules : [],
-        nextStep: gaps[0]?.title ?? null,
+        // What is certainly missing is not cured by looking something up.
+        nextStep: (gaps.find(({ kind }) => kind === 'add') ?? gaps[0])?.title ?? null,
         gaps,
         cautions:
           writer.joint.slack > 0 && answer.truth !== 'yes'

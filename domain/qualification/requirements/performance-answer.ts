@@ -1,15 +1,16 @@
 /** Writes the answer of a performance requirement: which works count for which group, which do not and why, what is missing. */
 import type { Context, Evaluation } from '../context.ts';
-import { sumFigures } from '../quantity.ts';
+import { type Figure, sumFigures } from '../quantity.ts';
 import type { Counted, NotCounted } from '../report.ts';
 import type { Group } from '../requirement.ts';
+import { sayShort } from '../shortage.ts';
 import type { Truth } from '../truth.ts';
 import { joinQuantity, sayQuantity } from '../wording/amounts.ts';
 import type { Selection } from '../works/choose-groups.ts';
 import type { WorkObstacle } from '../works/eligibility.ts';
 import type { Contribution } from '../works/indicator.ts';
 import type { UnitWork } from '../works/unit-work.ts';
-import type { Chosen, Way } from '../works/way.ts';
+import type { Chosen, Offer, Way } from '../works/way.ts';
 
 export interface WorkAnswer {
   contribution: Contribution;
@@ -136,9 +137,11 @@ function codeOf(
 function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nearest): NotCounted {
   const { contribution, obstacles } = answer;
   const main = obstacles.find((item) => item.truth === 'no') ?? obstacles[0];
+  // What it surely brings does not suffice, and it may bring more.
+  const isPart = contribution.truth === 'yes' && shortOf !== null && contribution.question !== null;
   const reasons = [
     ...(contribution.truth === 'no' ? [`${contribution.shown}，未达到规模`] : []),
-    ...(contribution.truth === 'maybe' ? [contribution.question ?? '规模或条件待核对'] : []),
+    ...(contribution.truth === 'maybe' || isPart ? [contribution.question ?? '规模或条件待核对'] : []),
     ...obstacles.map((item) => item.reason),
   ];
   return {
@@ -146,13 +149,54 @@ function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nea
     name,
     what: 'project',
     place,
-    reasonCode: codeOf(contribution, main, shortOf),
+    reasonCode: isPart && main === undefined ? 'valueUnknown' : codeOf(contribution, main, shortOf),
     reason:
       reasons.join('；') ||
       (shortOf === null ? '符合要求，所需数量已够，未列入' : `符合“${shortOf}”，但数量未凑足，未列入`),
     remedy: main?.remedy ?? contribution.question,
     isPossible: contribution.truth !== 'no' && reasons.length > 0 && obstacles.every((item) => item.truth === 'maybe'),
   };
+}
+
+const mostNamed = 10;
+
+/**
+ * What is open about works that are counted, so that no list of those who are not names it: the rest of what they bring to a group that
+ * has not enough, and another group that they may be of, which would then be met.
+ */
+export function listOpenParts(
+  sure: Selection | null,
+  loose: Selection | null,
+  answers: readonly GroupAnswer[],
+  refused: readonly NotCounted[],
+  { index: { works } }: Context,
+): string[] {
+  const wayOf = ({ group, way }: Chosen): WayAnswer | undefined =>
+    answers[group]?.ways.filter((item) => item.isFigureKnown)[way];
+  const parts = (sure?.chosen ?? [])
+    .filter(({ missing }) => missing > 0)
+    .flatMap((chosen) =>
+      chosen.works.flatMap((number) => {
+        const own = wayOf(chosen);
+        const speaker = own?.speakerOf(number) ?? number;
+        const { question = null } = own?.answers.get(speaker)?.contribution ?? {};
+        return question === null ? [] : [`“${works[speaker]?.name ?? ''}”的${question}`];
+      }),
+    );
+  const met = new Map((sure?.chosen ?? []).map(({ group, missing, works: own }) => [group, { missing, own }]));
+  const told = new Set(refused.flatMap(({ ref, place, isPossible }) => (isPossible ? [`${ref} ${place ?? ''}`] : [])));
+  const others = (loose?.chosen ?? [])
+    .filter(({ group, missing }) => missing === 0 && met.get(group)?.missing !== 0)
+    .flatMap(({ group, works: numbers }) => {
+      const place = answers[group]?.group.summary ?? '';
+      const names = numbers.flatMap((number) => {
+        const work = works[number];
+        if (work === undefined || met.get(group)?.own.includes(number) === true) return [];
+        return told.has(`${work.ref} ${place}`) ? [] : [work.name];
+      });
+      return names.length === 0 ? [] : [`${names.map((name) => `“${name}”`).join('、')}能否计入${place}，待核对`];
+    });
+  return [...new Set([...parts, ...others])].slice(0, mostNamed);
 }
 
 export function listGaps(
@@ -183,7 +227,7 @@ export function listGaps(
         .slice(0, 5)
         .map((item) => ({ ref: item.ref, name: item.name, what: item.what, remedy: item.remedy ?? '' }));
       const isSum = way?.possible.mode === 'sum';
-      const short = way === undefined ? null : sayShortSum(way.possible, chosen, selection);
+      const short = way === undefined ? null : sayShortSum(way, chosen, selection);
       return {
         kind: 'add' as const,
         title: isSum
@@ -204,20 +248,36 @@ export const listPlatformCautions = (refused: readonly NotCounted[]): string[] =
     ? ['业绩入库和数据等级的起算日、适用范围待核对']
     : [];
 
-/**
- * What a total (累计) still lacks: 差 0.1 公里; null for a way that counts works. Whatever no other group uses counts towards it, also where
- * it does not suffice.
- */
-function sayShortSum({ mode, need, offers }: Way, own: Chosen, selection: Selection): string | null {
-  if (mode !== 'sum' || need === null) return null;
-  const others = new Set(selection.chosen.flatMap((one) => (one === own ? [] : one.works)));
-  const given = offers.flatMap(({ work, figure }) => (others.has(work) || figure === null ? [] : [figure]));
+/** What these works leave of the need; null where they leave nothing, or nobody can add them up. */
+function findRest({ need }: Way, offers: readonly Offer[]): Figure | null {
+  if (need === null) return null;
+  const given = offers.flatMap(({ figure }) => (figure === null ? [] : [figure]));
   const rest = sumFigures([need, ...given.map(({ value, unit }) => ({ value: -value, unit }))], need.unit);
-  return rest === null || rest.value <= 0 ? null : `差 ${joinQuantity(sayQuantity(rest.value, rest.unit))}`;
+  return rest === null || rest.value <= 0 ? null : rest;
+}
+
+/**
+ * What a total (累计) still lacks: 差 0.1 公里; null for a way that counts works. All works of its kind count towards it, as the page shows
+ * them; where some of them are open, or stand for another group, it is the least. Where all of them would suffice, whatever no other
+ * group uses.
+ */
+function sayShortSum({ sure, possible }: WayAnswer, own: Chosen, selection: Selection): string | null {
+  if (possible.mode !== 'sum') return null;
+  const others = new Set(selection.chosen.flatMap((one) => (one === own ? [] : one.works)));
+  const left = possible.offers.filter(({ work }) => !others.has(work));
+  const least = findRest(possible, possible.offers);
+  const rest = least ?? findRest(possible, left);
+  if (rest === null) return null;
+  const isCertain = findRest(possible, sure.offers)?.value === rest.value && left.length === possible.offers.length;
+  return sayShort(joinQuantity(sayQuantity(rest.value, rest.unit)), least !== null && !isCertain);
 }
 
 /** One total that falls short is told by what it lacks; several things missing by their number. */
-export function writeDistance(selection: Selection | null, answers: readonly GroupAnswer[]): string {
+export function writeDistance(
+  selection: Selection | null,
+  sure: Selection | null,
+  answers: readonly GroupAnswer[],
+): string {
   if (selection === null) return '缺少必备的业绩类别';
   if (selection.limit < selection.missing)
     return `至少差 ${selection.limit} 项业绩，可能更多，至多 ${selection.missing} 项`;
@@ -225,10 +285,10 @@ export function writeDistance(selection: Selection | null, answers: readonly Gro
   const [only] = open;
   if (only !== undefined && open.length === 1) {
     const way = answers[only.group]?.ways.filter((item) => item.isFigureKnown)[only.way];
-    const short = way === undefined ? null : sayShortSum(way.possible, only, selection);
-    if (short !== null) return short;
+    const short = way === undefined ? null : sayShortSum(way, only, selection);
+    if (short !== null && sure?.missing === selection.missing) return short;
   }
-  return `差 ${selection.missing} 项业绩`;
+  return sayShort(`${selection.missing} 项业绩`, sure === null || sure.missing > selection.missing);
 }
 
 export const writeReason = (truth: Truth, unread: readonly string[]): string => {

@@ -15,6 +15,7 @@ import {
   type GroupAnswer,
   listCounted,
   listGaps,
+  listOpenParts,
   listPlatformCautions,
   listRefused,
   type WayAnswer,
@@ -241,23 +242,31 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const isMissed =
     !isOpen && (loose === null ? answers.every(({ ways }) => ways.every((way) => way.isFigureKnown)) : loose.limit > 0);
   const truth: Truth = isMet ? 'yes' : isMissed ? 'no' : 'maybe';
-  const done = (sure?.chosen ?? []).filter((chosen) => chosen.missing === 0).length;
+  const countDone = (selection: Selection | null): number =>
+    (selection?.chosen ?? []).filter((chosen) => chosen.missing === 0).length;
+  const done = countDone(sure);
+  const open = isMet ? 0 : Math.max(0, countDone(loose) - done);
   const counted = context.isDetailed ? listCounted(sure, answers, context) : [];
   const refused = context.isDetailed
     ? listRefused(answers, sure, new Set(counted.map((item) => item.ref)), context)
     : [];
+  const parts = context.isDetailed && !isMet ? listOpenParts(sure, loose, answers, refused, context) : [];
   const gaps = truth === 'no' ? listGaps(loose, answers, refused) : [];
   return evaluation(
     truth,
-    { text: `满足 ${done} 类，需 ${row.groupsNeeded} 类`, value: done, unit: '类' },
+    {
+      text: `满足 ${done} 类${open > 0 ? `（另有 ${open} 类待核对）` : ''}，需 ${row.groupsNeeded} 类`,
+      value: done,
+      unit: '类',
+    },
     writeReason(truth, unread),
     {
       counted,
       notCounted: refused,
-      cautions: [...unread, ...unnamed, ...listPlatformCautions(refused)],
+      cautions: [...unread, ...unnamed, ...parts, ...listPlatformCautions(refused)],
       rules: isConstruction ? ['CR-5', 'CR-11', 'CR-12'] : [],
       distance:
-        truth === 'no' ? { text: writeDistance(loose, answers), value: loose?.limit ?? null, unit: '项' } : null,
+        truth === 'no' ? { text: writeDistance(loose, sure, answers), value: loose?.limit ?? null, unit: '项' } : null,
       nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录业绩待核对的内容' : null),
       gaps,
     },

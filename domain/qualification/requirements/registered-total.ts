@@ -7,10 +7,11 @@ import { type Criterion, needRegistration } from '../people/criteria.ts';
 import type { Fit } from '../people/fit.ts';
 import { pickLeast } from '../people/identity.ts';
 import type { Person, PersonRegistration } from '../people/person.ts';
-import type { Counted } from '../report.ts';
+import type { Counted, NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
+import { sayShort } from '../shortage.ts';
 import { matchRegistrationProfession, parseRegistrationNeed } from '../vocabulary/registrations.ts';
-import { countPerson } from './people.ts';
+import { countPerson, mostListed, refusePerson } from './people.ts';
 
 interface Asked {
   profession: string;
@@ -22,6 +23,8 @@ interface Asked {
 interface Tally {
   sure: ReadonlyMap<string, Counted>;
   possible: ReadonlySet<string>;
+  /** What leaves open whether a certificate of a profession counts; none where another of it surely does. */
+  open: ReadonlyMap<string, Fit>;
 }
 
 const writeCertificateKey = ({ name, record }: PersonRegistration): string =>
@@ -41,7 +44,12 @@ function judgeCertificate(
   const fits = asked
     .filter(({ profession }) => matchRegistrationProfession(profession, registration.name.profession) !== 'no')
     .map(({ test }) => test(alone))
-    .map((fit): Fit => (standing.length > 0 && fit.truth === 'yes' ? { ...fit, truth: 'maybe' } : fit));
+    .map(
+      (fit): Fit =>
+        standing.length === 0 || fit.truth === 'no'
+          ? fit
+          : { ...fit, truth: 'maybe', obstacles: [...fit.obstacles, ...standing] },
+    );
   return fits.find((fit) => fit.truth === 'yes') ?? fits.find((fit) => fit.truth === 'maybe') ?? null;
 }
 
@@ -49,15 +57,17 @@ function countCertificates(index: number, asked: readonly Asked[], context: Cont
   const person = context.index.people[index];
   const sure = new Map<string, Counted>();
   const possible = new Set<string>();
+  const open = new Map<string, Fit>();
   for (const registration of person?.registrations ?? []) {
     const fit = judgeCertificate(registration, index, asked, context);
     if (person === undefined || fit === null) continue;
     possible.add(writeCertificateKey(registration));
     const { profession } = registration.name;
+    if (fit.truth === 'maybe' && !open.has(profession)) open.set(profession, fit);
     if (fit.truth === 'yes' && !sure.has(profession))
       sure.set(profession, countPerson(person, fit, null, context.asOf));
   }
-  return { sure, possible };
+  return { sure, possible, open: new Map([...open].filter(([profession]) => !sure.has(profession))) };
 }
 
 /** Records that may be one person hold together what one person holds; of the ways in which they may be, the one that leaves least. */
@@ -79,6 +89,15 @@ function uniteTwins(
     ...namesakes.flatMap(({ ways }) => pickLeast(ways, sizeOf).map(unite)),
   ];
 }
+
+/** Whoever may count beside those who do, with what is to be looked up. */
+const listOpen = (tallies: readonly (Tally & { index: number })[], context: Context): NotCounted[] =>
+  tallies
+    .flatMap(({ index, open }) => {
+      const person = context.index.people[index];
+      return person === undefined ? [] : [...open].map(([profession, fit]) => refusePerson(person, fit, profession));
+    })
+    .slice(0, mostListed);
 
 /** Many levels ask for the same professions. */
 const tallyAll = (professions: readonly string[], context: Context): readonly (Tally & { index: number })[] =>
@@ -117,8 +136,9 @@ export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>>
     truth === 'yes' ? '合计达到要求' : truth === 'no' ? '合计不足' : '部分注册资料待核对',
     {
       counted: context.isDetailed ? certain.flatMap((own) => [...own.values()]) : [],
+      notCounted: context.isDetailed && truth !== 'yes' ? listOpen(tallies, context) : [],
       rules: ['CR-9'],
-      distance: short > 0 ? { text: `差 ${short} ${unit}`, value: short, unit } : null,
+      distance: short > 0 ? { text: sayShort(`${short} ${unit}`, possible > sure), value: short, unit } : null,
       nextStep: short > 0 ? `增加注册人员 ${short} ${unit}` : null,
       gaps:
         truth === 'no'

@@ -176,17 +176,20 @@ function judgeEachSize(
   let best: Contribution | null = null;
   let things = 0;
   let possibleThings = 0;
+  let open: string | null = null;
   for (const size of sizes) {
     const own = judgeSize(size, alternative, context);
     const truth = own === 'no' ? own : allOf(own, judgeFurther(work, alternative, context), words(size));
     if (truth === 'yes') things += size.measure.count;
     if (truth !== 'no') possibleThings += size.measure.count;
+    if (truth === 'maybe') open ??= askAbout(size, alternative, context);
     if (best !== null && anyOf(best.truth, truth) === best.truth) continue;
     const figure = toFigure(size.measure, alternative.metric ?? '', context);
     best = { ...none, truth, figure, shown: writeSize(size), question: askAbout(size, alternative, context) };
   }
   if (best === null) return none;
-  return isEach(alternative) ? { ...best, things, possibleThings } : { ...best, things: 1, possibleThings: 1 };
+  if (!isEach(alternative)) return { ...best, things: 1, possibleThings: 1 };
+  return { ...best, things, possibleThings, question: best.question ?? open };
 }
 
 /** What a work brings; `no` also when it is of another kind or simply has no such size. The way is read once for all works. */

@@ -52,6 +52,29 @@ test('every picture prints across without a cut, from the first sheet on, with i
   }
 });
 
+test('the plan prints everybody, not the page that is shown; without its button the paper says whom it shows', {
+  tag: '@any-width',
+}, async ({ page, signIn }) => {
+  await signIn('demo_member');
+  // Stands still where a dialog would be open.
+  await page.addInitScript(() => {
+    globalThis.print = () => undefined;
+  });
+  await page.goto('/qyxx/qyinfo/syrl');
+  const rows = page.locator('.uc-plan tbody tr, .uc-plan-list > li');
+  const told = await page.getByRole('status').filter({ hasText: '个对象' }).textContent();
+  const total = Number.parseInt(told ?? '', 10);
+  await expect(rows).toHaveCount(20);
+  expect(total).toBeGreaterThan(20);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`第 1 至 20 个，共 ${total} 个；用页面上的“打印”可印出全部`)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: '打印', exact: true }).click();
+  await expect(rows).toHaveCount(total);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('afterprint')));
+  await expect(rows).toHaveCount(20);
+});
+
 test('what is longer than a sheet has its head on each of them, on A4 and on A3', { tag: '@any-width' }, async ({
   page,
   signIn,

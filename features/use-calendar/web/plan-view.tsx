@@ -1,18 +1,22 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { unmarked } from '#domain/text/sample-mark.ts';
 import { PLAN_ZOOMS, type PlanZoom, stepOf, ticksOf } from '#domain/use-calendar/plan.ts';
 import { USE_KIND_LABELS, USE_KINDS } from '#domain/use-calendar/use.ts';
+import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
+import { call } from '#platform/web/call.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
-import { getUsePlan } from '../contract/plan.ts';
+import { getUsePlan, type PlanRow } from '../contract/plan.ts';
 import { PlanList } from './plan-list.tsx';
 import { gridOf, isTickNamed, percentOf, placeOf } from './plan-scale.ts';
 import { type PlanActions, PlanTrack } from './plan-track.tsx';
@@ -60,9 +64,56 @@ function filtersOf(list: ListState): ListState {
   };
 }
 
-function Steps({ plan, zoom, list }: { readonly plan: Plan; readonly zoom: PlanZoom; readonly list: ListState }) {
+/** Longer pictures are read by nobody on paper; they say how far they go. */
+const MOST_PRINTED = 500;
+
+/** The rows of all pages, since paper cannot be turned. */
+async function readAll(query: ListState['query'], zoom: PlanZoom): Promise<readonly PlanRow[]> {
+  const found = new Map<string, PlanRow>();
+  for (let pageNum = 1; found.size < MOST_PRINTED; pageNum += 1) {
+    const { rows } = await call(getUsePlan, { query: { ...query, zoom, pageNum, pageSize: PAGE_SIZE_MOST } });
+    for (const row of rows) found.set(row.holder, row);
+    if (rows.length < PAGE_SIZE_MOST) break;
+  }
+  return [...found.values()];
+}
+
+/** All rows while they are printed. */
+function usePrinted(query: ListState['query'], zoom: PlanZoom) {
+  const [rows, setRows] = useState<readonly PlanRow[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const print = async () => {
+    setBusy(true);
+    try {
+      const all = await readAll(query, zoom);
+      globalThis.addEventListener('afterprint', () => setRows(null), { once: true });
+      flushSync(() => {
+        setBusy(false);
+        setRows(all);
+      });
+      globalThis.print();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { rows, isBusy, print };
+}
+
+interface StepsProps {
+  readonly plan: Plan;
+  readonly zoom: PlanZoom;
+  readonly list: ListState;
+  readonly isBusy: boolean;
+  readonly onPrint: () => void;
+}
+
+function Steps({ plan, zoom, list, isBusy, onPrint }: StepsProps) {
   return (
     <div className="more row gap-8 no-print">
+      <Button isBusy={isBusy} busyLabel="准备打印" onClick={onPrint}>
+        <Icon name="print" />
+        打印
+      </Button>
       <div className="seg" role="group" aria-label="时间刻度">
         {PLAN_ZOOMS.map((one) => (
           <button
@@ -143,15 +194,14 @@ function Head({ plan, zoom }: { readonly plan: Plan; readonly zoom: PlanZoom }) 
   );
 }
 
-function Picture({
-  plan,
-  zoom,
-  actions,
-}: {
+interface PictureProps {
   readonly plan: Plan;
+  readonly rows: readonly PlanRow[];
   readonly zoom: PlanZoom;
   readonly actions: PlanActions;
-}) {
+}
+
+function Picture({ plan, rows, zoom, actions }: PictureProps) {
   const isNow = plan.today >= plan.fromOn && plan.today <= plan.toOn;
   const look = {
     '--uc-grid': gridOf(ticksOf(zoom, plan), plan),
@@ -162,7 +212,7 @@ function Picture({
       <table>
         <Head plan={plan} zoom={zoom} />
         <tbody>
-          {plan.rows.map((row) => (
+          {rows.map((row) => (
             <tr key={row.holder} className={row.clashes.length > 0 ? 'bad' : undefined}>
               <th scope="row">
                 {unmarked(row.name)}
@@ -180,12 +230,35 @@ function Picture({
   );
 }
 
+/** On paper alone: which of them stand there, where that is not all of them. */
+function Shown({
+  plan,
+  printed,
+  list,
+}: {
+  readonly plan: Plan;
+  readonly printed: readonly PlanRow[] | null;
+  readonly list: ListState;
+}) {
+  const first = printed ? 1 : (list.pageNum - 1) * list.pageSize + 1;
+  const last = first + (printed ?? plan.rows).length - 1;
+  if (first === 1 && last >= plan.total) return null;
+  return (
+    <p className="uc-sheet">
+      第 {first} 至 {last} 个，共 {plan.total} 个{printed === null && '；用页面上的“打印”可印出全部'}
+    </p>
+  );
+}
+
 /** People and papers against days: what holds them, where that collides, and when they are free (docs/design/time.md). */
 export function PlanView({ list, actions }: { readonly list: ListState; readonly actions: PlanActions }) {
   const { isMobile } = useSettings();
   const zoom = zoomOf(list.filters.zoom);
   const filters = filtersOf(list);
   const found = useKeptQuery(getUsePlan, { query: { ...list.query, zoom } });
+  const printed = usePrinted(list.query, zoom);
+  // The toast of a failed call has told why.
+  const print = () => void printed.print().catch(() => undefined);
   return (
     <QueryView query={found} subject="使用排期" shape="cells" lines={12}>
       {(plan) => (
@@ -197,7 +270,7 @@ export function PlanView({ list, actions }: { readonly list: ListState; readonly
             <span className="text-3 small" role="status">
               {plan.total} 个对象{plan.clashing > 0 && `，${plan.clashing} 个有冲突`}
             </span>
-            <Steps plan={plan} zoom={zoom} list={list} />
+            <Steps plan={plan} zoom={zoom} list={list} isBusy={printed.isBusy} onPrint={print} />
           </div>
           <div className="no-print">
             <FilterBar list={filters} search="姓名或证书" choices={choicesOf(plan)} />
@@ -205,14 +278,17 @@ export function PlanView({ list, actions }: { readonly list: ListState; readonly
           {plan.rows.length === 0 ? (
             <EmptyState title="这段时间没有符合条件的人员和证书" hint="可以换一段时间，或清空筛选条件。" />
           ) : isMobile ? (
-            <PlanList rows={plan.rows} actions={actions} />
+            <PlanList rows={printed.rows ?? plan.rows} actions={actions} />
           ) : (
             <>
               <Legend />
-              <Picture plan={plan} zoom={zoom} actions={actions} />
+              <Picture plan={plan} rows={printed.rows ?? plan.rows} zoom={zoom} actions={actions} />
             </>
           )}
-          <Pager pageNum={list.pageNum} pageSize={list.pageSize} total={plan.total} unit="个" />
+          <Shown plan={plan} printed={printed.rows} list={list} />
+          <div className="no-print">
+            <Pager pageNum={list.pageNum} pageSize={list.pageSize} total={plan.total} unit="个" />
+          </div>
         </section>
       )}
     </QueryView>

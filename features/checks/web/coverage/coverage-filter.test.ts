@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Coverage } from '../../contract/coverage.ts';
-import { answerOf, answerWords, type CoverageColumn, shortName, sortBy, viewOf } from './coverage-filter.ts';
+import {
+  answerOf,
+  answerWords,
+  type CoverageColumn,
+  fullName,
+  isRoomy,
+  shortName,
+  sortBy,
+  viewOf,
+} from './coverage-filter.ts';
 
 const column = (id: string, rest: Partial<CoverageColumn> = {}): CoverageColumn => ({
   id,
@@ -84,12 +93,19 @@ describe('what is shown', () => {
   });
   it.each([
     ['注册建造师', '机电工程', ['建造师', '机电']],
-    ['技术负责人', '技术负责人', ['技术负责']],
+    ['技术负责人', '技术负责人', ['技术负责人']],
     ['中级以上职称人员', '机电工程相关专业', ['职称', '机电']],
     ['技术工人', '中级工以上', ['技工', '中级工']],
     ['现场管理人员', '施工员（土建方向）', ['现场管理', '施工员（…']],
   ])('heads a narrow column for %s %s with few characters', (title, label, names) => {
     expect(shortName(column('a', { title, label }))).toEqual(names);
+  });
+  it('has room for whole names where there are few', () => {
+    const columns = (count: number) => Array.from({ length: count }, (_, index) => column(`${index}`));
+    expect([columns(1), columns(6), columns(7)].map(isRoomy)).toEqual([true, true, false]);
+    const post = column('a', { title: '现场管理人员', label: '施工员（土建方向）' });
+    const lead = column('b', { title: '技术负责人', label: '技术负责人' });
+    expect([post, lead].map(fullName)).toEqual([['现场管理人员', '施工员（土建方向）'], ['技术负责人']]);
   });
   it('is summed up without a verdict on what is unknown', () => {
     const short = column('a', { answer: 'short', short: 1 });

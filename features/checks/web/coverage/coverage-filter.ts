@@ -62,12 +62,19 @@ export function sortBy(rows: readonly CoverageRow[], columnId: string | null): r
 const SHORT_TITLES: readonly (readonly [RegExp, string])[] = [
   [/^.*级以上职称人员$/, '职称'],
   [/^职称人员$/, '职称'],
-  [/^技术负责人$/, '技术负责'],
   [/^技术工人$/, '技工'],
   [/^现场管理人员$/, '现场管理'],
   [/^注册/, ''],
 ];
 const SHORT_LENGTH = 5;
+
+/** So few columns have room for their names. */
+const MOST_ROOMY = 6;
+export const isRoomy = ({ length }: readonly CoverageColumn[]): boolean => length <= MOST_ROOMY;
+
+/** As a column of few heads it. */
+export const fullName = ({ title, label }: CoverageColumn): readonly string[] =>
+  title === label ? [title] : [title, label];
 
 /** As a narrow column heads it: 建造师, 机电. The full name stands beside it for whoever asks. */
 export function shortName({ title, label }: CoverageColumn): readonly string[] {

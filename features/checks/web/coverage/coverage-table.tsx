@@ -11,6 +11,8 @@ import {
   type CoverageRow,
   type CoverageView,
   columnName,
+  fullName,
+  isRoomy,
   shortName,
   sortBy,
 } from './coverage-filter.ts';
@@ -31,17 +33,19 @@ function PeopleTag({ item }: { readonly item: CoverageItem }) {
 
 interface ColumnNameProps {
   readonly column: CoverageColumn;
+  readonly isWide: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-/** Short, with the full name on hover and focus; chosen, it puts those who count for it first. */
-function ColumnName({ column, isChosen, onChoose }: ColumnNameProps) {
+/** Short among many, with the full name on hover and focus; chosen, it puts those who count for it first. */
+function ColumnName({ column, isWide, isChosen, onChoose }: ColumnNameProps) {
+  const names = isWide ? fullName(column) : shortName(column);
   return (
     <>
       <button type="button" className="cv-col" aria-pressed={isChosen} onClick={onChoose}>
         <span aria-hidden="true">
-          {shortName(column).map((name) => (
+          {names.map((name) => (
             <span key={name}>{name}</span>
           ))}
         </span>
@@ -52,7 +56,7 @@ function ColumnName({ column, isChosen, onChoose }: ColumnNameProps) {
       </button>
       {/* What stands in a button is not said again on the sheets that follow. */}
       <span className="cv-col-paper" aria-hidden="true">
-        {[...shortName(column), `需 ${column.need}`].map((name) => (
+        {[...names, `需 ${column.need}`].map((name) => (
           <span key={name}>{name}</span>
         ))}
       </span>
@@ -67,6 +71,7 @@ interface HeadProps {
 }
 
 function Head({ items, by, onBy }: HeadProps) {
+  const isWide = isRoomy(items.flatMap(({ columns }) => columns));
   return (
     <thead>
       <tr>
@@ -92,6 +97,7 @@ function Head({ items, by, onBy }: HeadProps) {
             >
               <ColumnName
                 column={column}
+                isWide={isWide}
                 isChosen={by === column.id}
                 onChoose={() => onBy(by === column.id ? null : column.id)}
               />
@@ -206,7 +212,7 @@ export function CoverageTable({ view, limit }: TableProps) {
   const columns = view.items.flatMap((item) => item.columns);
   return (
     <ScrollRegion className="ck-scroll cv-scroll" label="人员与要求对照表">
-      <table className="table">
+      <table className={isRoomy(columns) ? 'table cv-roomy' : 'table'}>
         <Head items={view.items} by={by} onBy={setBy} />
         <tbody>
           {sortBy(view.rows, by)

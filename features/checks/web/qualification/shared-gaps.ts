@@ -1,4 +1,5 @@
 /** What several held qualifications lack alike is one matter: it is done once, and told once. */
+import { sayLeast } from '#domain/qualification/shortage.ts';
 import type { BriefLeaf, HeldItem } from '../../contract.ts';
 
 export interface SharedGap {
@@ -39,7 +40,8 @@ const aimOf = (leaf: BriefLeaf): string =>
 function sayShared(leaf: BriefLeaf): string {
   const verb = ONE_MATTER[leaf.kind];
   const { distance } = leaf;
-  if (verb !== undefined && distance?.value) return `${verb}${leaf.title} ${distance.value} ${distance.unit ?? '人'}`;
+  if (verb !== undefined && distance?.value)
+    return `${verb}${leaf.title}${sayLeast(distance.text)} ${distance.value} ${distance.unit ?? '人'}`;
   return leaf.nextStep ?? `${leaf.title}${distance?.text ?? leaf.reason}`;
 }
 

@@ -58,6 +58,25 @@ it('adds up what is asked as a sum, in the unit of the works at hand', () => {
   expect(pipe).toMatchObject({ label: '管道工程', sum: null, works: [], possible: [{ name: '管网' }] });
 });
 
+it('names works of the right size of which there are too few, before kinds of which there are none', () => {
+  const needs = ['城市隧道：累计长度 1.5 公里以上', '厂站工程：给水泵站、排水泵站 5 万吨/日以上 4 座'];
+  const station = {
+    ref: 'e',
+    name: '泵站',
+    what: 'project' as const,
+    place: '厂站工程',
+    reasonCode: 'tooFew' as const,
+    reason: '符合“给水泵站、排水泵站 5 万吨/日以上 4 座”，但数量未凑足，未列入',
+    remedy: null,
+    isPossible: false,
+  };
+  const rows = listToward({ ...leaf, needs, counted: [], notCounted: [station] });
+  expect(rows.map(({ label, few, works, possible }) => [label, few, works, possible])).toEqual([
+    ['厂站工程', ['泵站'], [], []],
+    ['城市隧道', [], [], []],
+  ]);
+});
+
 it('has nothing to say of other requirements', () => {
   expect(listToward({ ...leaf, kind: 'equipment' })).toEqual([]);
 });

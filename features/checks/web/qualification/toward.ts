@@ -10,6 +10,8 @@ export interface Toward {
   readonly works: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
   /** Would be added, once what is unknown about them is entered. */
   readonly possible: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
+  /** Are of the kind and the size, and too few of them to count. */
+  readonly few: readonly string[];
 }
 
 /** 4.2 公里, 累计城市道路 10 公里以上: the last figure with its unit, as the report spells them. */
@@ -44,7 +46,11 @@ export function listToward(leaf: Pick<Leaf, 'kind' | 'needs' | 'counted' | 'notC
     const possible = leaf.notCounted
       .filter(({ place, isPossible }) => place === label && isPossible)
       .map(({ ref, name, reason }) => ({ ref, name, what: reason }));
-    return { label, need, sum: addUp(need, works), works, possible };
+    const few = leaf.notCounted
+      .filter(({ place, reasonCode }) => place === label && reasonCode === 'tooFew')
+      .map(({ name }) => name);
+    return { label, need, sum: addUp(need, works), works, possible, few };
   });
-  return found.toSorted((a, b) => Number(b.works.length > 0) - Number(a.works.length > 0));
+  const weigh = ({ works, few }: Toward): number => (works.length > 0 ? 2 : few.length > 0 ? 1 : 0);
+  return found.toSorted((a, b) => weigh(b) - weigh(a));
 }

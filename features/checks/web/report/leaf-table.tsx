@@ -65,7 +65,7 @@ function NotCountedList({ rows }: { readonly rows: readonly NotCounted[] }) {
           {placeOf(row.place)}
           <b>{row.name}</b> {row.isPossible ? '待核对：' : ''}
           {row.reason}
-          {row.remedy !== null && <span className="text-3">（{row.remedy}）</span>}
+          {row.remedy !== null && !row.reason.includes(row.remedy) && <span className="text-3">（{row.remedy}）</span>}
         </li>
       ))}
     </ul>
@@ -84,6 +84,12 @@ export function Details({ leaf }: { readonly leaf: Leaf }) {
       {leaf.verdict === 'unknown' && isDoubtful(leaf.source.confidence) && (
         <ProposeProof leafId={leaf.id} title={leaf.title} />
       )}
+      {leaf.verdict !== 'notAssessed' &&
+        leaf.cautions.map((caution) => (
+          <p key={caution}>
+            <b>待核对</b> {caution.replace(/，待核对$/, '')}
+          </p>
+        ))}
       {counted.length > 0 && (
         <div>
           <b>计入 {counted.length}</b>

@@ -1,0 +1,11 @@
+/**
+ * What is missing, in words. What is certainly missing is the least: where something that is open may fill a part of the need, or may
+ * fail to, more can be missing, and the figure must not look as if it were all.
+ */
+const AT_LEAST = '至少';
+
+/** @param amount 2 人, 0.1 公里 */
+export const sayShort = (amount: string, isLeast: boolean): string => `${isLeast ? AT_LEAST : ''}差 ${amount}`;
+
+/** 至少 before a figure, where the shortage that it repeats was only the least. */
+export const sayLeast = (shortage: string): string => (shortage.startsWith(AT_LEAST) ? AT_LEAST : '');
