@@ -4,11 +4,19 @@ import { type ProjectInput, poster, registered, titled } from '../testing/firms.
 import { built } from '../testing/golden.ts';
 import { checkRow } from '../testing/own-rows.ts';
 import type { Group, Requirement } from './requirement.ts';
-import { sayLeast, sayShort } from './shortage.ts';
+import { readMayCount, sayLeast, sayMayCount, sayShort } from './shortage.ts';
 
 it('a figure that is only the least says so, and so does whoever repeats it', () => {
   expect([sayShort('2 人', false), sayShort('2 人', true)]).toEqual(['差 2 人', '至少差 2 人']);
   expect(['差 2 人', '至少差 2 人'].map(sayLeast)).toEqual(['', '至少']);
+});
+
+it('works that may be of another kind are read as they were said, and of no other', () => {
+  const text = sayMayCount(['甲桥', '乙路'], '市政综合工程');
+  expect(text).toBe('“甲桥”、“乙路”能否计入市政综合工程，待核对');
+  expect(readMayCount(text, '市政综合工程')).toEqual(['甲桥', '乙路']);
+  expect(readMayCount(text, '综合工程')).toEqual([]);
+  expect(readMayCount('“甲桥”的“跨度”的数值未登记，请补录', '市政综合工程')).toEqual([]);
 });
 
 describe('works', () => {

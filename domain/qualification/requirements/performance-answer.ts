@@ -3,7 +3,7 @@ import type { Context, Evaluation } from '../context.ts';
 import { type Figure, sumFigures } from '../quantity.ts';
 import type { Counted, NotCounted } from '../report.ts';
 import type { Group } from '../requirement.ts';
-import { sayShort } from '../shortage.ts';
+import { sayMayCount, sayShort } from '../shortage.ts';
 import type { Truth } from '../truth.ts';
 import { joinQuantity, sayQuantity } from '../wording/amounts.ts';
 import type { Selection } from '../works/choose-groups.ts';
@@ -194,7 +194,7 @@ export function listOpenParts(
         if (work === undefined || met.get(group)?.own.includes(number) === true) return [];
         return told.has(`${work.ref} ${place}`) ? [] : [work.name];
       });
-      return names.length === 0 ? [] : [`${names.map((name) => `“${name}”`).join('、')}能否计入${place}，待核对`];
+      return names.length === 0 ? [] : [sayMayCount(names, place)];
     });
   return [...new Set([...parts, ...others])].slice(0, mostNamed);
 }

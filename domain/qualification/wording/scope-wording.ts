@@ -19,6 +19,12 @@ function labelOf(row: Row): string {
   return tidySpaces(metric.includes(summary) ? metric : `${summary}：${metric}`);
 }
 
+/** 一级公路以下; null where the summary has said so. */
+function limitOfGrade(grade: string, summary: string): Quantity | null {
+  const value = grade.includes('不含') ? grade : `${grade}以下`;
+  return summary.includes(value) ? null : { value, unit: '' };
+}
+
 function limitOf(row: Row): Quantity | null {
   const unit = textOf(row.unit);
   const max = numberOf(row.max);
@@ -32,7 +38,7 @@ function limitOf(row: Row): Quantity | null {
     return { value: quantity.value, unit: `${quantity.unit}以下（不含）` };
   }
   const grade = textOf(row.maxGrade);
-  if (grade !== null) return { value: grade, unit: /不含/.test(grade) ? '' : '以下' };
+  if (grade !== null) return limitOfGrade(grade, textOf(row.summary) ?? '');
   return row.unlimited === true && row.condition === undefined ? { value: '规模不限', unit: '' } : null;
 }
 

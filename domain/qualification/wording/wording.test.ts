@@ -199,8 +199,9 @@ describe('scope in words', () => {
     [
       { metric: '公路等级', maxGrade: '一级公路', max: null, summary: '一级以下标准公路' },
       '一级以下标准公路',
-      '一级公路 以下',
+      '一级公路以下',
     ],
+    [{ maxGrade: '中压', summary: '中压以下燃气管道、调压站' }, '中压以下燃气管道、调压站', ''],
     [{ unlimited: true, summary: '各类铁路工程' }, '各类铁路工程', '规模不限'],
     [{ metric: null, max: null, summary: '承担本专业范围内各类工程勘察业务' }, '承担本专业范围内各类工程勘察业务', ''],
   ])('%j', (row, label, limit) => {

@@ -1,4 +1,5 @@
 import type { TableProps } from 'antd';
+import { unmarked, unmarkedAll } from '#domain/text/sample-mark.ts';
 import { SUBJECT_KIND_LABELS, USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
@@ -28,7 +29,7 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
     fixed: 'left',
     render: (_value, row) => (
       <>
-        <b>{row.subjectName}</b>
+        <b>{unmarked(row.subjectName)}</b>
         {!row.isSubjectThere && <span className="tag g">已不在档案中</span>}
       </>
     ),
@@ -39,7 +40,7 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
     width: 200,
     render: (_value, row) => (
       <span className="uc-where">
-        {row.title}
+        {unmarked(row.title)}
         {row.role !== null && <span className="text-3 small">{row.role}</span>}
         {row.isLocked && <span className="tag b">锁证</span>}
       </span>
@@ -59,7 +60,7 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
     title: '冲突',
     width: 300,
     render: (_value, row) =>
-      row.conflicts.length === 0 ? <span className="text-3">无</span> : <Conflicts list={row.conflicts} />,
+      row.conflicts.length === 0 ? <span className="text-3">无</span> : <Conflicts list={unmarkedAll(row.conflicts)} />,
   },
   { title: '操作', width: 112, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
 ];

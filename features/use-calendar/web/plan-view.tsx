@@ -109,7 +109,7 @@ interface StepsProps {
 
 function Steps({ plan, zoom, list, isBusy, onPrint }: StepsProps) {
   return (
-    <div className="more row gap-8 no-print">
+    <div className="more row gap-8 uc-steps no-print">
       <Button isBusy={isBusy} busyLabel="准备打印" onClick={onPrint}>
         <Icon name="print" />
         打印

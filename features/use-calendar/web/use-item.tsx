@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { unmarkedAll } from '#domain/text/sample-mark.ts';
 import { MOST_CONFLICTS } from '#domain/use-calendar/conflicts.ts';
 import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
 import { achievementsPages } from '#features/achievements/pages/pages.ts';
@@ -109,23 +110,24 @@ export function Actions({ row, actions }: { readonly row: UseRow; readonly actio
 
 /** One use in a list beside the calendar, and on phones. */
 export function UseItem({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {
+  const shown = unmarkedAll(row);
   return (
     <div className="uc-item">
       <p className="row between gap-8">
         <b>
-          {row.subjectName}
+          {shown.subjectName}
           {!row.isSubjectThere && <span className="tag g">已不在档案中</span>}
         </b>
         <KindTag row={row} />
       </p>
       <p>
-        {row.title}
-        {row.role !== null && `，${row.role}`}
+        {shown.title}
+        {shown.role !== null && `，${shown.role}`}
         {row.isLocked && <span className="tag b">锁证</span>}
       </p>
       <p className="text-2 small num">{periodWords(row)}</p>
-      <Conflicts list={row.conflicts} />
-      {row.note !== null && <p className="text-3 small">{row.note}</p>}
+      <Conflicts list={shown.conflicts} />
+      {shown.note !== null && <p className="text-3 small">{shown.note}</p>}
       <p className="row between gap-8">
         <Left row={row} />
         <Actions row={row} actions={actions} />

@@ -110,9 +110,11 @@ describe('what is shown', () => {
   it('is summed up without a verdict on what is unknown', () => {
     const short = column('a', { answer: 'short', short: 1 });
     const unknown = column('b', { answer: 'unknown', doubtful: 2 });
-    expect([column('c'), short, unknown, { ...unknown, doubtful: 0 }].map(answerWords)).toEqual([
+    const both = { ...short, doubtful: 1 };
+    expect([column('c'), short, both, unknown, { ...unknown, doubtful: 0 }].map(answerWords)).toEqual([
       '够',
       '差 1',
+      '至少差 1',
       '待核对 2',
       '待核对',
     ]);

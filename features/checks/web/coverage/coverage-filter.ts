@@ -1,3 +1,4 @@
+import { sayShort } from '#domain/qualification/shortage.ts';
 import type { Coverage } from '../../contract/coverage.ts';
 
 export type CoverageRow = Coverage['rows'][number];
@@ -92,7 +93,9 @@ export function viewOf(
   const checked = coverage.items.filter((item) => item.columns.length > 0);
   const chosen = checked.filter((item) => item.ref === filters.item);
   const wanted = chosen.length > 0 ? chosen : checked;
-  const items = filters.gaps ? wanted.flatMap(gapsOf) : wanted;
+  // What is aimed at stands where one looks first.
+  const sorted = wanted.toSorted((a, b) => Number(b.isWanted) - Number(a.isWanted));
+  const items = filters.gaps ? sorted.flatMap(gapsOf) : sorted;
   const ids = new Set(items.flatMap((item) => item.columns.map((column) => column.id)));
   const word = (filters.keyword ?? '').trim();
   const state = filters.state;
@@ -120,6 +123,6 @@ export function answerOf({ columns }: CoverageItem): CoverageColumn['answer'] {
 /** The conclusion of one requirement; unknown facts give none. */
 export function answerWords({ answer, short, doubtful }: CoverageColumn): string {
   if (answer === 'met') return '够';
-  if (answer === 'short') return `差 ${short}`;
+  if (answer === 'short') return sayShort(`${short}`, doubtful > 0);
   return doubtful > 0 ? `待核对 ${doubtful}` : '待核对';
 }

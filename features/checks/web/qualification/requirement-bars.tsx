@@ -26,7 +26,10 @@ function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: Leaf })
       {row.works.length > 0 && <span>已有：{nameWorks(row.works)}</span>}
       {row.possible.length > 0 && <span className="text-3">待核对：{nameWorks(row.possible)}</span>}
       {row.few.length > 0 && <span className="text-3">数量未凑足：{row.few.join('、')}</span>}
-      {row.works.length + row.possible.length + row.few.length === 0 && <span className="text-3">还没有业绩</span>}
+      {row.perhaps.length > 0 && <span className="text-3">能否计入待核对：{row.perhaps.join('、')}</span>}
+      {row.works.length + row.possible.length + row.few.length + row.perhaps.length === 0 && (
+        <span className="text-3">还没有业绩</span>
+      )}
     </li>
   );
 }

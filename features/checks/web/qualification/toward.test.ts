@@ -37,6 +37,7 @@ const leaf = {
       isDueSoon: false,
     },
   ],
+  cautions: [],
   notCounted: [
     {
       ref: 'd',
@@ -71,6 +72,11 @@ it('names works of the right size of which there are too few, before kinds of wh
     isPossible: false,
   };
   const rows = listToward({ ...leaf, needs, counted: [], notCounted: [station] });
+  const cautions = ['“经四路”、“经五路”能否计入城市隧道，待核对'];
+  expect(listToward({ ...leaf, needs, cautions }).map(({ label, perhaps }) => [label, perhaps])).toEqual([
+    ['城市隧道', ['经四路', '经五路']],
+    ['厂站工程', []],
+  ]);
   expect(rows.map(({ label, few, works, possible }) => [label, few, works, possible])).toEqual([
     ['厂站工程', ['泵站'], [], []],
     ['城市隧道', [], [], []],

@@ -1,5 +1,6 @@
 /** What exists toward each kind of works that a standard lists; the report tells amounts in sentences alone. */
 import type { Leaf } from '#domain/qualification/report.ts';
+import { readMayCount } from '#domain/qualification/shortage.ts';
 
 export interface Toward {
   readonly label: string;
@@ -12,6 +13,8 @@ export interface Toward {
   readonly possible: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
   /** Are of the kind and the size, and too few of them to count. */
   readonly few: readonly string[];
+  /** Count for another kind, and may be of this one. */
+  readonly perhaps: readonly string[];
 }
 
 /** 4.2 公里, 累计城市道路 10 公里以上: the last figure with its unit, as the report spells them. */
@@ -34,7 +37,7 @@ function addUp(need: string, works: Toward['works']): Toward['sum'] {
 }
 
 /** Kinds with something in them first; those with nothing are named, so that nobody looks for them. */
-export function listToward(leaf: Pick<Leaf, 'kind' | 'needs' | 'counted' | 'notCounted'>): Toward[] {
+export function listToward(leaf: Pick<Leaf, 'kind' | 'needs' | 'counted' | 'notCounted' | 'cautions'>): Toward[] {
   if (leaf.kind !== 'performance') return [];
   const found = leaf.needs.map((line): Toward => {
     const at = line.indexOf('：');
@@ -49,8 +52,10 @@ export function listToward(leaf: Pick<Leaf, 'kind' | 'needs' | 'counted' | 'notC
     const few = leaf.notCounted
       .filter(({ place, reasonCode }) => place === label && reasonCode === 'tooFew')
       .map(({ name }) => name);
-    return { label, need, sum: addUp(need, works), works, possible, few };
+    const perhaps = leaf.cautions.flatMap((caution) => readMayCount(caution, label));
+    return { label, need, sum: addUp(need, works), works, possible, few, perhaps };
   });
-  const weigh = ({ works, few }: Toward): number => (works.length > 0 ? 2 : few.length > 0 ? 1 : 0);
+  const weigh = ({ works, few, perhaps }: Toward): number =>
+    works.length > 0 ? 2 : few.length + perhaps.length > 0 ? 1 : 0;
   return found.toSorted((a, b) => weigh(b) - weigh(a));
 }

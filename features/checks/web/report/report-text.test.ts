@@ -35,6 +35,16 @@ describe('words of a report', () => {
     expect(comparisonOf(leafOf(short, '技术工人'))).toEqual({ kind: 'bar', have: 28, need: 30 });
   });
 
+  it('does not name twice what the title names', () => {
+    const short = without('工人1');
+    const leaves = short.leaves.map((leaf) =>
+      leaf.title === '技术工人'
+        ? { ...leaf, title: '工程业绩', distance: { text: '差 2 项业绩', value: 2, unit: '项' } }
+        : leaf,
+    );
+    expect(summaryOf({ ...short, leaves })).toBe('工程业绩差 2 项。其余 5 项已满足。');
+  });
+
   it('shows what must be covered as chips, one missing (CR-6)', () => {
     const short = without('电气');
     const leaf = leafOf(short, '中级以上职称人员');

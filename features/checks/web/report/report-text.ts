@@ -71,11 +71,15 @@ export function comparisonOf(leaf: Leaf): Comparison {
 export const spreadOf = (leaf: Leaf): string =>
   leaf.places.length < 2 ? '' : leaf.places.map((place) => `${place.label} ${place.filled}/${place.need}`).join('，');
 
+/** 工程业绩差 2 项: what the title has named is not named again. */
+const sayMissing = (title: string, words: string): string =>
+  title.endsWith('业绩') ? `${title}${words.replace(/业绩$/, '')}` : `${title}${words}`;
+
 /** One sentence under the verdict: what is missing, what is open, how much is fulfilled. */
 export function summaryOf({ leaves, counts }: Report): string {
   const missing = leaves
     .filter((leaf) => leaf.verdict === 'unmet')
-    .map((leaf) => `${leaf.title}${resultOf(leaf).words}`);
+    .map((leaf) => sayMissing(leaf.title, resultOf(leaf).words));
   const open = leaves.filter((leaf) => leaf.verdict === 'unknown').map((leaf) => leaf.title);
   const parts = [...missing, ...(open.length > 0 ? [`${joinSome(open, 3, '项')}待核对`] : [])];
   if (counts.assessed === 0) return '该等级没有可考核的指标。';

@@ -96,6 +96,13 @@ function Turning({ rows }: { readonly rows: readonly TrendRow[] }) {
 
 const MOST_RUNS = 100;
 
+/** Where the months do not fit, those from this one on are seen first. */
+function showThisMonth(region: HTMLDivElement | null): void {
+  const name = region?.querySelector<HTMLElement>('thead th');
+  const now = region?.querySelector<HTMLElement>('thead [aria-current]');
+  if (region && name && now) region.scrollLeft = now.offsetLeft - name.offsetWidth;
+}
+
 /** The verdict on each held qualification by month, with the day on which it turned (docs/design/time.md). */
 export function TrendCard() {
   const outlook = useQuery({ ...query(getOutlook), ...untilReckoned });
@@ -117,7 +124,7 @@ export function TrendCard() {
           return (
             <>
               <Legend />
-              <ScrollRegion className="ck-trend-scroll" label="资质达标走势表">
+              <ScrollRegion ref={showThisMonth} className="ck-trend-scroll" label="资质达标走势表">
                 <table>
                   <Months today={found.asOf} />
                   <tbody>
