@@ -127,7 +127,7 @@ function Uses({ month, chosen, actions }: UsesProps) {
             {found.data.total} 项使用
           </span>
         )}
-        <Link className="tap" to={addressOf('free', { on: chosen || month.today })}>
+        <Link className="tap no-print" to={addressOf('free', { on: chosen || month.today })}>
           {chosen === '' ? '今天' : '这一天'}谁有空
         </Link>
       </div>
@@ -164,7 +164,7 @@ export function MonthView({ list, actions }: { readonly list: ListState; readonl
         <section className="card uc-month" aria-label="使用日历">
           <div className="card-head">
             <h2>{monthWords(month.first)}</h2>
-            <span className="text-3 small">点某一天看当天的使用</span>
+            <span className="text-3 small no-print">点某一天看当天的使用</span>
             <div className="more row gap-8 no-print">
               <button
                 type="button"

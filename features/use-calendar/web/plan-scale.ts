@@ -30,16 +30,26 @@ export const isTickNamed = (span: Span, shown: Span): boolean => widthOf(span, s
 export const isGapOffered = (span: Span, shown: Span): boolean => widthOf(span, shown) >= LEAST.pressed;
 export const isGapNamed = (span: Span, shown: Span): boolean => widthOf(span, shown) >= LEAST.gap;
 
-/** Lines between the columns, and weekends shaded, as one background for every row. */
+const fill = (colour: string): string => `linear-gradient(${colour}, ${colour})`;
+
+/**
+ * Lines between the columns, and weekends shaded, as the background of every row. Each is a surface of its own: what opens printed files draws one
+ * gradient with many sharp steps as broad bars.
+ */
 export function gridOf(ticks: readonly PlanTick[], shown: Span): string {
-  const stops = ticks.flatMap((tick) => {
-    const left = percentOf(tick.fromOn, shown);
-    const right = percentOf(addDays(tick.toOn, 1), shown);
-    const line = tick.head === null ? 'var(--line-2)' : 'var(--line)';
-    const ground = tick.isWeekend ? 'var(--bg-subtle)' : 'transparent';
-    return [`${line} ${left}% calc(${left}% + 1px)`, `${ground} calc(${left}% + 1px) ${right}%`];
-  });
-  return `linear-gradient(90deg, ${stops.join(', ')})`;
+  const lines = ticks.map(
+    (tick) =>
+      `${fill(tick.head === null ? 'var(--line-2)' : 'var(--line)')} ${percentOf(tick.fromOn, shown)}% 0 / 1px 100% no-repeat`,
+  );
+  const grounds = ticks
+    .filter((tick) => tick.isWeekend)
+    .map((tick) => {
+      const left = percentOf(tick.fromOn, shown);
+      const width = percentOf(addDays(tick.toOn, 1), shown) - left;
+      // A place in per cent is one of what the surface leaves free.
+      return `${fill('var(--bg-subtle)')} ${width < 100 ? round(left / (100 - width)) : 0}% 0 / ${round(width / 100)}% 100% no-repeat`;
+    });
+  return [...lines, ...grounds].join(', ');
 }
 
 /** What a bar says to who cannot see its length and colour; begins with what is written on it. */

@@ -83,7 +83,7 @@ export function Actions({ row, actions }: { readonly row: UseRow; readonly actio
     );
   }
   return (
-    <span className="row-acts">
+    <span className="row-acts no-print">
       {actions.canEdit && (
         <button
           type="button"

@@ -32,7 +32,7 @@ export function ArchiveCard({ findings, kind }: { readonly findings: readonly Fi
   const count =
     rows.length < MOST_ARCHIVE_FINDINGS ? `${rows.length} 处` : `至少 ${rows.length} 处，列出前 ${rows.length} 处`;
   return (
-    <Card title="前后矛盾" note={rows.length === 0 ? '' : `${SUBJECTS[kind]}里${count}，不影响上面的结论`}>
+    <Card title="前后矛盾" note={rows.length === 0 ? '' : `${SUBJECTS[kind]}里 ${count}，不影响上面的结论`}>
       {rows.length === 0 ? (
         <p className="card-body text-3">{SUBJECTS[kind]}里没有发现前后矛盾的内容。</p>
       ) : (

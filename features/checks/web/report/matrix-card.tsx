@@ -9,11 +9,19 @@ import { coverageOf } from '../check-address.ts';
 import { answerWords, type CoverageColumn } from '../coverage/coverage-filter.ts';
 import { WhyPerson } from './why-person.tsx';
 
-type State = MatrixRow['cells'][number]['state'];
+/** Of whom a fact is missing is neither in nor out, as in the table of the whole firm. */
+type State = MatrixRow['cells'][number]['state'] | 'possible';
+
+const stateOf = (report: CheckReport, column: MatrixColumn, ref: string, state: State): State => {
+  const leaf = report.leaves.find(({ id }) => id === column.leafId);
+  const isPossible = leaf?.notCounted.some((one) => one.ref === ref && one.isPossible) === true;
+  return state === 'notCounted' && isPossible ? 'possible' : state;
+};
 
 const CELLS: Readonly<Record<State, { className: string; icon: IconName; words: string }>> = {
   counted: { className: 'y', icon: 'check', words: '计入' },
   dueSoon: { className: 'y w', icon: 'pie75', words: '计入，即将到期' },
+  possible: { className: 'maybe', icon: 'help', words: '待核对' },
   notCounted: { className: 'n', icon: 'close', words: '不计入' },
 };
 
@@ -30,7 +38,7 @@ function Mark({ state, note }: { readonly state: State; readonly note?: string }
 function Legend() {
   return (
     <div className="more ck-legend" aria-hidden="true">
-      {(['counted', 'dueSoon', 'notCounted'] as const).map((state) => (
+      {(['counted', 'dueSoon', 'possible', 'notCounted'] as const).map((state) => (
         <span key={state}>
           <span className={CELLS[state].className}>
             <Icon name={CELLS[state].icon} />
@@ -83,7 +91,11 @@ function Row({ row, columns, report, isOpen, isLate, onToggle }: RowProps) {
         </th>
         {columns.map((column) => {
           const cell = row.cells.find((one) => one.columnId === column.id);
-          return <td key={column.id}>{cell && <Mark state={cell.state} note={cell.note} />}</td>;
+          return (
+            <td key={column.id}>
+              {cell && <Mark state={stateOf(report, column, row.ref, cell.state)} note={cell.note} />}
+            </td>
+          );
         })}
         <td className="rs">{row.note}</td>
       </tr>
