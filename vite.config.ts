@@ -1,3 +1,4 @@
+import { relative, sep } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { gatherPageFiles } from './scripts/lib/page-files.ts';
@@ -52,13 +53,45 @@ function leaveOutPageFiles(): Plugin {
   };
 }
 
+/** Contracts and the domain, which the program has as well. */
+const SHARED = /^(domain|platform\/contract|features\/[^/]+\/(contract|pages))[/.].*ts$/;
+
+/**
+ * What the program and its pages both use, they use together: the pages on the server name those modules, and the program's bundle puts in the
+ * one copy (scripts/bundle.mjs). Of the contracts of all calls a second one was some 20 MB, and part of each start.
+ */
+function shareWithProgram(): Plugin {
+  return {
+    name: 'share-with-program',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (this.environment.name !== 'ssr' || importer === undefined) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (!found || found.external) return null;
+      const path = relative(import.meta.dirname, found.id)
+        .split(sep)
+        .join('/');
+      return SHARED.test(path) ? { id: `#${path}`, external: true, moduleSideEffects: false } : null;
+    },
+  };
+}
+
 const files = gatherPageFiles();
 
 export default defineConfig(({ command }) => ({
   // Beside what else is made from the sources: several copies of them may share their packages.
   cacheDir: '.cache/vite',
   publicDir: 'apps/web/public',
-  plugins: [layerStyles(), files.plugin, limitChunkReload(), dropUnusedModules(), leaveOutPageFiles(), reactRouter()],
+  plugins: [
+    layerStyles(),
+    files.plugin,
+    limitChunkReload(),
+    dropUnusedModules(),
+    leaveOutPageFiles(),
+    shareWithProgram(),
+    reactRouter(),
+  ],
   css: { postcss: { plugins: [keepOffPaper] } },
   // Found before the first page is opened, not one page after the other with a reload for each.
   optimizeDeps: {
@@ -67,8 +100,8 @@ export default defineConfig(({ command }) => ({
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 900 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files.groups } } } } } },
   // React and React Router stay outside the server bundle, so that page server and pages share one instance of each;
-  // everything else is bundled, which makes the cold start shorter (docs/adr/0008-web-shell.md). While somebody works on them, packages are
-  // loaded as they are.
+  // everything else is bundled, or named for the program to join, which makes the cold start shorter (docs/adr/0008-web-shell.md). While
+  // somebody works on them, packages are loaded as they are.
   ssr: {
     noExternal: command === 'build' ? true : [],
     external: ['react', 'react-dom', 'react-router', '@react-router/node', 'zod'],

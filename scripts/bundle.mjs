@@ -17,6 +17,8 @@ const SOURCES = [
   'features/**/*.ts',
   'db/**/*.ts',
   'db/facts/*.json',
+  // Stands for the pages.
+  'build/sources.sha256',
   'scripts/bundle.mjs',
   'package-lock.json',
 ];
@@ -83,6 +85,16 @@ const inOneByte = {
   },
 };
 
+/** The pages (scripts/build.mjs makes them first), which name what they share with the program (vite.config.ts): bundled with it, both have one copy of that. */
+const PAGES = join(ROOT, 'build/server/index.js');
+const withPages = {
+  name: 'with-pages',
+  load: {
+    filter: { id: /[\\/]http[\\/]load-pages\.ts$/ },
+    handler: () => `export const loadPages = () => import(${JSON.stringify(PAGES)});`,
+  },
+};
+
 /** Holding the facts against their schemas was a fifth of what a start reckons before its first answer: the build does it, and refuses bad ones. */
 const preparedFacts = {
   name: 'prepared-facts',
@@ -104,7 +116,7 @@ export async function bundleProgram({ force = false } = {}) {
     input: { main: join(ROOT, 'apps/server/main.ts') },
     platform: 'node',
     external: (id) => id.startsWith('node:') || (!isPath(id) && OUTSIDE.has(packageOf(id))),
-    plugins: [keepPlaces, preparedFacts, inOneByte],
+    plugins: [keepPlaces, preparedFacts, withPages, inOneByte],
     // A package that looks at its own address or evaluates text works as long as what it looks for is there; the browser specs run this program.
     onLog: (level, log, take) => {
       if (level === 'warn' && log.code !== 'CIRCULAR_DEPENDENCY') take(level, log);
@@ -124,5 +136,3 @@ export async function bundleProgram({ force = false } = {}) {
   writeFileSync(STAMP, hash);
   return true;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleProgram();

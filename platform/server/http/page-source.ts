@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RequestHandler } from 'react-router';
+import { loadPages } from './load-pages.ts';
 
 /** Where the pages come from: the build, or their sources while somebody works on them. */
 export interface PageSource {
@@ -56,8 +56,7 @@ async function registerBuiltFiles(server: FastifyInstance, buildFolder: string):
 /** @param buildFolder what `npm run build` has written */
 export function builtPages(buildFolder: string): PageSource {
   const bundle = join(buildFolder, 'server/index.js');
-  const load = async (): Promise<RequestHandler> =>
-    createRequestHandler((await import(pathToFileURL(bundle).href)) as ServerBuild, 'production');
+  const load = async (): Promise<RequestHandler> => createRequestHandler(await loadPages(buildFolder), 'production');
   let loaded: Promise<RequestHandler> | null = null;
   return {
     areKept: true,
