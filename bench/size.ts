@@ -52,8 +52,7 @@ async function measureAt(scale: number): Promise<Measured> {
         sized.walker,
         sized.portal.routes.map(({ spec }) => spec),
         {
-          onAsked: (spec, { query }, { ms, pages }) => {
-            const call = `${spec.method} ${spec.path}`;
+          onAsked: (call, { query }, { ms, pages }) => {
             const turn = count.get(call) ?? 0;
             count.set(call, turn + 1);
             questions.push({

@@ -6,7 +6,7 @@ import { listDeclaredCalls } from './declared-calls.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
 
 /** What reading may leave behind: its own trace. */
-const TRACES: ReadonlySet<string> = new Set(['audit_log', 'written']);
+const TRACES: ReadonlySet<string> = new Set(['audit_log', 'audit_region', 'written']);
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -4,7 +4,10 @@ import { provinceOf } from './regions.ts';
 
 /** 仅 浙江、江苏 苏州市; null: the whole country. */
 export const sayRegions = (codes: readonly string[] | null): string =>
-  codes === null ? '全国' : `仅 ${codes.map(shortRegionName).join('、')}`;
+  codes === null ? '全国' : `仅 ${nameRegions(codes)}`;
+
+/** 江苏、浙江. */
+export const nameRegions = (codes: readonly string[]): string => codes.map(shortRegionName).join('、');
 
 /** 江苏, or 江苏 苏州市. */
 function shortRegionName(code: string): string {

@@ -11,7 +11,7 @@ const POINTS: readonly { readonly icon: IconName; readonly text: string }[] = [
 /** What the product does, beside the entry forms. */
 export function ProductSide() {
   return (
-    <aside className="login-side" aria-label="产品介绍">
+    <aside className="login-side no-print" aria-label="产品介绍">
       <p className="login-lead">
         资质的每一条要求，
         <br />

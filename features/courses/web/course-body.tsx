@@ -21,7 +21,7 @@ import {
 import { categoryLabel, playerPath } from './catalogue-address.ts';
 import { CompletionCard } from './completion-card.tsx';
 import { ShareBar } from './continue-card.tsx';
-import { Cover, PriceTag } from './course-card.tsx';
+import { Cover, CoverTitle, PriceTag } from './course-card.tsx';
 import './courses.css';
 
 type Learning = ResultOf<typeof getLearning>;
@@ -48,7 +48,9 @@ function Head({ course, learning }: { readonly course: Course; readonly learning
   return (
     <section className="card crs-intro" aria-label="课程介绍">
       <Cover course={course} isMarked={course.isSample}>
-        <h1>{course.title}</h1>
+        <h1>
+          <CoverTitle title={course.title} />
+        </h1>
       </Cover>
       <div className="crs-intro-body">
         <p>{course.summary}</p>

@@ -8,6 +8,7 @@ import type { Course } from '../contract.ts';
 import { coursesPages } from '../pages/pages.ts';
 import { categoryLabel } from './catalogue-address.ts';
 import './courses.css';
+import { partsOfTitle } from './cover-words.ts';
 
 /** Line drawings of the covers, one for each category. */
 const DRAWINGS: Readonly<Record<CourseCategory, ReactNode>> = {
@@ -51,6 +52,19 @@ export function Cover({ course, isMarked, children }: CoverProps) {
   );
 }
 
+/** In lines that end between words. */
+export const CoverTitle = ({ title }: Pick<Course, 'title'>) =>
+  partsOfTitle(title).map(({ text, isWhole }, at) =>
+    isWhole ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand twice, and none changes its place
+      <span key={at} className="no-wrap">
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  );
+
 export function PriceTag({ isFree }: { readonly isFree: boolean }) {
   return isFree ? <span className="tag g">免费</span> : <span className="tag c">会员</span>;
 }
@@ -68,7 +82,9 @@ function CourseCard({ course, isMarked, level = 'h2' }: CardProps) {
     <article className="crs-card">
       <Cover course={course} isMarked={isMarked}>
         <Heading>
-          <Link to={href(coursesPages.course, { uuid: course.uuid })}>{course.title}</Link>
+          <Link to={href(coursesPages.course, { uuid: course.uuid })}>
+            <CoverTitle title={course.title} />
+          </Link>
         </Heading>
       </Cover>
       <div className="crs-body">

@@ -3,11 +3,10 @@ import type { MetaFunction } from 'react-router';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { OwnRegions } from '#platform/web/console/own-regions.tsx';
+import { EmptyOfRegions, OwnRegions } from '#platform/web/console/own-regions.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { CERTIFY_LABELS, exportFirms, type Firm, listFirms } from '../contract.ts';
 import { LockDialog, UnlockDialog } from './firm-dialogs.tsx';
@@ -65,7 +64,13 @@ export default function FirmsPage() {
         rowKey="uuid"
         columns={columnsOf(onDo)}
         renderItem={(firm) => <FirmItem firm={firm} onDo={onDo} />}
-        empty={<EmptyState title="还没有企业" hint="用户在会员中心认证企业后，会列在这里。" />}
+        empty={
+          <EmptyOfRegions
+            right="manage:enterprise:list"
+            title="还没有企业"
+            hint="用户在会员中心认证企业后，会列在这里。"
+          />
+        }
       />
       {open && Dialog && <Dialog firm={open.firm} onClose={() => setOpen(null)} />}
     </>

@@ -13,7 +13,7 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { CHOOSABLE, type Choosable, type Comparison, compareFirms, type MergeFirm } from '../contract.ts';
 import { firmMergePages } from '../pages/pages.ts';
-import { FirmPicker } from './firm-picker.tsx';
+import { ChosenFirm, FirmPicker } from './firm-picker.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { NoWayBack } from './no-way-back.tsx';
 import './firm-merge.css';
@@ -279,9 +279,14 @@ export default function ComparePage() {
             {!maySearch ? (
               <p className="text-2">请从疑似重复的企业中选择；查找企业须有企业管理的权限。</p>
             ) : isUuid(stay) ? (
-              <FirmPicker key="gone" label="并入的企业" onPick={(uuid) => choose({ gone: uuid })} />
+              <div className="fm-choosing">
+                <ChosenFirm uuid={stay} onChange={() => choose({ stay: '' })} />
+                <FirmPicker key="gone" label="并入的企业" onPick={(uuid) => choose({ gone: uuid })} />
+              </div>
             ) : (
-              <FirmPicker key="stay" label="保留的企业" onPick={(uuid) => choose({ stay: uuid })} />
+              <div className="fm-choosing">
+                <FirmPicker key="stay" label="保留的企业" onPick={(uuid) => choose({ stay: uuid })} />
+              </div>
             )}
           </div>
         </Card>

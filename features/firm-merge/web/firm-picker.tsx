@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { listFirms } from '#features/firm-admin/contract.ts';
+import { getFirm, listFirms } from '#features/firm-admin/contract.ts';
 import { query } from '#platform/web/query.ts';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
 
 const MOST = 8;
 
@@ -46,5 +47,31 @@ export function FirmPicker({ label, onPick }: FirmPickerProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+interface ChosenFirmProps {
+  readonly uuid: string;
+  readonly onChange: () => void;
+}
+
+/** The firm that stays, while the other one is looked for. */
+export function ChosenFirm({ uuid, onChange }: ChosenFirmProps) {
+  const firm = useQuery(query(getFirm, { params: { id: uuid } }));
+  return (
+    <section className="fm-chosen" aria-label="保留的企业">
+      <span className="text-2">保留的企业</span>
+      <QueryView query={firm} subject="企业" lines={1}>
+        {({ entName, creditCode }) => (
+          <span className="fm-name">
+            <b>{entName}</b>
+            <small className="text-3 num">{creditCode}</small>
+          </span>
+        )}
+      </QueryView>
+      <button type="button" className="lnk" onClick={onChange}>
+        更换
+      </button>
+    </section>
   );
 }

@@ -38,7 +38,7 @@ export function Showcase({ today }: { readonly today: string }) {
     ? { label: shell.routes.length > 0 ? '进入企业中心' : '进入工作台', to: startOf(site, visitorOf(shell)) }
     : { label: '登录企业账号', to: href(keysPages.login) };
   return (
-    <section className="how" aria-labelledby="how">
+    <section className="how no-print" aria-labelledby="how">
       <div className="wrapper">
         <div>
           <h2 id="how">

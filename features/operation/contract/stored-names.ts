@@ -20,6 +20,7 @@ export const TABLE_TITLES = tableOf<string>({
   assistant_word: '智能问答的词',
   attachment: '附件',
   audit_log: '审计记录',
+  audit_region: '审计记录涉及的地区',
   bid_take: '投标材料领取',
   broadcast: '群发消息',
   bulk_edit: '批量修改',

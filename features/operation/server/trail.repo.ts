@@ -1,8 +1,8 @@
+import { placeOf } from '#domain/regions/place.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Trail } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing, escapeLike } from '#platform/server/db/like.ts';
-import { ofFirmIn, ofPersonIn } from '#platform/server/db/region-condition.ts';
 
 export interface TrailFilter {
   readonly user?: string | undefined;
@@ -36,22 +36,28 @@ async function listNamed(db: Db, statement: string, values: unknown[]): Promise<
   return rows.length === 0 ? [NOBODY] : rows.map(({ uuid }) => uuid);
 }
 
-/**
- * What names a firm of the regions: done by its people, or done to it, to them, or to its orders and invoices. A part for each index, so that
- * what is read grows with what these firms did.
- */
-function namesFirmIn(scope: RegionScope): string {
-  const done = (condition: string) => `select n.seq from audit_log n where ${condition}`;
-  const doneTo = (kind: string, condition: string) => done(`n.target_kind = '${kind}' and ${condition}`);
-  const of = (table: string) =>
-    `n.target_uuid in (select t.uuid from ${table} t where ${ofFirmIn(scope, 't.ent_uuid')})`;
-  return `a.seq in (${[
-    done(ofFirmIn(scope, 'n.ent_uuid')),
-    doneTo('enterprise', ofFirmIn(scope, 'n.target_uuid')),
-    doneTo('user', ofPersonIn(scope, 'n.target_uuid')),
-    doneTo('order', of('purchase_order')),
-    doneTo('invoice', of('invoice')),
-  ].join(' union ')})`;
+/** The column of `audit_region` that holds what the codes of everything within a region begin with. */
+const LEVELS: Readonly<Record<number, string>> = { 2: 'province', 4: 'city', 6: 'region' };
+
+/** Steps that name a firm of one region, along the index of its level. */
+function inPlace(region: string): string {
+  const place = placeOf(region);
+  const column = LEVELS[place.length];
+  if (!column || !/^\d+$/.test(place)) throw new Error('no code of a region');
+  return `n.${column} = '${place}'`;
+}
+
+/** Whether a step names a firm of the regions, asked of one that was found by something else. */
+const namesFirmIn = (regions: readonly string[]): string =>
+  `exists (select from audit_region n where n.seq = a.seq and (${regions.map(inPlace).join(' or ') || 'false'}))`;
+
+/** All steps of some regions in their order, each once: a part for each region, which the planner merges. */
+function stepsOf(regions: readonly string[], where: string): string {
+  if (regions.length === 0) return '(select null::bigint as seq, null::timestamptz as at where false) a';
+  const parts = regions.map(
+    (region) => `select distinct at, seq from audit_region n where ${inPlace(region)} order by at desc, seq desc`,
+  );
+  return `(select distinct at, seq from (${parts.map((part) => `(${part})`).join(' union all ')}) a ${where} order by at desc, seq desc) a`;
 }
 
 /** Conditions with their values, each by a column that an index begins with. */
@@ -62,7 +68,8 @@ async function conditionsOf(db: Db, scope: RegionScope, { user, ent, action, tar
     values.push(value);
     parts.push(condition(`$${values.length}`));
   };
-  if (scope.regions !== null) parts.push(namesFirmIn(scope));
+  const isFound = [user, ent, action, target].some(Boolean);
+  if (scope.regions !== null && isFound) parts.push(namesFirmIn(scope.regions));
   if (user) {
     const users = await listNamed(db, 'select uuid from app_user where username = $1 or nick_name = $1', [user]);
     add((place) => `a.user_uuid = any(${place}::uuid[])`, users);
@@ -82,7 +89,8 @@ async function conditionsOf(db: Db, scope: RegionScope, { user, ent, action, tar
   if (target) add((place) => `a.target_uuid = ${place}::uuid`, target);
   if (from) add((place) => `a.at >= ${place}`, from);
   if (to) add((place) => `a.at < ${place}`, to);
-  return { where: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, values };
+  const where = parts.length === 0 ? '' : `where ${parts.join(' and ')}`;
+  return { steps: scope.regions !== null && !isFound ? stepsOf(scope.regions, where) : `audit_log a ${where}`, values };
 }
 
 /** The newest first; no more are counted than anybody looks through. */
@@ -92,19 +100,19 @@ export async function listTrailRows(
   filter: TrailFilter,
   page: { readonly offset: number; readonly limit: number; readonly most: number },
 ): Promise<{ rows: StepRow[]; total: number; isMore: boolean }> {
-  const { where, values } = await conditionsOf(db, scope, filter);
+  const { steps, values } = await conditionsOf(db, scope, filter);
   const limit = Math.max(0, Math.min(page.limit, page.most - page.offset));
   const { rows } = await db.sql<StepRow>(
     `select a.uuid, a.seq, a.at, a.action, a.target_kind as "targetKind", a.target_uuid as "targetUuid", a.ip, a.detail,
        (select u.username from app_user u where u.uuid = a.user_uuid) as "userName",
        (select e.ent_name from enterprise e where e.uuid = a.ent_uuid) as "entName"
-     from (select a.seq from audit_log a ${where} order by a.at desc, a.seq desc offset ${page.offset} limit ${limit}) k
+     from (select a.seq from ${steps} order by a.at desc, a.seq desc offset ${page.offset} limit ${limit}) k
        join audit_log a on a.seq = k.seq
      order by a.at desc, a.seq desc`,
     values,
   );
   const { rows: counted } = await db.sql<{ total: number }>(
-    `select count(*)::int as total from (select 1 from audit_log a ${where} limit ${page.most + 1}) c`,
+    `select count(*)::int as total from (select 1 from ${steps} limit ${page.most + 1}) c`,
     values,
   );
   const found = counted[0]?.total ?? 0;

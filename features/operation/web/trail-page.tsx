@@ -5,7 +5,7 @@ import { DataTable } from '#platform/web/console/data-table.tsx';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { OwnRegions, useWholeCountry } from '#platform/web/console/own-regions.tsx';
+import { EmptyOfRegions, OwnRegions, useWholeCountry } from '#platform/web/console/own-regions.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
@@ -15,7 +15,6 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 import { ACTION_GROUPS, NUMBER_STEPS, sayAction, sayTarget } from '../contract/actions.ts';
 import { exportTrail, getChain, listTrail, type Step, verifyChain } from '../contract/trail.ts';
@@ -91,7 +90,7 @@ const Detail = ({ step }: { readonly step: Step }) => (
 const COLUMNS: NonNullable<TableProps<Step>['columns']> = [
   { title: '序号', width: 90, className: 'num r', dataIndex: 'seq' },
   { title: '时间', width: 180, className: 'num no-wrap', dataIndex: 'time' },
-  { title: '谁', width: 200, render: (_value, step) => <Who step={step} /> },
+  { title: '谁', width: 280, render: (_value, step) => <Who step={step} /> },
   { title: '操作', width: 210, render: (_value, { action }) => sayAction(action) },
   { title: '对象和内容', render: (_value, step) => <Detail step={step} /> },
   { title: '地址', width: 130, className: 'num', render: (_value, { ip }) => ip ?? '—' },
@@ -162,7 +161,13 @@ export default function TrailPage() {
               </small>
             </div>
           )}
-          empty={<EmptyState title="还没有审计记录" hint="有人登录或修改资料后，会列在这里。" />}
+          empty={
+            <EmptyOfRegions
+              right="system:audit:list"
+              title="还没有审计记录"
+              hint="有人登录或修改资料后，会列在这里。"
+            />
+          }
         />
       </section>
     </>

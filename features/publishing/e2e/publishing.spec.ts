@@ -74,6 +74,22 @@ test.describe('what operators publish (P-123)', () => {
       await expect(publish).toBeHidden();
       expect(await seen(page, uuid)).toBe(200);
 
+      // What was written since stands in no version: nobody loses it by one press.
+      await page.getByRole('button', { name: `编辑${title}` }).click();
+      const again = page.getByRole('dialog', { name: '编辑文章' });
+      await again.getByRole('textbox', { name: '摘要' }).fill('示例摘要');
+      await again.getByRole('button', { name: '保存草稿' }).click();
+      await expect(page.getByText('有未发布的修改').first()).toBeVisible();
+      await page.getByRole('button', { name: `更多${title}` }).click();
+      await page.getByRole('menuitem', { name: '版本' }).click();
+      await versions.getByRole('button', { name: '恢复第 1 版' }).click();
+      const question = page.getByRole('dialog', { name: '恢复第 1 版？' });
+      await question.getByRole('button', { name: '取消' }).click();
+      await expect(page.getByText('有未发布的修改').first()).toBeVisible();
+      await versions.getByRole('button', { name: '恢复第 1 版' }).click();
+      await question.getByRole('button', { name: '恢复', exact: true }).click();
+      await expect(versions).toBeHidden();
+
       await remove(page, title);
       await page.getByRole('button', { name: '撤销删除' }).click();
       await expect(page.getByRole('button', { name: `编辑${title}` })).toBeVisible();

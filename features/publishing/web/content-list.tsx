@@ -5,7 +5,7 @@ import type { Resource } from '#platform/contract/resource.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
-import { OwnRegions } from '#platform/web/console/own-regions.tsx';
+import { EmptyOfRegions, OwnRegions } from '#platform/web/console/own-regions.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -13,7 +13,6 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { ARTICLE } from '../contract/article.ts';
 import { manageCallsOf, PUBLICATION_STATES, type PublicationRecord, STATE_LABELS } from '../contract.ts';
@@ -186,7 +185,9 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
           {...(mayPublish ? { selection: many.selection } : {})}
           columns={columnsOf(handlers)}
           renderItem={(record) => <RecordItem {...handlers} record={record} />}
-          empty={<EmptyState title={`还没有${label}`} hint="新建草稿，写好后发布。" />}
+          empty={
+            <EmptyOfRegions right={`manage:${name}:list`} title={`还没有${label}`} hint="新建草稿，写好后发布。" />
+          }
         />
       </section>
       {many.notice}

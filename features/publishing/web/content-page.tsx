@@ -5,8 +5,12 @@ import { Skeleton } from '#platform/web/ui/states.tsx';
 
 export const meta: MetaFunction = () => [{ title: titleOf('内容管理') }];
 
+const load = () => import('./content-view.tsx');
+/** With the page's own script: once the page is drawn it would be asked for a second later. */
+const begun = typeof document === 'undefined' ? undefined : load();
+
 /** Apart: every page carries the names of the files that a page needs, and this one needs many for few readers. */
-const ContentView = lazy(async () => ({ default: (await import('./content-view.tsx')).ContentView }));
+const ContentView = lazy(async () => ({ default: (await (begun ?? load())).ContentView }));
 
 /** Where operators write, publish and withdraw everything that readers see: /qyxx/ptgl/nr (P-123). */
 export default function ContentPage() {

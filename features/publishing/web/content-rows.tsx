@@ -122,7 +122,7 @@ export const columnsOf = (props: RowProps): NonNullable<TableProps<PublicationRe
   { title: '状态', width: 160, render: (_value, record) => <StateTag record={record} /> },
   { title: '编写', width: 110, dataIndex: 'authorName' },
   { title: '修改时间', width: 180, className: 'num no-wrap', dataIndex: 'updateTime' },
-  { title: '操作', width: 190, render: (_value, record) => <Actions {...props} record={record} /> },
+  { title: '操作', width: 220, render: (_value, record) => <Actions {...props} record={record} /> },
 ];
 
 /** One record below 768 px. */

@@ -7,6 +7,7 @@ import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type ManageCalls, manageCallsOf, type PublicationRecord } from '../contract.ts';
@@ -104,7 +105,16 @@ function VersionRow({ resource, record, version, now, onClose }: VersionRowProps
   const [isOpen, setOpen] = useState(false);
   const restore = useCommand(calls.restore, { stale: [calls.list, calls.get] });
   const { publishTime, publisherName, approverName, withdrawTime, withdrawReason } = version;
+  const confirm = useConfirm();
   const bringBack = async () => {
+    // A draft that was never published stands in no version.
+    const question = {
+      title: `恢复第 ${version.version} 版？`,
+      body: '还没有发布的修改将被这一版替换，不能找回。',
+      action: '恢复',
+      isDangerous: true,
+    };
+    if (record.hasDraft && !(await confirm(question))) return;
     await restore.mutateAsync({ body: { uuid: record.uuid, revision: now.revision, version: version.version } });
     toasts.show('success', `第 ${version.version} 版已成为草稿，发布后读者才能看到`);
     onClose();

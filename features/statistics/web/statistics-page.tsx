@@ -4,7 +4,7 @@ import { href } from '#domain/access/page.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
-import { OwnRegions, useWholeCountry } from '#platform/web/console/own-regions.tsx';
+import { EmptyOfRegions, OwnRegions, useWholeCountry } from '#platform/web/console/own-regions.tsx';
 import { query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { titleOf } from '#platform/web/titles.ts';
@@ -14,7 +14,6 @@ import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
   exportFigures,
   type Figures,
@@ -202,7 +201,11 @@ export default function StatisticsPage() {
                   <FigureTable found={data} />
                 </>
               ) : (
-                <EmptyState title="这段时间没有记录" hint="换一段日期，或看看其他内容。" />
+                <EmptyOfRegions
+                  right="system:statistics:list"
+                  title="这段时间没有记录"
+                  hint="换一段日期，或看看其他内容。"
+                />
               )}
             </>
           )}

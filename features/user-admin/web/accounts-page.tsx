@@ -5,14 +5,13 @@ import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { OwnRegions } from '#platform/web/console/own-regions.tsx';
+import { EmptyOfRegions, OwnRegions } from '#platform/web/console/own-regions.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { query } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listRoles } from '../contract/roles.ts';
 import { type Account, exportAccounts, listAccounts } from '../contract.ts';
@@ -81,7 +80,7 @@ export default function AccountsPage() {
         rowKey="uuid"
         columns={columnsOf(onDo)}
         renderItem={(account) => <AccountItem account={account} onDo={onDo} />}
-        empty={<EmptyState title="还没有用户" hint="有人注册后，会列在这里。" />}
+        empty={<EmptyOfRegions right="system:user:list" title="还没有用户" hint="有人注册后，会列在这里。" />}
       />
       {open && Dialog && <Dialog account={open.account} onClose={() => setOpen(null)} />}
     </>

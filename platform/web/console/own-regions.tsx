@@ -1,19 +1,39 @@
-import { unionOf } from '#domain/access/data-scope.ts';
-import { sayRegions } from '#domain/regions/region-name.ts';
+import { type Regions, unionOf } from '#domain/access/data-scope.ts';
+import { nameRegions, sayRegions } from '#domain/regions/region-name.ts';
 import { regionsOfRight } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
+import { EmptyState } from '../ui/states.tsx';
+
+const Tag = ({ regions }: { readonly regions: Regions }) =>
+  regions === null ? null : <span className="tag b">{sayRegions(regions)}</span>;
 
 /** Tells an operator who is limited to regions that a page is about those alone; nobody else sees it. */
 export function OwnRegions({ right }: { readonly right: string }) {
-  const regions = regionsOfRight(useSession(), right);
-  return regions === null ? null : <span className="tag b">{sayRegions(regions)}</span>;
+  return <Tag regions={regionsOfRight(useSession(), right)} />;
 }
 
-/** The same of a page that leads to everything he may do, where all of it is limited. */
-export function AllOwnRegions() {
+/** Of everything he may do, where all of it is limited. */
+function useAllRegions(): Regions {
   const { regionGrants } = useSession();
-  const regions = regionGrants && unionOf(regionGrants.map((grant) => grant.regions));
-  return regions === null ? null : <span className="tag b">{sayRegions(regions)}</span>;
+  return regionGrants && unionOf(regionGrants.map((grant) => grant.regions));
+}
+
+/** The same of a page that leads to everything he may do. */
+export const AllOwnRegions = () => <Tag regions={useAllRegions()} />;
+
+interface EmptyOfRegionsProps {
+  /** Of what is listed; without it all that he may do. */
+  readonly right?: string;
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** A list without rows: whoever is limited to regions is told that it holds no others. */
+export function EmptyOfRegions({ right, title, hint }: EmptyOfRegionsProps) {
+  const session = useSession();
+  const all = useAllRegions();
+  const regions = right === undefined ? all : regionsOfRight(session, right);
+  return <EmptyState title={title} hint={regions === null ? hint : `您只负责${nameRegions(regions)}。${hint}`} />;
 }
 
 /** Whether the reader has a right in the whole country: what knows no regions is shown to nobody else. */

@@ -108,6 +108,23 @@ async function addFirms(db: Db, firms: number): Promise<void> {
   );
 }
 
+/** Every second firm looks like the one before it; of some it was judged, and of some a merge is known. */
+async function addDoubles(db: Db, firms: number, userUuid: string): Promise<void> {
+  await db.sql(
+    `insert into firm_double (one_uuid, other_uuid, reasons, found_time, dismiss_time)
+     select least(a, b), greatest(a, b), '{name}', now() - n * interval '1 minute', case when n % 10 = 0 then now() end
+     from (select n, md5('firm' || n)::uuid as a, md5('firm' || n + 1)::uuid as b from generate_series(1, ${firms} - 1, 2) n) p`,
+    [],
+  );
+  await db.sql(
+    `insert into firm_merge (uuid, stay_uuid, gone_uuid, stay_name, gone_name, gone_code, state, reason, create_by, create_time, update_time)
+     select md5('merge' || n)::uuid, md5('firm' || n)::uuid, md5('firm' || n + 1)::uuid, '示例保留', '示例并入', 'K',
+       case when n % 8 = 3 then 'asked' else 'rejected' end, '示例', $1, now() - n * interval '1 minute', now()
+     from generate_series(1, ${firms} - 1, 4) n`,
+    [userUuid],
+  );
+}
+
 async function addSystemRows(db: Db, entUuid: string, userUuid: string, sizes: Sizes): Promise<void> {
   await db.sql(
     `insert into message (uuid, ent_uuid, type, title, content, message_time, create_time)
@@ -130,6 +147,7 @@ export async function fill(db: Db, firm: { entUuid: string; userUuid: string }, 
   await addTerms(db, firm.entUuid);
   await enlargeFirm(db, firm.entUuid, sizes);
   await addFirms(db, sizes.firms);
+  await addDoubles(db, sizes.firms, firm.userUuid);
   await multiply(db, {
     table: 'purchase_order',
     times: Math.ceil(sizes.orders / Math.max(1, sizes.records)),

@@ -41,7 +41,9 @@ const accepts = (schema: z.core.$ZodType, value: unknown): boolean => (schema as
 function valuesOf(name: string, schema: z.core.$ZodType, pool: readonly string[]): readonly string[] {
   const choices = choicesOf(schema).filter((value) => accepts(schema, value));
   if (choices.length > 0) return choices.slice(0, MOST_CHOICES);
-  const isId = /(^|[a-z])(u?u?id|Uuid|UUID|Id)$/.test(name);
+  const isId =
+    /(^|[a-z])(u?u?id|Uuid|UUID|Id)$/.test(name) ||
+    (!TYPED.some((value) => accepts(schema, value)) && pool.some((value) => accepts(schema, value)));
   if (!isId && WORDS.every((word) => accepts(schema, word))) return WORDS;
   return (isId ? pool : TYPED).filter((value) => accepts(schema, value));
 }
@@ -52,7 +54,7 @@ const PAGING = new Set(['pageNum', 'pageSize']);
 const fieldsOf = (schema: z.ZodType | undefined): readonly (readonly [string, z.core.$ZodType])[] =>
   schema && 'shape' in schema ? Object.entries(schema.shape as Record<string, z.core.$ZodType>) : [];
 
-/** Inputs with which a call may be answered at all, to be tried until one is: each id of the pool in every place of an id. */
+/** Inputs with which a call may be answered at all, to be tried until one is: each id of the pool in every place of an id, then one behind another. */
 export function* basesOf(spec: RouteSpec, pool: readonly string[]): Generator<CallOf> {
   const params = fieldsOf(spec.params);
   const needed = fieldsOf(spec.query).filter(([, schema]) => isNeeded(schema));
@@ -61,16 +63,18 @@ export function* basesOf(spec: RouteSpec, pool: readonly string[]): Generator<Ca
     1,
     ...[...params, ...needed, ...body].map(([name, schema]) => valuesOf(name, schema, pool).length),
   );
-  for (let turn = 0; turn < longest; turn += 1) {
-    const pick = (fields: readonly (readonly [string, z.core.$ZodType])[]) =>
-      Object.fromEntries(
-        fields.map(([name, schema]) => {
-          const values = KNOWN[name] ?? valuesOf(name, schema, pool);
-          return [name, values[turn % Math.max(1, values.length)] ?? ''];
-        }),
-      );
-    yield { params: pick(params), query: pick(needed), body: pick(body) };
-  }
+  const isOfSeveral = [params, needed].some((fields) => fields.length > 1);
+  for (const apart of isOfSeveral ? [0, 1] : [0])
+    for (let turn = 0; turn < longest; turn += 1) {
+      const pick = (fields: readonly (readonly [string, z.core.$ZodType])[]) =>
+        Object.fromEntries(
+          fields.map(([name, schema], place) => {
+            const values = KNOWN[name] ?? valuesOf(name, schema, pool);
+            return [name, values[(turn + place * apart) % Math.max(1, values.length)] ?? ''];
+          }),
+        );
+      yield { params: pick(params), query: pick(needed), body: pick(body) };
+    }
 }
 
 /** The first page, the page a person gets to at the end, each filter and each order, one at a time. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
+import { REGIONAL_RIGHTS } from '#domain/access/data-scope.ts';
 import { syncPolicyFacts } from '#features/articles/server/public.ts';
 import { addSession, getUserByLogin, hashToken } from '#features/session/server/public.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
@@ -23,7 +24,7 @@ import { fill, type Sizes } from './fill.ts';
 import { listTablesWith } from './multiply.ts';
 import type { OpenPage } from './pages.ts';
 import type { Sent } from './plan.ts';
-import { countRows, type Walker } from './walk.ts';
+import { type Asker, countRows, type Walker } from './walk.ts';
 
 export interface SizedPortal {
   readonly portal: Portal;
@@ -76,6 +77,21 @@ function createSeededRandom(seed: string): Random {
   };
 }
 
+/** Operators of regions: of those where the firms are, and of one where nothing is, so that who finds little does not read much. */
+const LIMITED = {
+  regions: { username: 'demo_guest', regions: ['110000', '320000'] },
+  empty: { username: 'demo_plain', regions: ['540000'] },
+} as const satisfies Partial<Record<Asker, unknown>>;
+
+async function limitOperators(db: Db): Promise<void> {
+  for (const { username, regions } of Object.values(LIMITED))
+    await db.sql('update app_user set permissions = $2, region_grants = $3::jsonb where username = $1', [
+      username,
+      [...REGIONAL_RIGHTS],
+      JSON.stringify([{ permissions: REGIONAL_RIGHTS, regions }]),
+    ]);
+}
+
 /** The sample firm files for nothing; what is asked of a filing by its id is asked of this one. */
 async function addFilingOf(db: Db, entUuid: string, uuid: string): Promise<void> {
   await db.sql(
@@ -92,9 +108,17 @@ function countFileRows(bytes: Uint8Array): number {
   return parts.reduce((sum, [, part]) => sum + (strFromU8(part).match(/<row\b|\n/g)?.length ?? 0), 0);
 }
 
+/** Beside the firm itself, for what is asked about two. */
+async function listOtherFirms(db: Db): Promise<string[]> {
+  const { rows } = await db.sql<{ uuid: string }>(
+    `select uuid from enterprise where ent_name like '示例规模企业%' order by uuid limit 1`,
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
 /** One id of a record of each kind: the firm's own, and what is published. */
 async function listPool(db: Db, entUuid: string): Promise<string[]> {
-  const pool: string[] = [entUuid];
+  const pool: string[] = [entUuid, ...(await listOtherFirms(db))];
   for (const table of await listTablesWith(db, 'uuid')) {
     const isOwn = (await listTablesWith(db, 'ent_uuid')).includes(table);
     const kinds = table === 'article' ? 'distinct on (kind)' : '';
@@ -116,6 +140,7 @@ async function fillPortal(portal: Portal, db: Db, sizes: Sizes): Promise<void> {
   await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: member.entUuid });
   await fill(db, member, sizes);
   await addFilingOf(db, member.entUuid, portal.app.random.uuid());
+  await limitOperators(db);
 }
 
 /** The calls, and how many rows each has answered since it was last asked. */
@@ -163,6 +188,11 @@ export async function startSizedPortal(
   if (sizes) await fillPortal(portal, db, sizes);
   const member = await tokenOf(portal, 'demo_member');
   const operator = await tokenOf(portal, 'demo_operator');
+  const operators: Readonly<Record<Asker, { readonly token: string }>> = {
+    whole: operator,
+    regions: await tokenOf(portal, LIMITED.regions.username),
+    empty: await tokenOf(portal, LIMITED.empty.username),
+  };
   const pool = await listPool(db, member.entUuid);
   // Once more: what something else still looked at could not be marked as seen by all.
   await db.withStatementLimit(600, () => db.sql('vacuum'));
@@ -192,7 +222,7 @@ export async function startSizedPortal(
     });
     return { status: answer.statusCode, bytes: answer.rawPayload.length, answeredRows: takeRows() };
   };
-  const ask: Walker['ask'] = async (spec: RouteSpec, input) => {
+  const ask: Walker['ask'] = async (spec: RouteSpec, input, asker = 'whole') => {
     const path = spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
       encodeURIComponent(input.params[name] ?? ''),
     );
@@ -202,7 +232,7 @@ export async function startSizedPortal(
       method: spec.method,
       url: search ? `${path}?${search}` : path,
       headers:
-        spec.access === 'public' ? {} : { authorization: `Bearer ${isOperators ? operator.token : member.token}` },
+        spec.access === 'public' ? {} : { authorization: `Bearer ${(isOperators ? operators[asker] : member).token}` },
       ...(spec.method === 'GET' ? {} : { payload: input.body as object }),
     });
     const type = String(answer.headers['content-type'] ?? '');

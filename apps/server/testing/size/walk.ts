@@ -15,10 +15,14 @@ export interface Answered {
 
 type Cost = PlanCost & { readonly text: string };
 
+/** Of operators' calls about records of a region: one of the whole country, one of some regions, one of a region that has none. */
+const ASKERS = ['whole', 'regions', 'empty'] as const;
+export type Asker = (typeof ASKERS)[number];
+
 export interface Walker {
   readonly db: Db;
   /** Asks as whoever the call is for. */
-  readonly ask: (spec: RouteSpec, input: CallOf) => Promise<Answered>;
+  readonly ask: (spec: RouteSpec, input: CallOf, asker?: Asker) => Promise<Answered>;
   /** Statements since it was last asked. */
   readonly take: () => readonly Sent[];
   /** Ids of records of all kinds. */
@@ -148,7 +152,7 @@ export interface Walk {
 export interface WalkOptions {
   /** One input of each call: its first page. */
   readonly isBrief?: boolean;
-  readonly onAsked?: (spec: RouteSpec, input: CallOf, told: Asked) => void;
+  readonly onAsked?: (call: string, input: CallOf, told: Asked) => void;
 }
 
 interface Asked {
@@ -179,34 +183,38 @@ export async function walkCalls(walker: Walker, specs: readonly RouteSpec[], opt
   let asked = 0;
   const reading = specs.filter((one) => !isActing(one) && one.output.kind !== 'events');
   const inTurn = reading.toSorted((a, b) => Number(a.path === LONGEST) - Number(b.path === LONGEST));
-  for (const spec of inTurn) {
-    let base: CallOf | undefined;
-    let first: Answered | undefined;
-    for (const candidate of basesOf(spec, walker.pool)) {
-      first = await walker.ask(spec, candidate);
-      if (first.status === 200 || first.status >= 500) {
-        base = candidate;
-        break;
+  for (const spec of inTurn)
+    for (const asker of spec.byRegion ? ASKERS : ASKERS.slice(0, 1)) {
+      let base: CallOf | undefined;
+      let first: Answered | undefined;
+      for (const candidate of basesOf(spec, walker.pool)) {
+        first = await walker.ask(spec, candidate, asker);
+        if (first.status === 200 || first.status >= 500) {
+          base = candidate;
+          break;
+        }
+      }
+      const call = `${spec.method} ${spec.path}${asker === 'whole' ? '' : ` (${asker})`}`;
+      if (!base) {
+        // What is asked by an id is another region's.
+        if (asker === 'whole') untried.push(`${call}: ${first?.status} ${first?.body?.msg ?? ''}`);
+        continue;
+      }
+      // A file holds what its list shows: the list is asked in all ways, the file in one, and where nothing is there is one way.
+      const total = Number(first?.body?.total ?? 0);
+      const isOnce = isBrief || spec.output.kind === 'blob' || asker === 'empty';
+      const variants = isOnce ? [base] : variantsOf(spec, base, total);
+      for (const variant of variants) {
+        walker.take();
+        const startedAt = performance.now();
+        const answer = await walker.ask(spec, variant, asker);
+        asked += 1;
+        const ms = performance.now() - startedAt;
+        const costs = await costsOf(walker);
+        onAsked(call, variant, { answer, ms, pages: costs.reduce((sum, cost) => sum + cost.pages, 0) });
+        const query = decodeURIComponent(new URLSearchParams(variant.query).toString());
+        breaches.push(...breachesOfCall(call, query, answer, costs));
       }
     }
-    if (!base) {
-      untried.push(`${spec.method} ${spec.path}: ${first?.status} ${first?.body?.msg ?? ''}`);
-      continue;
-    }
-    // A file holds what its list shows: the list is asked in all ways, the file in one.
-    const total = Number(first?.body?.total ?? 0);
-    const variants = spec.output.kind === 'blob' || isBrief ? [base] : variantsOf(spec, base, total);
-    for (const variant of variants) {
-      walker.take();
-      const startedAt = performance.now();
-      const answer = await walker.ask(spec, variant);
-      asked += 1;
-      const ms = performance.now() - startedAt;
-      const costs = await costsOf(walker);
-      onAsked(spec, variant, { answer, ms, pages: costs.reduce((sum, cost) => sum + cost.pages, 0) });
-      const query = decodeURIComponent(new URLSearchParams(variant.query).toString());
-      breaches.push(...breachesOfCall(`${spec.method} ${spec.path}`, query, answer, costs));
-    }
-  }
   return { breaches: worstOfEach(breaches), untried, asked };
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { OwnRegions } from '#platform/web/console/own-regions.tsx';
+import { EmptyOfRegions, OwnRegions } from '#platform/web/console/own-regions.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listCertifications, type ReviewRow } from '../../contract/certification-review.ts';
 import { IdentityReviews } from './identity-reviews.tsx';
@@ -63,7 +62,13 @@ export default function CertificationReviewPage() {
         rowKey="entUuid"
         columns={columnsOf(setOpen)}
         renderItem={(row) => <ReviewItem row={row} onOpen={setOpen} />}
-        empty={<EmptyState title="还没有企业提交认证" hint="企业在会员中心提交营业执照后，会列在这里。" />}
+        empty={
+          <EmptyOfRegions
+            right="enterprise:certification:list"
+            title="还没有企业提交认证"
+            hint="企业在会员中心提交营业执照后，会列在这里。"
+          />
+        }
       />
       {open !== null && <ReviewDialog entUuid={open} onClose={() => setOpen(null)} />}
     </>

@@ -15,6 +15,7 @@ export const SHARED_TABLES: TableRules = {
   assistant_passage: bounded('local', EDITED),
   assistant_word: bounded('local', EDITED),
   audit_log: retained('local', 'audit'),
+  audit_region: bounded('local', 'one row for each region that a step of the trail names, gone with the step'),
   broadcast: bounded('local', EDITED),
   calendar_feed: bounded('local', ACCOUNTS),
   captcha: removed('local', 'its end', 'captcha.remove-expired'),

@@ -3,11 +3,10 @@ import type { MetaFunction } from 'react-router';
 import { ORDER_STATUS_LABELS, ORDER_STATUSES } from '#domain/orders/order.ts';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { OwnRegions } from '#platform/web/console/own-regions.tsx';
+import { EmptyOfRegions, OwnRegions } from '#platform/web/console/own-regions.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listAllOrders, type OrderOfFirm } from '../../contract.ts';
 import { columnsOf, OrderItem } from './order-rows.tsx';
@@ -56,7 +55,9 @@ export default function OrdersPage() {
         rowKey="uuid"
         columns={columnsOf(setOpen)}
         renderItem={(row) => <OrderItem row={row} onOpen={setOpen} />}
-        empty={<EmptyState title="还没有订单" hint="企业购买会员或密钥后，订单会列在这里。" />}
+        empty={
+          <EmptyOfRegions right="order:info:list" title="还没有订单" hint="企业购买会员或密钥后，订单会列在这里。" />
+        }
       />
       {open !== null && <ReviewDialog uuid={open} onClose={() => setOpen(null)} />}
     </>
