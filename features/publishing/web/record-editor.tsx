@@ -53,7 +53,8 @@ function StoredRecord({ resource, record, onClose }: StoredProps) {
   const calls = manageCallsOf(resource.name);
   const { uuid } = record;
   const found = useQuery({ ...query(calls.get, { params: { id: uuid } }), staleTime: 0, gcTime: 0 });
-  if (!found.data) return null;
+  // What was kept may be of before a publication: who wrote on from it would be told of a conflict with himself.
+  if (!found.data || !found.isFetchedAfterMount) return null;
   const stored = {
     revision: found.data.revision,
     read: async () => {
