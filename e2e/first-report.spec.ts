@@ -61,7 +61,7 @@ test('from the register page to the first report in few inputs and few minutes',
   await clerk.click(card.getByRole('button', { name: '提交认证' }));
   await expect(card.getByText('已认证', { exact: true })).toBeVisible();
   await checkAccess();
-  await clerk.click(card.getByRole('link', { name: '免费生成试用报告' }));
+  await clerk.click(card.getByRole('link', { name: '免费试用报告' }));
 
   await clerk.click(page.getByRole('button', { name: '用工作簿导入人员和证书' }));
   await clerk.give(page.getByLabel('选择导入文件'), { name: '人员.xlsx', mimeType: XLSX, buffer: workbook });

@@ -101,13 +101,13 @@ function NextStep({ state }: Pick<Certification, 'state'>) {
       <b>下一步</b>
       <p className="text-2">
         {isPassed
-          ? '免费生成一份试用报告：选一项资质，看看满足了哪些、还差什么。'
-          : '等待期间可以先看资质标准的要求；通过后可免费生成一份试用报告。'}
+          ? '每家企业有一份免费的试用报告：选一项资质，看看满足了哪些、还差什么。'
+          : '等待期间可以先看资质标准的要求；通过后有一份免费的试用报告。'}
       </p>
       {isPassed ? (
         <div className="row gap-8 wrap">
           <ButtonLink kind="primary" to={href(checksPages.trial)}>
-            免费生成试用报告
+            免费试用报告
           </ButtonLink>
           <ButtonLink to={href(ordersPages.memberInfo)}>开通会员</ButtonLink>
         </div>
