@@ -13,7 +13,9 @@ create index audit_region_of_city on audit_region (city, at desc, seq desc);
 create index audit_region_of_district on audit_region (region, at desc, seq desc);
 
 -- A step names the firm of whoever did it, and the firm, the person, the order or the invoice that it was done to.
-create function note_audit_regions(wanted bigint[]) returns void language sql as $$
+-- Not in SQL alone: of such a function no plan is kept, and each step of the trail would wait for it to be made anew.
+create function note_audit_regions(wanted bigint[]) returns void language plpgsql as $$
+begin
   insert into audit_region (seq, region, at)
   select distinct n.seq, e.region, n.at
   from audit_log n cross join lateral (
@@ -24,8 +26,8 @@ create function note_audit_regions(wanted bigint[]) returns void language sql as
     union all select i.ent_uuid from invoice i where n.target_kind = 'invoice' and i.uuid = n.target_uuid
   ) f join enterprise e on e.uuid = f.uuid
   where n.seq = any(wanted) and e.del_flag = '0' and e.region ~ '^[0-9]{6}$'
-  on conflict do nothing
-$$;
+  on conflict do nothing;
+end $$;
 create function renote_audit_regions(wanted bigint[]) returns void language plpgsql as $$
 begin
   if cardinality(wanted) = 0 then return; end if;

@@ -54,9 +54,8 @@ export function Cover({ course, isMarked, children }: CoverProps) {
 
 /** In lines that end between words. */
 export const CoverTitle = ({ title }: Pick<Course, 'title'>) =>
-  partsOfTitle(title).map(({ text, isWhole }, at) =>
+  partsOfTitle(title).map(({ text, isWhole, at }) =>
     isWhole ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand twice, and none changes its place
       <span key={at} className="no-wrap">
         {text}
       </span>
