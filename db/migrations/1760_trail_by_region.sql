@@ -12,22 +12,26 @@ create index audit_region_of_province on audit_region (province, at desc, seq de
 create index audit_region_of_city on audit_region (city, at desc, seq desc);
 create index audit_region_of_district on audit_region (region, at desc, seq desc);
 
--- A step names the firm of whoever did it, and the firm, the person, the order or the invoice that it was done to.
--- Not in SQL alone: of such a function no plan is kept, and each step of the trail would wait for it to be made anew.
-create function note_audit_regions(wanted bigint[]) returns void language plpgsql as $$
+-- A step names the firm of whoever did it, and the firm, the person, the order or the invoice that it was done to. Each write waits for this, so
+-- what most steps do not name is not looked for.
+create function note_step_regions(step bigint, done_at timestamptz, firm uuid, kind text, target uuid) returns void language plpgsql as $$
+declare
+  firms uuid[] := array[firm];
 begin
+  case kind
+    when 'enterprise' then firms := firms || target;
+    when 'user' then firms := firms || array(select ent_uuid from firm_member where user_uuid = target);
+    when 'order' then firms := firms || array(select ent_uuid from purchase_order where uuid = target);
+    when 'invoice' then firms := firms || array(select ent_uuid from invoice where uuid = target);
+    else null;
+  end case;
   insert into audit_region (seq, region, at)
-  select distinct n.seq, e.region, n.at
-  from audit_log n cross join lateral (
-    select n.ent_uuid as uuid
-    union all select n.target_uuid where n.target_kind = 'enterprise'
-    union all select m.ent_uuid from firm_member m where n.target_kind = 'user' and m.user_uuid = n.target_uuid
-    union all select o.ent_uuid from purchase_order o where n.target_kind = 'order' and o.uuid = n.target_uuid
-    union all select i.ent_uuid from invoice i where n.target_kind = 'invoice' and i.uuid = n.target_uuid
-  ) f join enterprise e on e.uuid = f.uuid
-  where n.seq = any(wanted) and e.del_flag = '0' and e.region ~ '^[0-9]{6}$'
+  select distinct step, region, done_at from enterprise where uuid = any(firms) and del_flag = '0' and region ~ '^[0-9]{6}$'
   on conflict do nothing;
 end $$;
+create function note_audit_regions(wanted bigint[]) returns void language sql as $$
+  select note_step_regions(seq, at, ent_uuid, target_kind, target_uuid) from audit_log where seq = any(wanted)
+$$;
 create function renote_audit_regions(wanted bigint[]) returns void language plpgsql as $$
 begin
   if cardinality(wanted) = 0 then return; end if;
@@ -37,7 +41,7 @@ end $$;
 
 create function note_steps() returns trigger language plpgsql as $$
 begin
-  perform note_audit_regions(array(select seq from added));
+  perform note_step_regions(seq, at, ent_uuid, target_kind, target_uuid) from added;
   return null;
 end $$;
 create trigger audit_log_regions after insert on audit_log referencing new table as added
@@ -86,7 +90,7 @@ create trigger audit_region_invoice_added after insert on invoice for each row e
 create trigger audit_region_invoice_moved after update of ent_uuid on invoice for each row
   when (old.ent_uuid is distinct from new.ent_uuid) execute function renote_target('invoice');
 
-select note_audit_regions(array(select seq from audit_log));
+select note_step_regions(seq, at, ent_uuid, target_kind, target_uuid) from audit_log;
 
 -- What was paid is listed by the firms of a region as well: the index alone tells whose an order is.
 drop index purchase_order_paid;
