@@ -101,6 +101,27 @@ const cases: GoldenCase[] = [
   // 地上层数 is also told by 民用建筑层数; 层数 may count basements, a name of nobody may mean anything.
   levelTwo('民用建筑层数 12', built('甲', building, { 民用建筑层数: [12, '层'] }), 'met'),
   levelTwo('民用建筑层数 11', built('甲', building, { 民用建筑层数: [11, '层'] }), 'unmet'),
+  // The type of a project names the field of work: what it is within it stays open, and a measure that only one kind has tells.
+  ...['房屋建筑', '房屋建筑工程', '建筑工程'].flatMap((projectType) => [
+    levelTwo(`地上层数 12 of ${projectType}`, built('甲', building, { 地上层数: [12, '层'] }, { projectType }), 'met'),
+    levelTwo(
+      `地上层数 11 of ${projectType}`,
+      built('甲', building, { 地上层数: [11, '层'] }, { projectType }),
+      'unmet',
+    ),
+    levelTwo(
+      `构筑物高度 50 of ${projectType}`,
+      built('甲', building, { 构筑物高度: [50, 'm'] }, { projectType }),
+      'met',
+    ),
+    levelTwo(
+      `构筑物高度 49 of ${projectType}`,
+      built('甲', building, { 构筑物高度: [49, 'm'] }, { projectType }),
+      'unmet',
+    ),
+  ]),
+  levelTwo('地上层数 12 of 厂房', built('甲', building, { 地上层数: [12, '层'] }, { projectType: '厂房' }), 'unknown'),
+  levelTwo('构筑物高度 50 of 住宅', built('甲', building, { 构筑物高度: [50, 'm'] }, { projectType: '住宅' }), 'unmet'),
   levelTwo('层数 12', built('甲', building, { 层数: [12, '层'] }), 'unknown'),
   levelTwo('层数 7', built('甲', building, { 层数: [7, '层'] }), 'unmet'),
   levelTwo('楼层 12', built('甲', building, { 楼层: [12, '层'] }), 'unknown'),
@@ -200,7 +221,7 @@ describe('what a report says of numbers', () => {
       ['reform', true],
       ['reform', true],
     ]);
-    expect(planned.headline).toBe(`暂不满足申报条件，还差 ${planned.counts.unmet} 项`);
+    expect(planned.headline).toBe(`暂不满足申报条件，有 ${planned.counts.unmet} 条要求不满足`);
     expect(report({ firm, standardCode: '05', level: '丙级（原规定）' })).toMatchObject({
       verdict: 'unmet',
       headline: expect.stringContaining('国发〔2021〕7号'),

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { NotCountedCode } from '../report.ts';
 import type { Truth } from '../truth.ts';
 import type { UnitWork } from './unit-work.ts';
-import { normaliseKind, type WorkTerms } from './work-terms.ts';
+import { normaliseKind, stemOf, type WorkTerms } from './work-terms.ts';
 
 type PlatformRule = WorkTerms['platform'][number];
 
@@ -94,9 +94,6 @@ function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined)
     ? []
     : [obstacle('roleMismatch', 'no', `承包方式为${role}，需${roles.join('或')}`, null)];
 }
-
-const stemOf = (name: string): string =>
-  name.replace(/(工程)?(施工总承包|专业承包|设计专项|系统设计专项|行业工程设计|工程设计|监理|勘察)?(资质)?$/, '');
 
 /** Does the work belong to the standard applied for? Named codes decide, then the type by its exact name; else it is asked. */
 export function judgeCategory(work: UnitWork, code: string, context: Context): Truth {

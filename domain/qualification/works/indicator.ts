@@ -86,6 +86,8 @@ export interface Contribution {
   shown: string;
   /** What the firm should be asked about it. */
   question: string | null;
+  /** Its size would do; it is the work that is another. */
+  isOtherKind: boolean;
 }
 
 const none: Contribution = {
@@ -96,6 +98,7 @@ const none: Contribution = {
   possibleFigure: null,
   shown: '',
   question: null,
+  isOtherKind: false,
 };
 
 const writeSize = ({ measure }: Size): string =>
@@ -185,7 +188,14 @@ function judgeEachSize(
     if (truth === 'maybe') open ??= askAbout(size, alternative, context);
     if (best !== null && anyOf(best.truth, truth) === best.truth) continue;
     const figure = toFigure(size.measure, alternative.metric ?? '', context);
-    best = { ...none, truth, figure, shown: writeSize(size), question: askAbout(size, alternative, context) };
+    best = {
+      ...none,
+      truth,
+      figure,
+      shown: writeSize(size),
+      question: askAbout(size, alternative, context),
+      isOtherKind: truth === 'no' && own !== 'no' && words(size) === 'no',
+    };
   }
   if (best === null) return none;
   if (!isEach(alternative)) return { ...best, things: 1, possibleThings: 1 };

@@ -7,7 +7,7 @@ import type { Alternative, Group } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { compareScales } from '../vocabulary/scales.ts';
 import type { UnitWork } from './unit-work.ts';
-import { type GroupTerms, normaliseKind } from './work-terms.ts';
+import { type GroupTerms, normaliseKind, stemOf } from './work-terms.ts';
 
 /** Where the group stands: its standard (103003 by category), for the lookup in the facts. */
 export interface GroupPlace {
@@ -27,12 +27,33 @@ function judgeNamedType(words: readonly string[], wanted: string | null): Truth 
   return words.some((word) => normaliseKind(word) === type) ? 'yes' : 'maybe';
 }
 
+/** What a word says against a group that asks for another kind than it names. */
+type Against = 'nothing' | 'open' | 'other';
+
+/** 房屋建筑, 建筑工程: the field of work that the standard is about, as a project's type names it; of what kind the work is, it leaves open. */
+function isField(word: string, { standard, terms }: Context): boolean {
+  const name = normaliseKind(word);
+  const kinds = terms.kindsOf(word);
+  if (terms.categoryOf(word) === null) return false;
+  return name === stemOf(standard.name) || (kinds.length === 1 && kinds[0] === name);
+}
+
+/** A kind that includes one that is wanted (房屋建筑 and 民用建筑) rules nothing out. */
+function readAgainst(word: string, standard: string, wanted: readonly string[], context: Context): Against {
+  const { terms } = context;
+  const kinds = terms.kindsOf(word).filter((kind) => terms.isKindOf(standard, kind));
+  if (kinds.length === 0 || isField(word, context)) return 'nothing';
+  const wider = new Set(wanted.flatMap(terms.kindsOf));
+  return kinds.every((kind) => wider.has(kind)) ? 'open' : 'other';
+}
+
 function judgeByTerms(work: UnitWork, place: GroupPlace, terms: GroupTerms, metric: string, context: Context): Truth {
   if (terms.kindFrom === 'level') return judgeNamedType(work.words, typeOfLevel(context.level.key));
   if (terms.kindFrom === 'subject') return judgeNamedType(work.words, context.options.subject);
   if (work.kinds.some((kind) => terms.kinds.includes(kind))) return 'yes';
-  if (work.kinds.some((kind) => context.terms.isKindOf(place.standard, kind)))
-    return terms.mayCombine === true ? 'maybe' : 'no';
+  const against = new Set(work.words.map((word) => readAgainst(word, place.standard, terms.kinds, context)));
+  if (against.has('other')) return terms.mayCombine === true ? 'maybe' : 'no';
+  if (against.has('open')) return 'maybe';
   return terms.unstated === 'yes' || terms.tellingMetrics.includes(metric) ? 'yes' : 'maybe';
 }
 

@@ -49,6 +49,10 @@ export const normaliseKind = (text: string): string => {
   return bare.replace(/(工程|项目)+$/, '') || bare;
 };
 
+/** 建筑工程施工总承包 → 建筑: what the standard is about. */
+export const stemOf = (name: string): string =>
+  name.replace(/(工程)?(施工总承包|专业承包|设计专项|系统设计专项|行业工程设计|工程设计|监理|勘察)?(资质)?$/, '');
+
 const nameOwnSpecialty = (level: string): string => `${level}相关专业`;
 
 const normaliseRole = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
