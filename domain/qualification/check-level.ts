@@ -108,6 +108,7 @@ function writeLeaf(item: Item, answer: Evaluation, places: PlaceResult[], contex
     places,
     counted: capped.counted,
     notCounted: capped.notCounted,
+    ...(capped.mayCount.length > 0 ? { mayCount: capped.mayCount } : {}),
     nextStep: capped.nextStep,
     cautions: capped.cautions,
     rules: capped.rules,

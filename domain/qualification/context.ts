@@ -3,7 +3,7 @@ import type { Applying, HeldAssets } from './applying.ts';
 import type { CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
 import type { FirmIndex } from './firm-index.ts';
 import type { Scope } from './people/standing.ts';
-import type { AnswerKey, Counted, Gap, NotCounted, Quantity } from './report.ts';
+import type { AnswerKey, Counted, Gap, MayCount, NotCounted, Quantity } from './report.ts';
 import type { RuleBook, RuleId } from './rules.ts';
 import type { Truth } from './truth.ts';
 import type { WorkTerms } from './works/work-terms.ts';
@@ -50,6 +50,7 @@ export interface Evaluation {
   reason: string;
   counted: Counted[];
   notCounted: NotCounted[];
+  mayCount: MayCount[];
   cautions: string[];
   rules: RuleId[];
   answerKey: AnswerKey | null;
@@ -76,6 +77,7 @@ export const evaluation = (
   reason,
   counted: [],
   notCounted: [],
+  mayCount: [],
   cautions: [],
   rules: [],
   answerKey: null,

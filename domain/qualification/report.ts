@@ -66,6 +66,12 @@ export interface NotCounted {
   isPossible: boolean;
 }
 
+/** Works that count for another kind of works than this one, and may count for it: 待核对. */
+export interface MayCount {
+  place: string;
+  works: { ref: string; name: string }[];
+}
+
 /** A part of a people requirement that must be filled for itself: 其中建筑工程 4 人, 结构专业 1 人. */
 export interface PlaceResult {
   id: string;
@@ -98,6 +104,8 @@ export interface Leaf {
   places: PlaceResult[];
   counted: Counted[];
   notCounted: NotCounted[];
+  /** Left out where there are none, and in reports that were stored before it was kept. */
+  mayCount?: MayCount[] | undefined;
   nextStep: string | null;
   /** What the reader should have checked by a person: 待核对. */
   cautions: string[];
@@ -122,6 +130,8 @@ export interface Gap {
   title: string;
   count: number | null;
   unit: string | null;
+  /** Of a total that is partly there: what closes it, in the unit of the standard. */
+  short?: { value: number; unit: string | null } | null | undefined;
   candidates: GapCandidate[];
   ways: string[];
   /** Orders the list, easiest first. */

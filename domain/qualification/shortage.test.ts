@@ -4,19 +4,11 @@ import { type ProjectInput, poster, registered, titled } from '../testing/firms.
 import { built } from '../testing/golden.ts';
 import { checkRow } from '../testing/own-rows.ts';
 import type { Group, Requirement } from './requirement.ts';
-import { readMayCount, sayLeast, sayMayCount, sayShort } from './shortage.ts';
+import { sayLeast, sayShort } from './shortage.ts';
 
 it('a figure that is only the least says so, and so does whoever repeats it', () => {
   expect([sayShort('2 人', false), sayShort('2 人', true)]).toEqual(['差 2 人', '至少差 2 人']);
   expect(['差 2 人', '至少差 2 人'].map(sayLeast)).toEqual(['', '至少']);
-});
-
-it('works that may be of another kind are read as they were said, and of no other', () => {
-  const text = sayMayCount(['甲桥', '乙路'], '市政综合工程');
-  expect(text).toBe('“甲桥”、“乙路”能否计入市政综合工程，待核对');
-  expect(readMayCount(text, '市政综合工程')).toEqual(['甲桥', '乙路']);
-  expect(readMayCount(text, '综合工程')).toEqual([]);
-  expect(readMayCount('“甲桥”的“跨度”的数值未登记，请补录', '市政综合工程')).toEqual([]);
 });
 
 describe('works', () => {
@@ -122,11 +114,13 @@ describe('works', () => {
       have: { text: '满足 1 类（另有 1 类待核对），需 3 类' },
       distance: { text: '至少差 1 项业绩' },
       cautions: ['“展厅”能否计入综合工程，待核对'],
+      mayCount: [{ place: '综合工程', works: [{ name: '展厅' }] }],
     });
     // What the page adds up toward a class is what it lacks there.
     expect(leaf.gaps.map(({ title }) => title)).toEqual([
-      '补充业绩：累计建筑面积（建筑面积 10 万平方米以上），至少差 7 万平方米',
+      '补充业绩：累计建筑面积（建筑面积 10 万平方米以上），至少差 7 万平方米（现有业绩计入其他类别时差 10 万平方米）',
     ]);
+    expect(leaf.gaps.map(({ short }) => short)).toEqual([{ value: 100_000, unit: 'm²' }]);
   });
 });
 

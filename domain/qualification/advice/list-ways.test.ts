@@ -6,6 +6,7 @@ import type { Change } from '#domain/what-if/change.ts';
 import { sayChange } from '#domain/what-if/say-change.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { buildFirm, completeFirm, nearFirm, registered, testDay, titled } from '../../testing/firms.ts';
+import { built } from '../../testing/golden.ts';
 import { findLevel } from '../catalogue.ts';
 import { checkQualification } from '../check-qualification.ts';
 import type { CheckReport } from '../report.ts';
@@ -35,6 +36,51 @@ const advise = (firm: FirmInput, at = target, weights: Weights = ASSUMED_WEIGHTS
 const without = (...names: readonly string[]): FirmInput => ({
   ...completeFirm,
   otherPeople: (completeFirm.otherPeople ?? []).filter((person) => !names.includes(person.name)),
+});
+
+describe('what a total lacks', () => {
+  const at = { standardCode: '10300110', level: '二级' };
+  const work = (name: string, metric: string, value: number, unit: string, contractAmount: number) =>
+    built(name, at.standardCode, { [metric]: [value, unit] }, { contractAmount });
+  const ofWorks = ({ ways }: Advice, metric: string): (number | undefined)[] =>
+    (ways[0]?.changes ?? []).flatMap((change) =>
+      change.kind === 'addWorks' ? change.metrics.filter((one) => one.metric === metric).map(({ value }) => value) : [],
+    );
+
+  it.each([
+    [
+      'that a road in doubt may shorten',
+      [
+        work('甲路', '城市道路长度', 4.2, 'km', 100),
+        { ...work('乙路', '城市道路长度', 1, 'km', 100), acceptDate: null },
+      ],
+      '至少差 4.8 公里',
+      4.8,
+    ],
+    [
+      'of a road that may be needed for another class',
+      [
+        work('甲路', '城市道路长度', 4.2, 'km', 5000),
+        work('甲桥', '单跨', 28, 'm', 100),
+        work('乙桥', '单跨', 32, 'm', 100),
+        work('丙桥', '单跨', 12, 'm', 5000),
+      ],
+      '至少差 5.8 公里（现有业绩计入其他类别时差 10 公里）',
+      10,
+    ],
+  ])(
+    '%s: the figure that is advised stands in what the gap says, and adding it leaves nothing missing',
+    (_name, projects, said, advised) => {
+      const firm = { ...completeFirm, projects };
+      const advice = advise(firm, at);
+      if (advice === null) throw new Error('nothing is advised');
+      const titles = check(firm, at).gaps.map(({ title }) => title);
+      expect(titles).toContainEqual(expect.stringMatching(new RegExp(`^补充业绩：城市道路（.*），${said}$`)));
+      expect(ofWorks(advice, '累计城市道路')).toEqual([advised]);
+      const after = check(firm, at, advice.ways[0]?.changes).leaves.find(({ kind }) => kind === 'performance');
+      expect(after?.verdict).not.toBe('unmet');
+    },
+  );
 });
 
 describe('ways to close the gaps', () => {

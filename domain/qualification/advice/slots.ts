@@ -5,7 +5,6 @@ import type { Catalogue, CatalogueLevel, CatalogueStandard } from '../catalogue.
 import type { CheckReport, Gap, Leaf } from '../report.ts';
 import { isKind, type Requirement, type RequirementOf } from '../requirement.ts';
 import { writeItem } from '../requirements/equipment.ts';
-import { sayQuantity } from '../wording/amounts.ts';
 import { type Hire, listHires, listLeads, type Papers } from './papers.ts';
 import type { Measure } from './weights.ts';
 import { listWorkWays, type Work } from './works.ts';
@@ -164,15 +163,12 @@ const findProject = (ref: string, { projects }: Firm): string | undefined =>
       (uuid === ref || ref.startsWith(`${uuid}/work-`) || works.some((work) => work.uuid === ref)),
   )?.uuid;
 
-/** Of a total that is partly there, only what is missing: the advice says so in its title (差 6.9 公里); where that is only the least, all of it. */
-function shorten(work: Work, title: string): Work {
+/** Of a total that is partly there, only what is missing. */
+function shorten(work: Work, { short }: Gap): Work {
   const [metric, ...others] = work.metrics;
-  const short = /，差 ([\d.]+) (\S+)$/.exec(title);
-  if (metric === undefined || others.length > 0 || short === null) return work;
-  const said = sayQuantity(metric.value, metric.unit);
-  const share = Number(short[1]) / Number(said.value);
-  if (said.unit !== short[2] || !(share > 0 && share < 1)) return work;
-  return { ...work, metrics: [{ ...metric, value: Number((metric.value * share).toPrecision(12)) }] };
+  if (metric === undefined || others.length > 0 || !short) return work;
+  const value = Number((short.unit === 'CNY' ? short.value / 10_000 : short.value).toPrecision(12));
+  return value < metric.value ? { ...work, metrics: [{ ...metric, value }] } : work;
 }
 
 function listWorkSlots(row: RequirementOf<'performance'>, leaf: Leaf, frame: Frame, gaps: readonly Gap[]): Slot[] {
@@ -195,7 +191,7 @@ function listWorkSlots(row: RequirementOf<'performance'>, leaf: Leaf, frame: Fra
     ];
     const refs = new Set(gap.candidates.flatMap(({ ref }) => findProject(ref, frame.firm) ?? []));
     const own = [...refs].map((ref) => single('mend', { kind: 'settleProject', ref }));
-    const options = [add(shorten(plain.work, gap.title)), ...own, ...sorted.map((one) => one.addition)];
+    const options = [add(shorten(plain.work, gap)), ...own, ...sorted.map((one) => one.addition)];
     return [{ leafId: leaf.id, count: gap.count ?? 1, options }];
   });
 }

@@ -1,7 +1,7 @@
 /** Writes the answer of a performance requirement: which works count for which group, which do not and why, what is missing. */
 import type { Context, Evaluation } from '../context.ts';
 import { type Figure, sumFigures } from '../quantity.ts';
-import type { Counted, NotCounted } from '../report.ts';
+import type { Counted, MayCount, NotCounted } from '../report.ts';
 import type { Group } from '../requirement.ts';
 import { sayMayCount, sayShort } from '../shortage.ts';
 import type { Truth } from '../truth.ts';
@@ -124,15 +124,18 @@ const perhapsTwin = {
 } as const;
 
 function codeOf(
-  { truth }: Contribution,
+  { truth, isOtherKind }: Contribution,
   main: WorkObstacle | undefined,
   shortOf: string | null,
 ): NotCounted['reasonCode'] {
-  if (truth === 'no') return 'valueShort';
+  if (truth === 'no') return isOtherKind ? 'conditionUnknown' : 'valueShort';
   if (main !== undefined) return main.code;
   if (truth === 'maybe') return 'valueUnknown';
   return shortOf === null ? 'surplus' : 'tooFew';
 }
+
+const sayTooLittle = ({ isOtherKind }: Contribution, place: string): string =>
+  isOtherKind ? `工程种类或条件不符合“${place}”` : '未达到规模';
 
 function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nearest): NotCounted {
   const { contribution, obstacles } = answer;
@@ -140,7 +143,7 @@ function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nea
   // What it surely brings does not suffice, and it may bring more.
   const isPart = contribution.truth === 'yes' && shortOf !== null && contribution.question !== null;
   const reasons = [
-    ...(contribution.truth === 'no' ? [`${contribution.shown}，未达到规模`] : []),
+    ...(contribution.truth === 'no' ? [`${contribution.shown}，${sayTooLittle(contribution, place)}`] : []),
     ...(contribution.truth === 'maybe' || isPart ? [contribution.question ?? '规模或条件待核对'] : []),
     ...obstacles.map((item) => item.reason),
   ];
@@ -170,7 +173,7 @@ export function listOpenParts(
   answers: readonly GroupAnswer[],
   refused: readonly NotCounted[],
   { index: { works } }: Context,
-): string[] {
+): { asked: string[]; mayCount: MayCount[] } {
   const wayOf = ({ group, way }: Chosen): WayAnswer | undefined =>
     answers[group]?.ways.filter((item) => item.isFigureKnown)[way];
   const parts = (sure?.chosen ?? [])
@@ -185,18 +188,19 @@ export function listOpenParts(
     );
   const met = new Map((sure?.chosen ?? []).map(({ group, missing, works: own }) => [group, { missing, own }]));
   const told = new Set(refused.flatMap(({ ref, place, isPossible }) => (isPossible ? [`${ref} ${place ?? ''}`] : [])));
-  const others = (loose?.chosen ?? [])
+  const mayCount = (loose?.chosen ?? [])
     .filter(({ group, missing }) => missing === 0 && met.get(group)?.missing !== 0)
-    .flatMap(({ group, works: numbers }) => {
+    .flatMap(({ group, works: numbers }): MayCount[] => {
       const place = answers[group]?.group.summary ?? '';
-      const names = numbers.flatMap((number) => {
+      const own = numbers.flatMap((number) => {
         const work = works[number];
         if (work === undefined || met.get(group)?.own.includes(number) === true) return [];
-        return told.has(`${work.ref} ${place}`) ? [] : [work.name];
+        return told.has(`${work.ref} ${place}`) ? [] : [{ ref: work.ref, name: work.name }];
       });
-      return names.length === 0 ? [] : [sayMayCount(names, place)];
+      return own.length === 0 ? [] : [{ place, works: own }];
     });
-  return [...new Set([...parts, ...others])].slice(0, mostNamed);
+  const asked = [...new Set([...parts, ...mayCount.map(sayMayCount)])].slice(0, mostNamed);
+  return { asked, mayCount };
 }
 
 export function listGaps(
@@ -227,14 +231,15 @@ export function listGaps(
         .slice(0, 5)
         .map((item) => ({ ref: item.ref, name: item.name, what: item.what, remedy: item.remedy ?? '' }));
       const isSum = way?.possible.mode === 'sum';
-      const short = way === undefined ? null : sayShortSum(way, chosen, selection);
+      const short = way === undefined ? null : findShortage(way, chosen, selection);
       return {
         kind: 'add' as const,
         title: isSum
-          ? `补充业绩：${place}（${way?.text ?? ''}）${short === null ? '' : `，${short}`}`
+          ? `补充业绩：${place}（${way?.text ?? ''}）${short === null ? '' : `，${sayWholeShortage(short)}`}`
           : `补充业绩 ${chosen.missing} 项：${place}（${way?.text ?? ''}）`,
         count: isSum ? null : chosen.missing,
         unit: isSum ? null : '项',
+        short: short?.enough ?? null,
         candidates,
         ways: candidates.length > 0 ? ['完善已有项目的平台信息'] : ['承接并完成符合规模的工程'],
         effort: candidates.length > 0 ? 6 : 15,
@@ -256,21 +261,40 @@ function findRest({ need }: Way, offers: readonly Offer[]): Figure | null {
   return rest === null || rest.value <= 0 ? null : rest;
 }
 
+interface Shortage {
+  /** What all works of the kind leave, those in doubt as well. */
+  rest: Figure;
+  isLeast: boolean;
+  /** What closes it beside the works that stand for other groups: the figure that is advised. */
+  enough: Figure;
+}
+
 /**
- * What a total (累计) still lacks: 差 0.1 公里; null for a way that counts works. All works of its kind count towards it, as the page shows
+ * What a total (累计) still lacks; null for a way that counts works. All works of its kind count towards it, as the page shows
  * them; where some of them are open, or stand for another group, it is the least. Where all of them would suffice, whatever no other
  * group uses.
  */
-function sayShortSum({ sure, possible }: WayAnswer, own: Chosen, selection: Selection): string | null {
+function findShortage({ sure, possible }: WayAnswer, own: Chosen, selection: Selection): Shortage | null {
   if (possible.mode !== 'sum') return null;
   const others = new Set(selection.chosen.flatMap((one) => (one === own ? [] : one.works)));
   const left = possible.offers.filter(({ work }) => !others.has(work));
   const least = findRest(possible, possible.offers);
-  const rest = least ?? findRest(possible, left);
+  const beside = findRest(possible, left);
+  const rest = least ?? beside;
   if (rest === null) return null;
   const isCertain = findRest(possible, sure.offers)?.value === rest.value && left.length === possible.offers.length;
-  return sayShort(joinQuantity(sayQuantity(rest.value, rest.unit)), least !== null && !isCertain);
+  return { rest, isLeast: least !== null && !isCertain, enough: beside ?? rest };
 }
+
+const sayFigure = ({ value, unit }: Figure): string => joinQuantity(sayQuantity(value, unit));
+
+const sayShortage = ({ rest, isLeast }: Shortage): string => sayShort(sayFigure(rest), isLeast);
+
+/** With what it comes to where works of the kind are needed elsewhere, so that no other figure is advised than is told. */
+const sayWholeShortage = (shortage: Shortage): string =>
+  shortage.enough.value > shortage.rest.value
+    ? `${sayShortage(shortage)}（现有业绩计入其他类别时差 ${sayFigure(shortage.enough)}）`
+    : sayShortage(shortage);
 
 /** One total that falls short is told by what it lacks; several things missing by their number. */
 export function writeDistance(
@@ -285,8 +309,8 @@ export function writeDistance(
   const [only] = open;
   if (only !== undefined && open.length === 1) {
     const way = answers[only.group]?.ways.filter((item) => item.isFigureKnown)[only.way];
-    const short = way === undefined ? null : sayShortSum(way, only, selection);
-    if (short !== null && sure?.missing === selection.missing) return short;
+    const short = way === undefined ? null : findShortage(way, only, selection);
+    if (short !== null && sure?.missing === selection.missing) return sayShortage(short);
   }
   return sayShort(`${selection.missing} 项业绩`, sure === null || sure.missing > selection.missing);
 }

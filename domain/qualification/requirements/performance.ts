@@ -250,7 +250,8 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const refused = context.isDetailed
     ? listRefused(answers, sure, new Set(counted.map((item) => item.ref)), context)
     : [];
-  const parts = context.isDetailed && !isMet ? listOpenParts(sure, loose, answers, refused, context) : [];
+  const openParts =
+    context.isDetailed && !isMet ? listOpenParts(sure, loose, answers, refused, context) : { asked: [], mayCount: [] };
   const gaps = truth === 'no' ? listGaps(loose, answers, refused) : [];
   return evaluation(
     truth,
@@ -263,7 +264,8 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
     {
       counted,
       notCounted: refused,
-      cautions: [...unread, ...unnamed, ...parts, ...listPlatformCautions(refused)],
+      mayCount: openParts.mayCount,
+      cautions: [...unread, ...unnamed, ...openParts.asked, ...listPlatformCautions(refused)],
       rules: isConstruction ? ['CR-5', 'CR-11', 'CR-12'] : [],
       distance:
         truth === 'no' ? { text: writeDistance(loose, sure, answers), value: loose?.limit ?? null, unit: '项' } : null,

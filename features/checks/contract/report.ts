@@ -72,6 +72,8 @@ const Leaf = z.object({
   places: z.array(z.object({ id: text, label: text, need: z.number(), filled: z.number(), possible: z.number() })),
   counted: z.array(Counted),
   notCounted: z.array(NotCounted),
+  // Only where there are any, and in no report stored before it was kept.
+  mayCount: z.array(z.object({ place: text, works: z.array(z.object({ ref: text, name: text })) })).optional(),
   nextStep: known,
   cautions: z.array(text),
   rules: z.array(ruleId),
@@ -86,6 +88,8 @@ const Gap = z.object({
   title: text,
   count: figure,
   unit: known,
+  // Of totals alone, and of no report stored before it was kept.
+  short: z.object({ value: z.number(), unit: known }).nullable().optional(),
   candidates: z.array(z.object({ ref: text, name: text, what, remedy: text })),
   ways: z.array(text),
   effort: z.number(),

@@ -55,6 +55,10 @@ function leafOf(leaf: Report['leaves'][number], tell: Telling): Report['leaves']
       reason: tell.text(row.reason),
       remedy: row.remedy === null ? null : tell.text(row.remedy),
     })),
+    mayCount: leaf.mayCount?.map(({ place, works }) => ({
+      place,
+      works: numbered(works).map((row) => ({ ...row, name: tell.text(row.name) })),
+    })),
     statement: leaf.statement && { ref: '', source: tell.text(leaf.statement.source) },
   };
 }

@@ -37,7 +37,6 @@ const leaf = {
       isDueSoon: false,
     },
   ],
-  cautions: [],
   notCounted: [
     {
       ref: 'd',
@@ -72,8 +71,12 @@ it('names works of the right size of which there are too few, before kinds of wh
     isPossible: false,
   };
   const rows = listToward({ ...leaf, needs, counted: [], notCounted: [station] });
-  const cautions = ['“经四路”、“经五路”能否计入城市隧道，待核对'];
-  expect(listToward({ ...leaf, needs, cautions }).map(({ label, perhaps }) => [label, perhaps])).toEqual([
+  const names = [
+    { ref: 'a', name: '经四路' },
+    { ref: 'b', name: '经五路' },
+  ];
+  const mayCount = [{ place: '城市隧道', works: names }];
+  expect(listToward({ ...leaf, needs, mayCount }).map(({ label, perhaps }) => [label, perhaps])).toEqual([
     ['城市隧道', ['经四路', '经五路']],
     ['厂站工程', []],
   ]);

@@ -1,6 +1,5 @@
 /** What exists toward each kind of works that a standard lists; the report tells amounts in sentences alone. */
 import type { Leaf } from '#domain/qualification/report.ts';
-import { readMayCount } from '#domain/qualification/shortage.ts';
 
 export interface Toward {
   readonly label: string;
@@ -37,7 +36,7 @@ function addUp(need: string, works: Toward['works']): Toward['sum'] {
 }
 
 /** Kinds with something in them first; those with nothing are named, so that nobody looks for them. */
-export function listToward(leaf: Pick<Leaf, 'kind' | 'needs' | 'counted' | 'notCounted' | 'cautions'>): Toward[] {
+export function listToward(leaf: Pick<Leaf, 'kind' | 'needs' | 'counted' | 'notCounted' | 'mayCount'>): Toward[] {
   if (leaf.kind !== 'performance') return [];
   const found = leaf.needs.map((line): Toward => {
     const at = line.indexOf('：');
@@ -52,7 +51,9 @@ export function listToward(leaf: Pick<Leaf, 'kind' | 'needs' | 'counted' | 'notC
     const few = leaf.notCounted
       .filter(({ place, reasonCode }) => place === label && reasonCode === 'tooFew')
       .map(({ name }) => name);
-    const perhaps = leaf.cautions.flatMap((caution) => readMayCount(caution, label));
+    const perhaps = (leaf.mayCount ?? []).flatMap((one) =>
+      one.place === label ? one.works.map(({ name }) => name) : [],
+    );
     return { label, need, sum: addUp(need, works), works, possible, few, perhaps };
   });
   const weigh = ({ works, few, perhaps }: Toward): number =>
