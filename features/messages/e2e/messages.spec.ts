@@ -51,6 +51,18 @@ test('nothing comes over the work on a phone: the bell says how many there are',
   await expect(popup(page)).toHaveCount(0);
 });
 
+test('a certified firm without a membership has nothing left to verify', { tag: '@any-width' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo_plain');
+  await page.goto('/');
+  const welcome = page.getByRole('dialog', { name: '欢迎使用知讯资管家' });
+  const step = welcome.getByRole('listitem').filter({ hasText: '核对企业信息' });
+  await expect(step).toContainText('已完成');
+  await expect(step.getByRole('link')).toHaveCount(0);
+});
+
 // A phone has the bell.
 test.describe('popup', { tag: '@any-width' }, () => {
   test('R-085 to R-089 lists at most five unread messages at the bottom right', async ({ page, signIn }) => {

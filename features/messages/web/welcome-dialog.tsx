@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { certificatesPages } from '#features/certificates/pages/pages.ts';
+import { getCertification } from '#features/enterprise/contract/certification.ts';
 import { getTotalNumbers } from '#features/enterprise/contract.ts';
 import { firmPages } from '#features/firm/pages/pages.ts';
 import { membershipPages } from '#features/membership/pages/pages.ts';
@@ -104,11 +105,14 @@ function Steps({ onGo }: { readonly onGo: () => void }) {
   const { ent, membership } = useSession();
   const isMember = membership?.status === 'active' || membership?.status === 'grace';
   const numbers = useQuery({ ...query(getTotalNumbers), enabled: ent !== null });
+  // A member was certified before he could buy.
+  const certification = useQuery({ ...query(getCertification), enabled: ent !== null && !isMember });
+  const isCertified = isMember || certification.data?.state === 'passed';
   // A firm that has just been registered may still wait for its certification, or have been refused it.
   const to = (page: string): string => (isMember ? page : href(membershipPages.memberCenter));
   return (
     <ol>
-      <Step icon="licence" title="核对企业信息" text="核对营业执照上的信息，确认无误即可" isDone={isMember}>
+      <Step icon="licence" title="核对企业信息" text="核对营业执照上的信息，确认无误即可" isDone={isCertified}>
         <Go to={href(membershipPages.memberCenter)} label={ent === null ? '去认证' : '去核对'} onGo={onGo} />
       </Step>
       <Step
