@@ -287,6 +287,8 @@ const Replay = z.object({
   hash: z.string(),
   replayHash: z.string(),
   isSame: z.boolean(),
+  /** What is stored is what was stored: a report that comes out otherwise was then made by another version of the rules' reading. */
+  isIntact: z.boolean(),
   factsChanged: z.boolean(),
   firmChanged: z.boolean(),
   /** What the firm edited since, at most 200. */

@@ -328,6 +328,26 @@ describe('replay', () => {
     await portal.app.db.sql(`update check_run set hash = 'x' where uuid = $1`, [uuid]);
     expect(await portal.call(contract.replayCheck, { params: { id: uuid } }, { token })).toMatchObject({
       isSame: false,
+      isIntact: false,
+    });
+  });
+
+  it('does not call a report tampered with that an earlier version wrote in other words', async () => {
+    const { uuid } = await run();
+    const stored = await portal.call(contract.getReport, { params: { id: uuid } }, { token });
+    const items = stored.items.map((item) => ({
+      ...item,
+      report: item.report && { ...item.report, headline: '暂不满足申报条件，还差 1 项' },
+    }));
+    const hash = createHash('sha256').update(canonicalJson(items)).digest('hex');
+    await portal.app.db.sql('update check_run set items = $2, hash = $3 where uuid = $1', [
+      uuid,
+      JSON.stringify(items),
+      hash,
+    ]);
+    expect(await portal.call(contract.replayCheck, { params: { id: uuid } }, { token })).toMatchObject({
+      isSame: false,
+      isIntact: true,
     });
   });
 

@@ -50,16 +50,22 @@ function Changes({ item }: { readonly item: Replay['items'][number] }) {
   );
 }
 
+/** Only a report whose own content is no longer what was stored is to be distrusted; the reading of the rules gets better with time. */
+function sayReplayed({ isSame, isIntact }: Pick<Replay, 'isSame' | 'isIntact'>): string {
+  if (!isIntact) return '存档的内容与出具时不一致，可能被改动，请勿使用。';
+  return isSame
+    ? '用当时的标准和数据重新计算，结果与存档逐字一致。'
+    : '存档完好，未被改动。核对方法此后有改进，用当时的标准和数据重新计算，表述或结论与存档不同；申报前请重新核验。';
+}
+
 function Answer({ replay }: { readonly replay: Replay }) {
   const changed = replay.items.filter((item) => item.changes.length > 0);
   return (
     <div className="card-body" role="status">
-      <p className={replay.isSame ? 'alert' : 'alert e'}>
-        <Icon name={replay.isSame ? 'circle-tick' : 'triangle'} />
+      <p className={!replay.isIntact ? 'alert e' : replay.isSame ? 'alert' : 'alert w'}>
+        <Icon name={replay.isSame && replay.isIntact ? 'circle-tick' : 'triangle'} />
         <span>
-          {replay.isSame
-            ? '用当时的标准和数据重新计算，结果与存档逐字一致。'
-            : '用当时的标准和数据重新计算，结果与存档不一致，存档可能被改动，请勿使用。'}
+          {sayReplayed(replay)}
           <code className="ck-hash">{replay.replayHash}</code>
         </span>
       </p>
