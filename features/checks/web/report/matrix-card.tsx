@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { createCoverage } from '#domain/qualification/coverage.ts';
 import type { CheckReport, MatrixColumn, MatrixRow } from '#domain/qualification/report.ts';
@@ -7,16 +7,14 @@ import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { coverageOf } from '../check-address.ts';
 import { answerWords, type CoverageColumn } from '../coverage/coverage-filter.ts';
+import { indexPossible, type Possible } from './report-text.ts';
 import { WhyPerson } from './why-person.tsx';
 
 /** Of whom a fact is missing is neither in nor out, as in the table of the whole firm. */
 type State = MatrixRow['cells'][number]['state'] | 'possible';
 
-const stateOf = (report: CheckReport, column: MatrixColumn, ref: string, state: State): State => {
-  const leaf = report.leaves.find(({ id }) => id === column.leafId);
-  const isPossible = leaf?.notCounted.some((one) => one.ref === ref && one.isPossible) === true;
-  return state === 'notCounted' && isPossible ? 'possible' : state;
-};
+const stateOf = (possible: Possible, { leafId }: MatrixColumn, ref: string, state: State): State =>
+  state === 'notCounted' && possible.get(leafId)?.has(ref) === true ? 'possible' : state;
 
 const CELLS: Readonly<Record<State, { className: string; icon: IconName; words: string }>> = {
   counted: { className: 'y', icon: 'check', words: '计入' },
@@ -74,12 +72,14 @@ interface RowProps {
   readonly row: MatrixRow;
   readonly columns: readonly MatrixColumn[];
   readonly report: CheckReport;
+  readonly possible: Possible;
   readonly isOpen: boolean;
   readonly isLate: boolean;
   readonly onToggle: () => void;
 }
 
-function Row({ row, columns, report, isOpen, isLate, onToggle }: RowProps) {
+function Row({ row, columns, report, possible, isOpen, isLate, onToggle }: RowProps) {
+  const cells = new Map(row.cells.map((cell) => [cell.columnId, cell]));
   return (
     <>
       <tr className={isLate ? 'ck-print-only' : undefined}>
@@ -90,10 +90,10 @@ function Row({ row, columns, report, isOpen, isLate, onToggle }: RowProps) {
           <span className="sub">{row.label}</span>
         </th>
         {columns.map((column) => {
-          const cell = row.cells.find((one) => one.columnId === column.id);
+          const cell = cells.get(column.id);
           return (
             <td key={column.id}>
-              {cell && <Mark state={stateOf(report, column, row.ref, cell.state)} note={cell.note} />}
+              {cell && <Mark state={stateOf(possible, column, row.ref, cell.state)} note={cell.note} />}
             </td>
           );
         })}
@@ -167,6 +167,7 @@ export function MatrixCard({
   const [openRef, setOpenRef] = useState<string | null>(null);
   const columns = report.matrix.columns.filter((column) => leafIds.has(column.leafId));
   const ids = new Set(columns.map((column) => column.id));
+  const possible = useMemo(() => indexPossible(report), [report]);
   const rows = report.matrix.rows.filter((row) => row.cells.some((cell) => ids.has(cell.columnId))).sort(countedFirst);
   if (rows.length === 0) return null;
   const found = rows.filter((row) => row.name.includes(search.trim()));
@@ -208,6 +209,7 @@ export function MatrixCard({
                 row={row}
                 columns={columns}
                 report={report}
+                possible={possible}
                 isOpen={openRef === row.ref}
                 isLate={index >= limit}
                 onToggle={() => setOpenRef(openRef === row.ref ? null : row.ref)}

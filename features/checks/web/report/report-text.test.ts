@@ -5,7 +5,7 @@ import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { checkQualification } from '#domain/qualification/check-qualification.ts';
 import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
 import { buildFirm, completeFirm, testDay } from '#domain/testing/firms.ts';
-import { cautionsOf, comparisonOf, resultOf, spreadOf, summaryOf } from './report-text.ts';
+import { cautionsOf, comparisonOf, indexPossible, resultOf, spreadOf, summaryOf } from './report-text.ts';
 
 const catalogue = createCatalogue(loadFacts());
 
@@ -25,13 +25,13 @@ const without = (...names: string[]) => report((people) => people.filter((person
 describe('words of a report', () => {
   it('says that everything is fulfilled', () => {
     const met = report((people) => people);
-    expect(summaryOf(met)).toBe('6 项考核指标全部满足。');
+    expect(summaryOf(met)).toBe('6 条要求全部满足。');
     expect(resultOf(leafOf(met, '技术工人'))).toEqual({ look: 'valid', words: '满足' });
   });
 
   it('names what is missing and how much is fulfilled', () => {
     const short = without('工人1', '工人2');
-    expect(summaryOf(short)).toBe('技术工人差 2 人。其余 5 项已满足。');
+    expect(summaryOf(short)).toBe('技术工人差 2 人。其余 5 条已满足。');
     expect(comparisonOf(leafOf(short, '技术工人'))).toEqual({ kind: 'bar', have: 28, need: 30 });
   });
 
@@ -42,7 +42,7 @@ describe('words of a report', () => {
         ? { ...leaf, title: '工程业绩', distance: { text: '差 2 项业绩', value: 2, unit: '项' } }
         : leaf,
     );
-    expect(summaryOf({ ...short, leaves })).toBe('工程业绩差 2 项。其余 5 项已满足。');
+    expect(summaryOf({ ...short, leaves })).toBe('工程业绩差 2 项。其余 5 条已满足。');
   });
 
   it('shows what must be covered as chips, one missing (CR-6)', () => {
@@ -73,7 +73,25 @@ describe('words of a report', () => {
       people.map((person) => (person.name === '工人1' ? { ...person, socialSecurityHere: null } : person)),
     );
     expect(resultOf(leafOf(open, '技术工人'))).toEqual({ look: 'due60', words: '待核对' });
-    expect(summaryOf(open)).toBe('技术工人待核对。其余 5 项已满足。');
+    expect(summaryOf(open)).toBe('技术工人待核对。其余 5 条已满足。');
     expect(cautionsOf(open).map((one) => one.about)).toContain('技术工人');
   });
+});
+
+it('the table knows of whom a fact is missing, each list read once however many cells ask', () => {
+  const open = report((people) => people.map((person) => ({ ...person, socialSecurityHere: null })));
+  let reads = 0;
+  const leaves = open.leaves.map((leaf) =>
+    Object.defineProperty({ ...leaf }, 'notCounted', {
+      get: () => {
+        reads += 1;
+        return leaf.notCounted;
+      },
+    }),
+  );
+  const possible = indexPossible({ leaves });
+  const worker = leafOf(open, '技术工人');
+  for (const { isPossible, ref } of worker.notCounted) expect(possible.get(worker.id)?.has(ref)).toBe(isPossible);
+  expect(worker.notCounted.some(({ isPossible }) => isPossible)).toBe(true);
+  expect(reads).toBe(leaves.length);
 });

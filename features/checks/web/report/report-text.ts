@@ -81,12 +81,12 @@ export function summaryOf({ leaves, counts }: Report): string {
     .filter((leaf) => leaf.verdict === 'unmet')
     .map((leaf) => sayMissing(leaf.title, resultOf(leaf).words));
   const open = leaves.filter((leaf) => leaf.verdict === 'unknown').map((leaf) => leaf.title);
-  const parts = [...missing, ...(open.length > 0 ? [`${joinSome(open, 3, '项')}待核对`] : [])];
-  if (counts.assessed === 0) return '该等级没有可考核的指标。';
+  const parts = [...missing, ...(open.length > 0 ? [`${joinSome(open, 3, '条')}待核对`] : [])];
+  if (counts.assessed === 0) return '该等级没有可考核的要求。';
   if (parts.length === 0 && counts.declared > 0)
-    return `${counts.met} 项考核指标满足，${counts.declared} 项按企业声明满足，声明未经核对。`;
-  if (parts.length === 0) return `${counts.met} 项考核指标全部满足。`;
-  const rest = counts.met === 0 ? '' : `其余 ${counts.met} 项已满足。`;
+    return `${counts.met} 条要求满足，${counts.declared} 条按企业声明满足，声明未经核对。`;
+  if (parts.length === 0) return `${counts.met} 条要求全部满足。`;
+  const rest = counts.met === 0 ? '' : `其余 ${counts.met} 条已满足。`;
   return `${parts.join('；')}。${rest}`;
 }
 
@@ -126,3 +126,11 @@ export function recordPageOf(kind: string): { readonly to: string; readonly word
     return { to: href(enterprisePages.licence), words: '企业资料' };
   return null;
 }
+
+export type Possible = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** By requirement: of whom a fact is missing. The table asks as many times as there are people and columns. */
+export const indexPossible = ({ leaves }: Pick<Report, 'leaves'>): Possible =>
+  new Map(
+    leaves.map(({ id, notCounted }) => [id, new Set(notCounted.flatMap((one) => (one.isPossible ? [one.ref] : [])))]),
+  );

@@ -151,7 +151,7 @@ function HeldItemCard({ item, focus }: { readonly item: CheckedItem; readonly fo
 /** All held qualifications, each with its requirements. */
 function HeldItems({ stored, focus }: { readonly stored: StoredReport; readonly focus: Focus }) {
   const figures = [
-    { count: stored.total, words: '项考核', className: '' },
+    { count: stored.total, words: '条考核', className: '' },
     { count: stored.passed, words: '满足', className: 'ok' },
     ...(stored.total > stored.passed + stored.failed + stored.undecided
       ? [

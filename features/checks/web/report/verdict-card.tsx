@@ -65,7 +65,7 @@ export function VerdictFrame({ verdict, headline, summary, figures, notices = []
 export function VerdictCard({ report }: { readonly report: CheckReport }) {
   const { counts } = report;
   const figures: Figure[] = [
-    { count: counts.assessed, words: '项考核', className: '' },
+    { count: counts.assessed, words: '条考核', className: '' },
     { count: counts.met, words: '满足', className: 'ok' },
     ...(counts.declared > 0 ? [{ count: counts.declared, words: '按企业声明', className: 'open' }] : []),
     { count: counts.unmet, words: '不满足', className: counts.unmet > 0 ? 'bad' : '' },
