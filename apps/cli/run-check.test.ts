@@ -61,7 +61,7 @@ describe('the check on the command line', () => {
   it('2: undecided when a fact is missing', async () => {
     const outcome = await check(await save('open.json', { ...complete, enterprise: { entName: '示例建设' } }));
     expect(outcome.status).toBe(2);
-    expect(outcome.out).toContain('数据不足，还需补充 1 项');
+    expect(outcome.out).toContain('数据不足，有 1 条要求待核对');
   });
 
   it('names who counts and who does not, with the reason, the list behind a count, and a document each, all in Chinese', async () => {

@@ -77,7 +77,7 @@ export function writeReport(report: CheckReport, advice: Advice | null, isAssume
   return [
     `${report.entName}　${report.standardName}${report.level}　${report.asOf}`,
     report.headline,
-    `考核 ${counts.assessed} 项：满足 ${counts.met}，${counts.declared > 0 ? `按企业声明满足 ${counts.declared}，` : ''}不满足 ${counts.unmet}，待核对 ${counts.unknown}；不再考核 ${counts.notAssessed}`,
+    `考核 ${counts.assessed} 条：满足 ${counts.met}，${counts.declared > 0 ? `按企业声明满足 ${counts.declared}，` : ''}不满足 ${counts.unmet}，待核对 ${counts.unknown}；不再考核 ${counts.notAssessed}`,
     ...report.notices.map((notice) => `提示：${notice.text}`),
     ...report.cautions.map((caution) => `注意：${caution}`),
     '',

@@ -1,6 +1,8 @@
 /** What a run says about the part of the requirements that it is about. */
+
 import type { Leaf } from '#domain/qualification/report.ts';
 import { KIND_LABELS } from '#domain/qualification/run-kinds.ts';
+import { sayOpen, sayUnmet } from '#domain/qualification/wording/requirement-counts.ts';
 import { isPartOf, type RunKind } from '../contract/kinds.ts';
 import type { BriefLeaf, CheckedItem, Finding, Run } from '../contract.ts';
 
@@ -13,9 +15,9 @@ function writeHeadline(kind: RunKind, items: readonly CheckedItem[], counts: Omi
   const isHeld = items[0]?.itemRef !== null;
   const part = KIND_LABELS[kind];
   if (items.length === 0) return '企业还没有登记资质项';
-  if (counts.verdict === 'none') return kind === 'whole' ? '没有可考核的指标' : `没有${part}方面的考核指标`;
-  if (counts.verdict === 'unmet') return `${isHeld ? '已有资质' : part}有 ${counts.failed} 项不满足`;
-  if (counts.verdict === 'undecided') return `${isHeld ? '已有资质' : part}有 ${counts.undecided} 项待核对`;
+  if (counts.verdict === 'none') return kind === 'whole' ? '没有可考核的要求' : `没有${part}方面的考核要求`;
+  if (counts.verdict === 'unmet') return `${isHeld ? '已有资质' : part}有 ${sayUnmet(counts.failed)}`;
+  if (counts.verdict === 'undecided') return `${isHeld ? '已有资质' : part}有 ${sayOpen(counts.undecided)}`;
   const how = counts.verdict === 'declared' ? '按企业声明满足，声明未经核对' : '全部满足';
   return isHeld ? `已有资质的${part}要求${how}` : `${part}要求${how}`;
 }

@@ -1,4 +1,5 @@
 import { type PartKind } from '#domain/qualification/run-kinds.ts';
+import { sayOpen, sayUnmet } from '#domain/qualification/wording/requirement-counts.ts';
 import type { GapTone } from '#platform/web/ui/gap-bar.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 import { isPartOf } from '../contract/kinds.ts';
@@ -20,8 +21,8 @@ export function partOf(item: HeldItem, kind: PartKind): HeldPart {
   const unknown = leaves.filter((leaf) => leaf.verdict === 'unknown');
   const open = [...unmet, ...unknown];
   const met = leaves.filter((leaf) => leaf.verdict === 'met' || leaf.verdict === 'declared');
-  if (unmet.length > 0) return { look: 'due7', words: `${unmet.length} 项不满足`, open, met };
-  if (unknown.length > 0) return { look: 'due60', words: `${unknown.length} 项待核对`, open, met };
+  if (unmet.length > 0) return { look: 'due7', words: sayUnmet(unmet.length), open, met };
+  if (unknown.length > 0) return { look: 'due60', words: sayOpen(unknown.length), open, met };
   if (leaves.some((leaf) => leaf.verdict === 'declared')) return { look: 'due60', words: '按企业声明满足', open, met };
   return met.length > 0
     ? { look: 'valid', words: '满足', open, met }

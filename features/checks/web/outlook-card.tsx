@@ -9,7 +9,7 @@ import { getOutlook, type Outlook } from '../contract.ts';
 type Item = Outlook['items'][number];
 
 function StandingTag({ item }: { readonly item: Item }) {
-  if (item.firstFailure) return <StatusTag look="due60" words={`${item.firstFailure.day} 起少一项`} />;
+  if (item.firstFailure) return <StatusTag look="due60" words={`${item.firstFailure.day} 起再有一条不满足`} />;
   if (item.verdict === null) return <StatusTag look="unknown" words="未校验" />;
   if (item.verdict === 'unmet') return <StatusTag look="due7" words="现在不满足" />;
   if (item.verdict === 'declared') return <StatusTag look="due60" words="按企业声明满足" />;
@@ -62,7 +62,7 @@ function OutlookList({ items }: { readonly items: readonly Item[] }) {
       )}
       {rest > 0 && (
         <p className="card-body text-3">
-          {turning.length > 0 ? '其余' : '全部'} {rest} 个资质项在此期间不会因到期、年龄或年限再少一项。
+          {turning.length > 0 ? '其余' : '全部'} {rest} 个资质项在此期间不会因到期、年龄或年限再有要求不满足。
         </p>
       )}
     </>
@@ -141,7 +141,10 @@ export function OutlookCards() {
   const outlook = useQuery(query(getOutlook));
   return (
     <>
-      <Card title="未来 24 个月" note="假设什么都不办理：证书到期、年龄、业绩年限和新规施行会让哪一天先少一项">
+      <Card
+        title="未来 24 个月"
+        note="假设什么都不办理：证书到期、年龄、业绩年限和新规施行会让哪一天先有一条要求不满足"
+      >
         <QueryView query={outlook} subject="风险预测" shape="rows">
           {({ items }) =>
             items.length === 0 ? (

@@ -59,7 +59,7 @@ test.describe('what an amendment that is not yet in force will ask (beyond.md ro
       await expect(note).toContainText('第二条');
       await checkAccess();
       await note.getByRole('link', { name: '查看标准变化' }).click();
-      await expect(page.getByRole('heading', { name: /2030-03-01 起有 \d+ 项不满足/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /2030-03-01 起有 \d+ 条要求不满足/ })).toBeVisible();
       // Both verdicts of the firm side by side, and which of them is asked when (wish 21).
       const ahead = page.getByRole('region', { name: new RegExp(name) });
       for (const text of ['按原规定', '按新规定']) await expect(ahead.getByText(text, { exact: true })).toBeVisible();

@@ -6,6 +6,7 @@ import { categoryNumbers } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
+import { sayUnmet } from '#domain/qualification/wording/requirement-counts.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { CheckedItem } from '#features/checks/contract.ts';
 import { checkHeldUnder } from '#features/checks/server/public.ts';
@@ -109,7 +110,7 @@ function messageOf(row: RunRow, { amendment, name }: Pair, entUuid: string, turn
   return {
     entUuid,
     type: '01' as const,
-    title: `${effective} 起${name}将有 ${worse.length} 项不满足`,
+    title: `${effective} 起${name}将有 ${sayUnmet(worse.length)}`,
     content: `<p>依据${escapeHtml(`《${title}》（${docNumber}）${row.body.clause ?? ''}`)}，自 ${effective} 起：</p><ul>${items.join('')}</ul>${sayTransition({ body: row.body, effective })}`,
     router: AHEAD_PAGE,
     onceKey: `standard ${row.uuid} ${entUuid}`,

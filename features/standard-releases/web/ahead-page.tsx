@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { sayUnmet } from '#domain/qualification/wording/requirement-counts.ts';
 import { VERDICT_WORDS } from '#features/checks/contract/proof.ts';
 import { standardsPages } from '#features/standards/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
@@ -49,7 +50,7 @@ const TurnedRow = ({ turned }: { readonly turned: Turned }) => (
 
 function headOf({ effective, turned }: Ahead): string {
   const worse = turned.filter(({ way }) => way === 'worse').length;
-  return worse === 0 ? `${effective} 起施行，贵公司没有新增的缺口` : `${effective} 起有 ${worse} 项不满足`;
+  return worse === 0 ? `${effective} 起施行，贵公司没有新增的缺口` : `${effective} 起有 ${sayUnmet(worse)}`;
 }
 
 const TAGS: Readonly<Record<Ahead['verdictBefore'], string>> = {

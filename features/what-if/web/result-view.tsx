@@ -102,7 +102,7 @@ function ItemCard({ item }: { readonly item: Item }) {
   return (
     <Card
       title={`${item.itemName} ${item.level}`}
-      note={changed.length === 0 ? '各项要求不变' : `${changed.length} 项要求有变化`}
+      note={changed.length === 0 ? '各条要求不变' : `${changed.length} 条要求有变化`}
     >
       <div className="wi-verdicts">
         <Verdict label="现在" standing={item.before} />
@@ -111,7 +111,7 @@ function ItemCard({ item }: { readonly item: Item }) {
       {changed.length > 0 && <LeafTable leaves={changed} label={`${name}：有变化的要求`} />}
       {same.length > 0 && (
         <details className="wi-same">
-          <summary>没有变化的 {same.length} 项要求</summary>
+          <summary>没有变化的 {same.length} 条要求</summary>
           <LeafTable leaves={same} label={`${name}：没有变化的要求`} />
         </details>
       )}

@@ -202,7 +202,7 @@ function listLacks(seen: Seen): OwnAnswer {
   answer.say(`${nameOf(report)}：${report.headline}`, whole);
   for (const leaf of shown) answer.say(sayLeaf(leaf), recordOf(seen, leaf), lawOf(seen, leaf));
   const rest = short.length + open.length - shown.length;
-  if (rest > 0) answer.note(`还有 ${rest} 项不满足或待核对，见“我的资质”页的逐条对照。`);
+  if (rest > 0) answer.note(`还有 ${rest} 条要求不满足或待核对，见“我的资质”页的逐条对照。`);
   return answer.done(short.slice(0, 2).map(({ title }) => `我们${nameOf(report)}的${title}为什么不够？`));
 }
 

@@ -98,11 +98,11 @@ function leavesOf(report: SharedReport): { rows: PictureRow[]; gaps: string[]; s
   if (only === null) return { rows: [], gaps: [], summary: '标准库中没有该资质和等级，未校验', disclaimer: '' };
   const { counts } = only;
   const parts = [
-    `考核 ${counts.assessed} 项`,
-    `满足 ${counts.met} 项`,
-    counts.declared > 0 ? `按企业声明满足 ${counts.declared} 项（未经核对）` : '',
-    `不满足 ${counts.unmet} 项`,
-    counts.unknown > 0 ? `待核对 ${counts.unknown} 项` : '',
+    `考核 ${counts.assessed} 条`,
+    `满足 ${counts.met} 条`,
+    counts.declared > 0 ? `按企业声明满足 ${counts.declared} 条（未经核对）` : '',
+    `不满足 ${counts.unmet} 条`,
+    counts.unknown > 0 ? `待核对 ${counts.unknown} 条` : '',
   ];
   const leaves = ORDER.flatMap((verdict) => only.leaves.filter((leaf) => leaf.verdict === verdict));
   return {

@@ -136,7 +136,7 @@ function itemBlocks(item: CheckedItem, stored: StoredReport, isAlone: boolean): 
     ...report.notices.map((notice): Block => ({ kind: 'note', text: notice.text })),
     {
       kind: 'text',
-      text: `考核 ${counts.assessed} 项：满足 ${counts.met} 项，${counts.declared > 0 ? `按企业声明满足 ${counts.declared} 项（声明未经核对），` : ''}不满足 ${counts.unmet} 项，待核对 ${counts.unknown} 项；不再考核 ${counts.notAssessed} 项。`,
+      text: `考核 ${counts.assessed} 条：满足 ${counts.met} 条，${counts.declared > 0 ? `按企业声明满足 ${counts.declared} 条（声明未经核对），` : ''}不满足 ${counts.unmet} 条，待核对 ${counts.unknown} 条；不再考核 ${counts.notAssessed} 条。`,
     },
     ...leafBlocks(report),
     ...gapBlocks(report),

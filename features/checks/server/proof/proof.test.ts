@@ -133,7 +133,7 @@ describe('what the firm only states', () => {
       await wordsOfPdf((await portal.call(printReport, { params: { id: run.uuid } }, { token })).bytes)
     ).join('');
     expect(words).toContain('按企业声明满足：按企业声明满足申报条件，声明未经核对');
-    expect(words).toContain(`满足 ${assessed.length - 1} 项，按企业声明满足 1 项（声明未经核对）`);
+    expect(words).toContain(`满足 ${assessed.length - 1} 条，按企业声明满足 1 条（声明未经核对）`);
     expect(words).toContain('企业声明，未经核对；依据：示例依据');
     const number = numberIn(words);
     expect(await verify(number)).toMatchObject({ verdict: 'declared', headline, isIntact: true });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction, useLocation } from 'react-router';
+import { sayOpen, sayUnmet } from '#domain/qualification/wording/requirement-counts.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -22,8 +23,8 @@ export const meta: MetaFunction = () => [{ title: titleOf('我的资质') }];
 
 function standingOf({ verdict, counts }: HeldItem): { readonly look: StatusLook; readonly words: string } {
   if (verdict === null || counts === null) return { look: 'unknown', words: '未校验' };
-  if (verdict === 'unmet') return { look: 'due7', words: `${counts.unmet} 项不满足` };
-  if (verdict === 'undecided') return { look: 'due60', words: `${counts.unknown} 项待核对` };
+  if (verdict === 'unmet') return { look: 'due7', words: sayUnmet(counts.unmet) };
+  if (verdict === 'undecided') return { look: 'due60', words: sayOpen(counts.unknown) };
   if (verdict === 'declared') return { look: 'due60', words: '按企业声明满足' };
   return { look: 'valid', words: '满足' };
 }
@@ -41,11 +42,13 @@ function HeldRow({ item, turnsOn }: { readonly item: HeldItem; readonly turnsOn:
             {name}
           </Link>
         )}
-        <p className="text-3 small">{turnsOn === null ? item.headline : `${item.headline}；${turnsOn} 起再少一项`}</p>
+        <p className="text-3 small">
+          {turnsOn === null ? item.headline : `${item.headline}；${turnsOn} 起再有一条不满足`}
+        </p>
       </div>
       <span className="qf-tags">
         <StatusTag {...standingOf(item)} />
-        {open > 0 && <StatusTag look="due60" words={`${open} 项待核对`} />}
+        {open > 0 && <StatusTag look="due60" words={sayOpen(open)} />}
       </span>
     </li>
   );

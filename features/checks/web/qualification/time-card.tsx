@@ -46,7 +46,7 @@ function HeldOutlook({ held }: { readonly held: Qualification['held'] }) {
       {turns.length === 0 && (
         <li>
           <b>至 {outlook.data.until}</b>
-          <span>不会因到期、年龄或年限再少一项。</span>
+          <span>不会因到期、年龄或年限再有要求不满足。</span>
         </li>
       )}
       {keys.map(({ name, leaves }) => (

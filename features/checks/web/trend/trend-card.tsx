@@ -82,7 +82,9 @@ function Months({ today }: { readonly today: string }) {
 function Turning({ rows }: { readonly rows: readonly TrendRow[] }) {
   const turning = rows.filter(({ next }) => next !== null);
   if (turning.length === 0)
-    return <p className="ck-trend-next text-3 small">按现有资料，预测期内没有资质会因到期、年龄或年限再少一项要求。</p>;
+    return (
+      <p className="ck-trend-next text-3 small">按现有资料，预测期内没有资质会因到期、年龄或年限再有要求不满足。</p>
+    );
   return (
     <ul className="ck-trend-next small">
       {turning.map(({ itemRef, name, next }) => (

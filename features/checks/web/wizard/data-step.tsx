@@ -171,7 +171,7 @@ export function DataStep({ baseline, current, wizard }: DataStepProps) {
   const now = groupData(current);
   const [active, setActive] = useState(groups[0]?.key ?? '');
   const group = groups.find((one) => one.key === active) ?? groups[0];
-  if (!group) return <p className="card card-body text-3">该等级没有可考核的指标。</p>;
+  if (!group) return <p className="card card-body text-3">该等级没有可考核的要求。</p>;
   const page = recordPageOf(group.leaves[0]?.kind ?? '');
   return (
     <section className="card" aria-label="核对数据">

@@ -90,7 +90,7 @@ describe('step 1', () => {
     const counts = { assessed: 3, met: 3, declared: 0, unmet: 0, unknown: 0, notAssessed: 0 };
     expect(estimateOf(choice({ verdict: 'undecided', counts })).words).toBe('标准待核对');
     expect(estimateOf(choice({ verdict: 'met', counts })).words).toBe('预计满足');
-    expect(estimateOf(choice({})).words).toBe('差 2 项');
+    expect(estimateOf(choice({})).words).toBe('2 条要求不满足');
     expect(estimateOf(choice({ counts: { ...counts, assessed: 0 } })).words).toBe('无考核数据');
   });
 });
