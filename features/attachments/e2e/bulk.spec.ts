@@ -27,6 +27,32 @@ test('files are matched by name, looked at, and only then sent', async ({ page, 
   ).toBeVisible();
 });
 
+test('a photograph, whose name says nothing, goes to whom somebody names', async ({ page, signIn, checkAccess }, {
+  project,
+}) => {
+  await signIn('demo_member');
+  await page.goto('/qyxx/mbxz');
+  await page.getByRole('button', { name: '批量上传附件' }).click();
+  const dialog = page.getByRole('dialog');
+  const name = `IMG_${project.name}.jpg`;
+  await dialog
+    .getByLabel('选择多个附件')
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: drawPicture('jpg', `photograph ${project.name}`) });
+  await expect(dialog.getByText('没有匹配的记录', { exact: true })).toBeVisible();
+  const sought = dialog.getByLabel(`${name} 归到谁`);
+  await sought.fill('无此人');
+  await sought.press('Enter');
+  await expect(dialog.getByText('没有找到“无此人”')).toBeVisible();
+  await sought.fill('何沛');
+  await dialog.getByRole('button', { name: `查找 ${name} 的记录` }).click();
+  const target = dialog.getByLabel(`${name} 归到`, { exact: true });
+  await expect(target.getByRole('option', { name: /何沛/ }).first()).toBeAttached();
+  await expect(target.getByRole('option', { name: /示例/ })).toHaveCount(0);
+  await checkAccess();
+  await dialog.getByRole('button', { name: '上传 1 个文件' }).click();
+  await expect(dialog.getByText('已上传', { exact: true })).toBeVisible();
+});
+
 test('namesakes are asked for', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   await page.route('**/qyAttachmentFile/match', (route) =>

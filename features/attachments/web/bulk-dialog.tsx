@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { unmarked } from '#domain/text/sample-mark.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { keyOf } from '#platform/web/query.ts';
@@ -11,7 +12,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type BizType, listAttachments, MATCH_MOST, MOST_BYTES, matchFiles } from '../contract.ts';
 import './attachments.css';
-import { type BulkItem, countOf, planOf } from './bulk-plan.ts';
+import { type BulkItem, countOf, planFor, planOf } from './bulk-plan.ts';
 import { sendFile } from './use-uploads.ts';
 
 const KINDS: Readonly<Record<BizType, string>> = {
@@ -49,7 +50,7 @@ function Choose({
             <Icon name="upload" size="huge" />
             <b>选择或拖入多个文件</b>
             <p className="text-3">
-              按文件名找到所属记录：“张三-一建.pdf”归到张三，“D144000001.jpg”归到该编号的证书，“营业执照.png”归到企业。先核对，再上传。
+              按文件名找到所属记录：“张三-一建.pdf”归到张三，“D144000001.jpg”归到该编号的证书，“营业执照.png”归到企业。手机照片没有名字，可逐个查找归到谁。先核对，再上传。
             </p>
           </>
         }
@@ -63,19 +64,49 @@ function Outcome({ item }: { readonly item: BulkItem }) {
   if (typeof outcome === 'object') return <span className="att-bad">{outcome.refusal}</span>;
   if (outcome === 'sent') return <span className="att-good">已上传</span>;
   if (outcome === 'sending') return <span className="text-2">正在上传</span>;
-  if (match.state === 'unknown') return <span className="text-3">没有匹配的记录</span>;
+  if (match.state === 'unknown')
+    return <span className="text-3">{item.sought === undefined ? '没有匹配的记录' : `没有找到“${item.sought}”`}</span>;
   if (target === null)
     return <span className="att-ask">{match.state === 'ambiguous' ? '有多个可能，请选择' : '不上传'}</span>;
   return <span className="text-2">将上传</span>;
+}
+
+/** Names the record of a file whose own name says nothing, such as a photograph: the same words that a file's name would hold. */
+function FindRecord({ file, onFind }: { readonly file: File; readonly onFind: (words: string) => void }) {
+  const [words, setWords] = useState('');
+  return (
+    <form
+      className="att-find"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (words.trim() !== '') onFind(words.trim());
+      }}
+    >
+      <input
+        className="input"
+        type="search"
+        enterKeyHint="search"
+        maxLength={100}
+        aria-label={`${file.name} 归到谁`}
+        placeholder="姓名、证书编号或项目名"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Button type="submit" aria-label={`查找 ${file.name} 的记录`}>
+        查找
+      </Button>
+    </form>
+  );
 }
 
 interface RowsProps {
   readonly items: readonly BulkItem[];
   readonly isBusy: boolean;
   readonly onTarget: (index: number, target: BulkItem['target']) => void;
+  readonly onFind: (index: number, words: string) => void;
 }
 
-function Rows({ items, isBusy, onTarget }: RowsProps) {
+function Rows({ items, isBusy, onTarget, onFind }: RowsProps) {
   return (
     <ul className="att-plan">
       {items.map((item, index) => (
@@ -92,12 +123,12 @@ function Rows({ items, isBusy, onTarget }: RowsProps) {
               <option value={-1}>{item.match.state === 'ambiguous' ? '请选择' : '不上传'}</option>
               {item.match.candidates.map((one, place) => (
                 <option key={`${one.bizType}-${one.bizUuid}`} value={place}>
-                  {`${KINDS[one.bizType]}：${one.label}${one.note ? `，${one.note}` : ''}`}
+                  {unmarked(`${KINDS[one.bizType]}：${one.label}${one.note ? `，${one.note}` : ''}`)}
                 </option>
               ))}
             </select>
           ) : (
-            <span className="text-3">不上传</span>
+            <FindRecord file={item.file} onFind={(words) => onFind(index, words)} />
           )}
           <Outcome item={item} />
         </li>
@@ -146,12 +177,21 @@ function useBulk() {
     setBusy(false);
     await client.invalidateQueries({ queryKey: keyOf(listAttachments) });
   };
-  return { items, refusal, isBusy, choose, send, change, restart: () => setItems(null) };
+  const find = async (index: number, words: string) => {
+    try {
+      const { rows } = await call(matchFiles, { body: { names: [words] } }, { quiet: true });
+      const [match] = rows;
+      if (match) change(index, { ...planFor(match), sought: words });
+    } catch (reason) {
+      change(index, { outcome: { refusal: asApiError(reason).message } });
+    }
+  };
+  return { items, refusal, isBusy, choose, send, change, find, restart: () => setItems(null) };
 }
 
 /** 批量上传附件: choose, look where each file would go, send. Nothing is stored before the last step. */
 export function BulkDialog({ onClose }: { readonly onClose: () => void }) {
-  const { items, refusal, isBusy, choose, send, change, restart } = useBulk();
+  const { items, refusal, isBusy, choose, send, change, find, restart } = useBulk();
   const count = items && countOf(items);
   const footer = count && (
     <>
@@ -189,6 +229,7 @@ export function BulkDialog({ onClose }: { readonly onClose: () => void }) {
             items={items}
             isBusy={isBusy}
             onTarget={(index, target) => change(index, { target, outcome: 'waiting' })}
+            onFind={(index, words) => void find(index, words)}
           />
         </>
       ) : (

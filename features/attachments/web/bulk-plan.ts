@@ -7,17 +7,22 @@ export interface BulkItem {
   readonly file: File;
   readonly match: FileMatch;
   readonly target: Candidate | null;
+  /** What was looked for where its name said nothing. */
+  readonly sought?: string;
   readonly outcome: 'waiting' | 'sending' | 'sent' | { readonly refusal: string };
 }
 
 /** What is beyond doubt is chosen; where there is doubt, somebody has to say. */
+export const planFor = (match: FileMatch): Pick<BulkItem, 'match' | 'target' | 'outcome'> => ({
+  match,
+  target: match.state === 'matched' ? (match.candidates[0] ?? null) : null,
+  outcome: 'waiting',
+});
+
 export const planOf = (files: readonly File[], matches: readonly FileMatch[]): BulkItem[] =>
   files.flatMap((file, index) => {
     const match = matches[index];
-    if (!match) return [];
-    return [
-      { file, match, target: match.state === 'matched' ? (match.candidates[0] ?? null) : null, outcome: 'waiting' },
-    ];
+    return match ? [{ file, ...planFor(match) }] : [];
   });
 
 export const countOf = (items: readonly BulkItem[]) => ({
