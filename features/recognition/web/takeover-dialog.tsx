@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type Attachment, type BizType, listAttachments } from '#features/attachments/contract.ts';
-import { FileView } from '#features/attachments/web/public.ts';
+import { Attachments, FileView } from '#features/attachments/web/public.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
@@ -24,7 +24,7 @@ type Read = Readonly<Record<string, string | number>>;
 interface TakeoverProps {
   /** 营业执照, 资质证书, 注册证书. */
   readonly what: string;
-  readonly bizType: BizType;
+  readonly bizType: Exclude<BizType, 'achievement'>;
   readonly bizUuid: string;
   readonly route: RecognitionRoute;
   readonly labelOf: (field: string) => string;
@@ -217,11 +217,16 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
 }
 
 function Body({ props, pictures }: { readonly props: TakeoverProps; readonly pictures: readonly Attachment[] }) {
-  const [chosen, setChosen] = useState(pictures[0]?.uuid);
-  const file = pictures.find((one) => one.uuid === chosen);
+  const { what, bizType, bizUuid } = props;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const file = pictures.find((one) => one.uuid === chosen) ?? pictures[0];
+  // Whoever stands before the paper photographs it here, and its reading begins as soon as the picture has arrived.
   if (!file) {
     return (
-      <EmptyState title={`还没有${props.what}图片`} hint="请先在附件中上传 JPG 或 PNG 图片，PDF 请转成图片后上传。" />
+      <>
+        <EmptyState title={`还没有${what}图片`} hint="拍照或上传 JPG、PNG 图片后开始识别，PDF 请转成图片后上传。" />
+        <Attachments bizType={bizType} bizUuid={bizUuid} />
+      </>
     );
   }
   return (
