@@ -11,12 +11,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** One client per document; on the server a new one per request, so that no user sees another's data. */
+/**
+ * One client per document; on the server a new one per request, so that no user sees another's data.
+ * Without a network a call is tried and fails in words at once: it would wait unseen otherwise, and a change be sent much later that nobody then
+ * expects. What failed is read again as soon as there is a network.
+ */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false, refetchInterval: untilReckoned },
-      mutations: { retry: false },
+      queries: {
+        staleTime: 15_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: untilReckoned,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

@@ -38,6 +38,16 @@ test('without a network the open matters stand as they were seen last, and they 
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest');
 
   await context.setOffline(true);
+  // What is decided without a network is refused at once, and nothing is sent later behind the reader's back.
+  await page
+    .getByRole('button', { name: /^推迟：/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^推迟：/ });
+  await dialog.getByLabel('原因').fill('材料在补');
+  await dialog.getByRole('button', { name: '推迟', exact: true }).click();
+  await expect(page.getByText('网络连接失败，请检查网络后重试').first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '推迟', exact: true })).toBeEnabled();
   await page.goto('/qyxx/zcry/ryxx');
   await expect(page.getByRole('heading', { level: 1, name: '没有网络' })).toBeVisible();
   await expect(page.getByText(subject, { exact: true }).first()).toBeVisible();

@@ -69,6 +69,10 @@ describe('a page without network', () => {
     expect(html).toContain('href="https://portal.example/qyxx?a=1&amp;b=&quot;&gt;&lt;script&gt;"');
   });
 
+  it('names samples as every list does', () => {
+    expect(snapshotOf([row('何沛（示例） 注册')], SEEN)).toContain('"何沛 注册"');
+  });
+
   it('is shown without a list where none was kept, or none that can be read', async () => {
     for (const kept of [null, '{', '{"rows":1}', 'null']) {
       const html = (await (await ask({ mode: 'navigate' }, kept))?.text()) ?? '';

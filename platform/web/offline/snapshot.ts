@@ -1,3 +1,4 @@
+import { unmarkedAll } from '#domain/text/sample-mark.ts';
 import { readToken, WEEK_SECONDS } from '../cookies.ts';
 import { forgetSnapshot, OFFLINE_STORE, quietly, store } from './forget.ts';
 
@@ -34,7 +35,9 @@ export const snapshotOf = (rows: readonly KeptMatter[], { at, savedAt, owner }: 
     owner,
     savedAt,
     until: at + WEEK_SECONDS * 1000,
-    rows: rows.slice(0, MOST_KEPT).map(({ subject, consequence, dueOn }) => ({ subject, consequence, dueOn })),
+    rows: unmarkedAll(
+      rows.slice(0, MOST_KEPT).map(({ subject, consequence, dueOn }) => ({ subject, consequence, dueOn })),
+    ),
   });
 
 /** Nothing where the login has ended meanwhile, in another window for one. */
