@@ -28,6 +28,16 @@ test('what is open stands by its day, and is narrowed', async ({ page, signIn, c
   await expect(list.getByRole('heading', { name: /^7 天内/ })).toBeHidden();
 });
 
+test('what is done to several stays in reach of the last that was chosen', async ({ page, signIn }) => {
+  await signIn('demo_member');
+  await page.goto('/qyxx/jrdb');
+  const last = page.getByRole('region', { name: '待办列表' }).getByRole('checkbox', { name: /^选择/ }).last();
+  await last.scrollIntoViewIfNeeded();
+  await last.check();
+  await expect(page.getByRole('toolbar', { name: '批量操作' })).toBeInViewport({ ratio: 1 });
+  await expect(last).toBeInViewport();
+});
+
 test('what is settled by keyboard is taken back', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/jrdb?group=overdue');
