@@ -77,6 +77,41 @@ test('a use is written down, is there on its days, and can be taken away and bac
   await expect(page.getByRole('dialog').getByText(title).first()).toBeVisible();
 });
 
+test('what holds on a day is printed to its last use, and the paper says how to when it is not', {
+  tag: '@any-width',
+}, async ({ page, signIn }) => {
+  await signIn('demo_member');
+  // Stands still where a dialog would be open.
+  await page.addInitScript(() => {
+    globalThis.print = () => undefined;
+  });
+  const certificate = await certificateOf(page);
+  const uuids: string[] = [];
+  try {
+    for (let made = 1; made <= 21; made += 1) uuids.push(await add(page, certificate, 'other', `示例打印 ${made}`));
+    const day = dayFromNow(305);
+    await page.goto(`${PAGE}?view=calendar&month=${day.slice(0, 7)}&day=${day}`);
+    const uses = page.getByRole('region', { name: '使用明细' });
+    const told = (await uses.getByRole('status').first().textContent()) ?? '';
+    const total = Number.parseInt(told, 10);
+    expect(total).toBeGreaterThan(20);
+    const rows = uses.getByText(/示例打印 \d+/);
+    const hint = page.getByText(`本页 20 项，共 ${total} 项；用页面上的“打印”可印出全部`);
+    await expect(hint).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(hint).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: '打印', exact: true }).click();
+    await expect(uses.getByRole('button', { name: '下一页' })).toHaveCount(0);
+    await expect(rows.filter({ hasText: /示例打印 21$/ }).first()).toBeVisible();
+    await expect(rows.filter({ hasText: /示例打印 1$/ }).first()).toBeVisible();
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('afterprint')));
+    await expect(uses.getByRole('button', { name: '下一页' })).toBeVisible();
+  } finally {
+    for (const uuid of uuids) await remove(page, uuid);
+  }
+});
+
 test('row 10: two uses that overlap are warned at both, and the free list of that day omits what they hold', {
   tag: '@any-width',
 }, async ({ page, signIn }) => {

@@ -1,5 +1,4 @@
-import { type CSSProperties, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { CSSProperties } from 'react';
 import { unmarked } from '#domain/text/sample-mark.ts';
 import { PLAN_ZOOMS, type PlanZoom, stepOf, ticksOf } from '#domain/use-calendar/plan.ts';
 import { USE_KIND_LABELS, USE_KINDS } from '#domain/use-calendar/use.ts';
@@ -20,6 +19,7 @@ import { getUsePlan, type PlanRow } from '../contract/plan.ts';
 import { PlanList } from './plan-list.tsx';
 import { gridOf, isTickNamed, percentOf, placeOf } from './plan-scale.ts';
 import { type PlanActions, PlanTrack } from './plan-track.tsx';
+import { usePrinted } from './use-printed.ts';
 import { KIND_CLASSES } from './use-words.ts';
 import './plan.css';
 
@@ -64,40 +64,10 @@ function filtersOf(list: ListState): ListState {
   };
 }
 
-/** Longer pictures are read by nobody on paper; they say how far they go. */
-const MOST_PRINTED = 500;
-
-/** The rows of all pages, since paper cannot be turned. */
-async function readAll(query: ListState['query'], zoom: PlanZoom): Promise<readonly PlanRow[]> {
-  const found = new Map<string, PlanRow>();
-  for (let pageNum = 1; found.size < MOST_PRINTED; pageNum += 1) {
-    const { rows } = await call(getUsePlan, { query: { ...query, zoom, pageNum, pageSize: PAGE_SIZE_MOST } });
-    for (const row of rows) found.set(row.holder, row);
-    if (rows.length < PAGE_SIZE_MOST) break;
-  }
-  return [...found.values()];
-}
-
-/** All rows while they are printed. */
-function usePrinted(query: ListState['query'], zoom: PlanZoom) {
-  const [rows, setRows] = useState<readonly PlanRow[] | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const print = async () => {
-    setBusy(true);
-    try {
-      const all = await readAll(query, zoom);
-      globalThis.addEventListener('afterprint', () => setRows(null), { once: true });
-      flushSync(() => {
-        setBusy(false);
-        setRows(all);
-      });
-      globalThis.print();
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { rows, isBusy, print };
-}
+const pagesOf = (query: ListState['query'], zoom: PlanZoom) => async (pageNum: number) => {
+  const { rows } = await call(getUsePlan, { query: { ...query, zoom, pageNum, pageSize: PAGE_SIZE_MOST } });
+  return rows;
+};
 
 interface StepsProps {
   readonly plan: Plan;
@@ -256,7 +226,7 @@ export function PlanView({ list, actions }: { readonly list: ListState; readonly
   const zoom = zoomOf(list.filters.zoom);
   const filters = filtersOf(list);
   const found = useKeptQuery(getUsePlan, { query: { ...list.query, zoom } });
-  const printed = usePrinted(list.query, zoom);
+  const printed = usePrinted(pagesOf(list.query, zoom), ({ holder }) => holder);
   // The toast of a failed call has told why.
   const print = () => void printed.print().catch(() => undefined);
   return (
