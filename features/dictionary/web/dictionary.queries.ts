@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dictionaryOptions, type Option } from '#domain/options/options.ts';
+import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
@@ -9,6 +10,8 @@ import { type DictEntry, listOfType } from '../contract.ts';
 export const dictionaryQuery = (type: string) =>
   queryOptions<DictEntry[], ApiError>({
     queryKey: ['dictionary', type],
+    // The server answers it in process, so that a page arrives with its labels and headings.
+    meta: { call: { route: listOfType, input: { params: { type } } as CallInput<RouteSpec> } },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {

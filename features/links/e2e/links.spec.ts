@@ -28,3 +28,13 @@ test('an office is found by its place and its name, and dozens of places wait fo
   await page.getByRole('main').getByRole('button', { name: /清/ }).click();
   await expect(search).toHaveValue('');
 });
+
+test('the page arrives with its offices, before any script has run', { tag: '@any-width' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo_member');
+  const html = await (await page.request.get('/qyxx/xglj')).text();
+  expect(html).toContain('国家部委');
+  expect(html).toContain('江苏省住房和城乡建设厅');
+});
