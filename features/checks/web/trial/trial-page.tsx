@@ -1,56 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { getCertification } from '#features/enterprise/contract/certification.ts';
 import { membershipPages } from '#features/membership/pages/pages.ts';
-import { ordersPages } from '#features/orders/pages/pages.ts';
 import { query } from '#platform/web/query.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getTrial, type Trial } from '../../contract/trial.ts';
-import { checksPages } from '../../pages/pages.ts';
 import '../checks.css';
 import './trial.css';
 import { TrialForm } from './trial-form.tsx';
 import { TrialReport } from './trial-report.tsx';
+import { CLOSED, type Closed, type Words, wordsOfWaiting } from './trial-words.ts';
 
 export const meta: MetaFunction = () => [{ title: titleOf('试用报告') }, { name: 'robots', content: 'noindex' }];
 
-type Closed = Exclude<Trial['state'], 'open' | 'used'>;
-
-interface Words {
-  readonly text: string;
-  readonly to: string;
-  readonly action: string;
+function WaitingCard() {
+  const found = useQuery(query(getCertification));
+  return (
+    <QueryView query={found} subject="认证进度" lines={2}>
+      {(certification) => <WordCard words={wordsOfWaiting(certification)} />}
+    </QueryView>
+  );
 }
 
-/** Why there is no report to be had now, and what opens it. */
-const CLOSED: Readonly<Record<Closed, Words>> = {
-  noFirm: {
-    text: '先认证企业：上传营业执照，信息自动填好，通过后即可免费生成一份报告。',
-    to: href(membershipPages.memberCenter, null, {}, 'certify'),
-    action: '去认证企业',
-  },
-  notCertified: {
-    text: '企业认证通过后即可免费生成一份报告；认证结果会发到消息中心。',
-    to: href(membershipPages.memberCenter, null, {}, 'certify'),
-    action: '查看认证进度',
-  },
-  member: {
-    text: '贵公司是会员，全部资质都可以随时校验，不需要试用。',
-    to: href(checksPages.qualifications),
-    action: '查看我的资质',
-  },
-  ended: {
-    text: '会员已到期，资料都还保留着；续费后全部资质可以随时校验。',
-    to: href(ordersPages.memberInfo),
-    action: '去续费',
-  },
-};
+const ClosedCard = ({ state }: { readonly state: Closed }) =>
+  state === 'notCertified' ? <WaitingCard /> : <WordCard words={CLOSED[state]} />;
 
-function ClosedCard({ state }: { readonly state: Closed }) {
-  const { text, to, action } = CLOSED[state];
+function WordCard({ words: { text, to, action } }: { readonly words: Words }) {
   return (
     <section className="card card-body trial-word">
       <p>{text}</p>
