@@ -49,7 +49,7 @@ export function ArchiveCard({ findings, kind }: { readonly findings: readonly Fi
                   {row.suggestion}。{row.docNumber !== '' && <span className="text-3">依据 {row.docNumber}</span>}
                 </p>
               </div>
-              <Link className="no-print" to={addressOf(row)} aria-label={`去更正：${row.item}`}>
+              <Link className="tap no-print" to={addressOf(row)} aria-label={`去更正：${row.item}`}>
                 去更正
               </Link>
             </li>
