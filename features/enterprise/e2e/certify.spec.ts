@@ -51,6 +51,16 @@ test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its l
   await card.getByRole('button', { name: '提交认证' }).click();
   await expect(card.getByText('这家企业已由其他用户认证')).toBeVisible();
   await checkAccess();
+
+  await test.step('an application that is taken back leaves what was typed', async () => {
+    await card.getByRole('button', { name: '申请加入' }).click();
+    await card.getByRole('button', { name: '撤回申请' }).click();
+    await expect(page.getByLabel('企业名称')).toHaveValue(ent.name);
+    await expect(page.getByLabel('统一社会信用代码')).toHaveValue('91320106MA1EXMPC1K');
+    await expect(page.getByLabel('法定代表人')).toHaveValue('示例人');
+    await expect(page.getByLabel('市（区）')).toHaveValue('320500');
+    await expect(card.getByText(/营业执照\.png（/)).toBeVisible();
+  });
   await page.getByLabel('统一社会信用代码').fill(ent.code);
   const sent = page.waitForRequest('**/portal/ent');
   await card.getByRole('button', { name: '提交认证' }).click();

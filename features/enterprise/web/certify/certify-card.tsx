@@ -158,6 +158,7 @@ function Waiting({ found, onChange }: { readonly found: Certification; readonly 
 /** Certification of the user's enterprise in all its states; for users who are signed in. */
 export function CertifyCard() {
   const found = useQuery(query(getCertification));
+  const [licence, setLicence] = useState<LicenceFile | null>(null);
   const refresh = () => void found.refetch().then(showCard);
   usePlace('certify', found.data !== undefined);
   const [tagClass, tagText] = TAGS[found.data?.state ?? 'none'];
@@ -176,7 +177,13 @@ export function CertifyCard() {
                   {data.ownRequest?.state === 'refused' && (
                     <p className="text-2">{data.ownRequest.entName} 的负责人没有同意您的加入申请。</p>
                   )}
-                  <CertifyForm review={data.review} onDone={reload} onAsked={refresh} />
+                  <CertifyForm
+                    review={data.review}
+                    licence={licence}
+                    onLicence={setLicence}
+                    onDone={reload}
+                    onAsked={refresh}
+                  />
                 </>
               )
             }

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { checkInput } from '#platform/web/check-input.ts';
+import { consoleLog } from '#platform/web/console-log.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
-import { query } from '#platform/web/query.ts';
+import { keyOf, query } from '#platform/web/query.ts';
 import { KeptOfferView, useKeptForm } from '#platform/web/shell/kept-offer.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Refusal } from '#platform/web/ui/refusal.tsx';
-import { codeTaken, createEnterprise, type Draft, getDraft } from '../../contract.ts';
+import { codeTaken, createEnterprise, type Draft, getDraft, saveDraft } from '../../contract.ts';
 import { JoinOffer } from './join-offer.tsx';
 import { LicenceReadingView } from './licence-reading.tsx';
 import { type LicenceFile, LicenceUpload } from './licence-upload.tsx';
@@ -86,17 +87,21 @@ function Fields({ draft, faults, region, onRegion }: FieldsProps) {
 
 interface CertifyFormProps {
   readonly review: 'automatic' | 'operator';
+  /** Stays while an application to join stands in the form's place. */
+  readonly licence: LicenceFile | null;
+  readonly onLicence: (licence: LicenceFile) => void;
   /** The enterprise exists now. */
   readonly onDone: () => void;
   readonly onAsked: () => void;
 }
 
 /** C-085: name, code, legal person, place and licence make the caller's enterprise. What was typed at registration is filled in. */
-export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
+export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: CertifyFormProps) {
+  const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const draft = useQuery(query(getDraft, { query: { bizType: 'ent', bizUuid: '' } }));
-  const [region, setRegion] = useState('');
-  const [licence, setLicence] = useState<LicenceFile | null>(null);
+  const [chosenRegion, setRegion] = useState<string | null>(null);
+  const region = chosenRegion ?? textOf(draft.data, 'region');
   const [faults, setFaults] = useState<Faults>({});
   const [general, setGeneral] = useState<string | null>(null);
   const [takenCode, setTakenCode] = useState<string | null>(null);
@@ -105,11 +110,11 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
   // What somebody typed is his; the licence fills what is empty.
   const { state: reading, read: readLicence } = useLicenceReading(({ values: { region: place = '', ...values } }) => {
     fill(form.current, values, true);
-    setRegion((now) => now || place);
+    setRegion((now) => now || textOf(draft.data, 'region') || place);
     setFaults({});
   });
   const take = (file: LicenceFile) => {
-    setLicence(file);
+    onLicence(file);
     void readLicence(file);
   };
 
@@ -157,6 +162,18 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
     setBusy(false);
   };
 
+  /** Who takes the application back, today or later, finds what he typed. */
+  const keepTyped = async () => {
+    const content = form.current ? read(form.current) : {};
+    try {
+      await call(saveDraft, { body: { bizType: 'ent', bizUuid: '', content } }, { quiet: true });
+      await client.invalidateQueries({ queryKey: keyOf(getDraft) });
+    } catch (reason) {
+      consoleLog.warn(asApiError(reason).message);
+    }
+    onAsked();
+  };
+
   return (
     <form
       ref={form}
@@ -176,7 +193,7 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
       {takenCode !== null && (
         <JoinOffer
           creditCode={takenCode}
-          onAsked={onAsked}
+          onAsked={() => void keepTyped()}
           onDispute={() => form.current && void submit(form.current, true)}
         />
       )}
