@@ -147,11 +147,30 @@ interface Taken {
   readonly picture: Canvas | Image;
 }
 
+/**
+ * A build that is written while the pictures are taken leaves pages without their styles and scripts, and a picture of that says nothing of the product.
+ *
+ * @throws Error when a file of the build is missing
+ */
+function watchAssets(page: Page): () => void {
+  const missing: string[] = [];
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (answer.status() >= 400 && pathname.startsWith('/assets/')) missing.push(pathname);
+  });
+  return () => {
+    if (missing.length > 0)
+      throw new Error(`${page.url()} lacks ${missing[0]}: the build was written meanwhile; take the pictures again`);
+  };
+}
+
 async function takeShot(context: BrowserContext, shot: Shot, look: Look): Promise<Taken[]> {
   const page = await context.newPage();
+  const checkAssets = watchAssets(page);
   try {
     await page.goto(portal.address + shot.address, { timeout: PATIENCE_MS });
     await settle(page);
+    checkAssets();
     const pictures = look.isPaper ? await takePapers(page) : [await loadImage(await page.screenshot())];
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     const label = `${decodeURIComponent(shot.address)}  ${shot.title}${wide > 0 ? `  ${wide} px too wide` : ''}`;
