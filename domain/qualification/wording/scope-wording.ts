@@ -11,11 +11,16 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 /** Summaries that tell the limit themselves need no name of the measure. */
 const SAYS_ITS_LIMIT = /上限|以下|不足|不超过|小于/;
 
+/** 以下 follows the figure, so that the name does not say it as well: 高度 100 米以下, not 高度上限 100 米以下. */
+const UPPER_BOUND = /上限(（小于）)?$/;
+const saysBound = ({ max, maxExclusive }: Row): boolean => numberOf(max) !== null || numberOf(maxExclusive) !== null;
+
 /** 桥梁：单座桥长; a summary that already names the measure stands alone. */
 function labelOf(row: Row): string {
   const summary = textOf(row.summary) ?? '承包工程范围';
   const metric = textOf(row.metric);
-  if (metric === null || summary.includes(metric) || SAYS_ITS_LIMIT.test(summary)) return tidySpaces(summary);
+  if (metric === null || summary.includes(metric) || SAYS_ITS_LIMIT.test(summary))
+    return tidySpaces(saysBound(row) ? summary.replace(UPPER_BOUND, '') : summary);
   return tidySpaces(metric.includes(summary) ? metric : `${summary}：${metric}`);
 }
 

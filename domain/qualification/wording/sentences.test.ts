@@ -446,6 +446,7 @@ describe('a scope', () => {
     expect(labelOf({})).toBe('承包工程范围');
     expect(labelOf({ summary: '供水工程', metric: '供水工程' })).toBe('供水工程');
     expect(labelOf({ summary: '合同额上限', metric: '单项合同额' })).toBe('合同额上限');
+    expect(labelOf({ summary: '合同额上限', metric: '单项合同额', unit: 'CNY', max: 10_000_000 })).toBe('合同额');
     expect(labelOf({ metric: '高度', summary: '近5年工程' })).toBe('近 5 年工程：高度');
     const limitOf = (row: object) => wordScope({ ...row }).limit;
     expect(limitOf({ maxGrade: '一级（不含）' })).toEqual({ value: '一级（不含）', unit: '' });

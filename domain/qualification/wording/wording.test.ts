@@ -193,7 +193,7 @@ describe('scope in words', () => {
     [{ metric: '沿海码头', unit: '吨级', max: 5000, summary: '码头' }, '沿海码头', '5000 吨级以下'],
     [
       { metric: '防波堤水深', unit: 'm', maxExclusive: 7, summary: '防波堤水深上限（小于）' },
-      '防波堤水深上限（小于）',
+      '防波堤水深',
       '7 米以下（不含）',
     ],
     [

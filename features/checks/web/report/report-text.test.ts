@@ -95,3 +95,11 @@ it('the table knows of whom a fact is missing, each list read once however many 
   expect(worker.notCounted.some(({ isPossible }) => isPossible)).toBe(true);
   expect(reads).toBe(leaves.length);
 });
+
+it('what the reason of an open requirement has said is not said again below it', () => {
+  const firm = buildFirm(completeFirm);
+  const result = checkQualification({ catalogue, firm, standardCode: '10300209', level: '二级', asOf: testDay });
+  if (!result.ok) throw new Error(result.message);
+  const texts = cautionsOf(result.report).flatMap(({ about, text }) => (about === '技术装备' ? [text] : []));
+  expect(texts).toEqual(['该条数据的原文待核对；该条的关键数字未核实，不作判断']);
+});

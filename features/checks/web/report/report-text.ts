@@ -99,12 +99,18 @@ export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
 /** Everything but a text that somebody compared must be marked. */
 export const isDoubtful = (confidence: Confidence | null): boolean => confidence !== 'sourced';
 
+/** The reason of what is open repeats some of what stands in its way. */
+const isNew =
+  ({ verdict, reason }: Pick<Leaf, 'verdict' | 'reason'>) =>
+  (text: string): boolean =>
+    verdict !== 'unknown' || !reason.includes(text);
+
 /** Whatever a person should still look at, with where it comes from. */
 export function cautionsOf({ leaves, cautions }: Report): { readonly about: string; readonly text: string }[] {
   const own = leaves
     .filter((leaf) => leaf.verdict !== 'notAssessed')
     .flatMap((leaf) =>
-      [...(leaf.verdict === 'unknown' ? [leaf.reason] : []), ...leaf.cautions].map((text) => ({
+      [...(leaf.verdict === 'unknown' ? [leaf.reason] : []), ...leaf.cautions.filter(isNew(leaf))].map((text) => ({
         about: leaf.title,
         text,
       })),
