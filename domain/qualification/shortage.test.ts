@@ -50,6 +50,18 @@ describe('works', () => {
     ]);
   });
 
+  it('of which a class has figures that nobody verified: it is open, and the text of the standard is to be looked up', () => {
+    const unverified = groups.map((group) =>
+      group.id === 'area' ? { ...group, confidence: 'recalled' as const } : group,
+    );
+    expect(checkRow(row(2, unverified), { projects: [tower, hall(60_000)] })).toMatchObject({
+      verdict: 'unknown',
+      have: { text: '满足 1 类（另有 1 类待核对），需 2 类' },
+      nextStep: '对照标准原文核对“建筑面积”的数字',
+      cautions: ['“建筑面积”的指标数字，原文待核对'],
+    });
+  });
+
   it('of which nothing is open: exactly as many', () => {
     expect(checkRow(row(4), { projects: [tower, hall(60_000)] })).toMatchObject({
       have: { text: '满足 2 类，需 4 类' },
@@ -143,6 +155,15 @@ describe('people', () => {
     expect([leaf.have.text, leaf.distance?.text]).toEqual([have, distance]);
     expect(leaf.reason).toMatch(reason);
     expect(leaf.nextStep).toMatch(/^增加/);
+  });
+
+  it('whoever may fill one place is named as open, whatever other places he surely does not fill', () => {
+    const covered: Requirement = { ...engineers, specialties: ['结构', '机械'], min: 4, mustCover: ['结构', '机械'] };
+    const leaf = checkRow(covered, { otherPeople: [sure, titled('丙', '工程师', '机电')] });
+    expect(leaf).toMatchObject({
+      have: { text: '1 人（另有 1 人待核对）' },
+      notCounted: [{ name: '丙', place: '机械', isPossible: true }],
+    });
   });
 
   it('holders of a post certificate, with whoever is open by name', () => {

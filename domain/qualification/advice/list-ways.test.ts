@@ -138,6 +138,21 @@ describe('ways to close the gaps', () => {
     expect(advise(firm, target, dear)?.ways[0]?.sentences).toEqual(['增加 1 人：电气 工程师']);
   });
 
+  it('let a constructor lead what is asked to have been led, where it is not known who leads', () => {
+    const firm = {
+      ...completeFirm,
+      otherPeople: (completeFirm.otherPeople ?? []).filter(({ kind }) => kind !== '技术负责人'),
+      achievements: [],
+    };
+    const open = { ...titled('总工', '高级工程师', '土木'), workYears: 12, kind: '技术负责人' as const };
+    const advice = advise({ ...firm, otherPeople: [...firm.otherPeople, open] });
+    expect(check({ ...firm, otherPeople: [...firm.otherPeople, open] }).leaves).toContainEqual(
+      expect.objectContaining({ kind: 'technicalLead', verdict: 'unknown' }),
+    );
+    expect(advice?.ways[0]?.changes).toContainEqual(expect.objectContaining({ kind: 'addLed' }));
+    expect(advice?.left).toEqual([]);
+  });
+
   it('offer the extension of an own registration', () => {
     const other = registered('陆增', '二级建造师', '公路工程');
     const firm = { ...without('机电建造师'), otherPeople: [...(without('机电建造师').otherPeople ?? []), other] };

@@ -138,11 +138,12 @@ function listLeadSlots(row: RequirementOf<'technicalLead'>, leaf: Leaf, frame: F
   return [{ leafId: leaf.id, count: 1, options: [...hires.map(hire), ...listOwn(gaps, hires[0]?.papers)] }];
 }
 
-/** Whoever leads already leads more; where a lead is yet to come, he brings it along (`listLedWanted`). */
+/** Whoever leads already leads more, or a constructor where it is not known who leads; where a lead is yet to come, he brings it along (`listLedWanted`). */
 function listLedSlots(row: RequirementOf<'other'>, leaf: Leaf, frame: Frame, gaps: readonly Gap[]): Slot[] {
   const at = frame.level.rows.findIndex((other) => isKind(other.row, 'technicalLead'));
   const lead = frame.report.leaves[at];
-  const ref = lead?.counted[0]?.ref;
+  const builder = frame.report.leaves.find(({ kind }) => kind === 'registeredPersonnel')?.counted[0]?.ref;
+  const ref = lead?.counted[0]?.ref ?? (row.byAnyOf?.includes('注册建造师') === true ? builder : undefined);
   const count = gaps[0]?.count ?? null;
   if (ref === undefined || count === null || lead?.verdict === 'unmet') return [];
   const led = { scale: null, standardCode: frame.standard.code, meetsLevel: row.refLevelAtLeast ?? null };

@@ -7,6 +7,7 @@ import { type Fit, isCandidate, isNear, obstacles } from '../people/fit.ts';
 import type { Person } from '../people/person.ts';
 import type { Counted, Gap, GapCandidate, NotCounted, PlaceResult } from '../report.ts';
 import { sayShort } from '../shortage.ts';
+import { anyOf } from '../truth.ts';
 import type { PlaceSpec } from './places.ts';
 
 export const dueSoonDays = 90;
@@ -72,6 +73,12 @@ function countAll({ row, answer, joint, context }: Writer): Map<number, number> 
   return counted;
 }
 
+/** What only is not known is nearer than what is missing: whoever may fill a place is named as open, whatever other places he misses. */
+const isNearer = (one: Fit, other: Fit): boolean =>
+  one.truth === other.truth
+    ? one.obstacles.length < other.obstacles.length
+    : anyOf(one.truth, other.truth) === one.truth;
+
 /** The place that a person who is not counted comes nearest to. */
 function pickNearest(
   person: number,
@@ -82,7 +89,7 @@ function pickNearest(
   for (const place of places) {
     const fit = fitsOf(place.criterion, context)[person];
     if (fit === undefined || !isNear(fit)) continue;
-    if (best === null || fit.obstacles.length < best.fit.obstacles.length) best = { fit, place: place.label };
+    if (best === null || isNearer(fit, best.fit)) best = { fit, place: place.label };
   }
   return best;
 }

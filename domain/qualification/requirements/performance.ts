@@ -1,5 +1,6 @@
 /** Completed projects: so many groups of indicators, each met by unit works of the firm (CR-5, CR-11, CR-12). */
 
+import { joinSome } from '#domain/text/text.ts';
 import { type Context, type Evaluation, evaluation, unknownFigure } from '../context.ts';
 import { isInForce } from '../documents.ts';
 import { approximate } from '../quantity.ts';
@@ -208,6 +209,13 @@ function listUnknownMetrics(obstaclesOf: (work: number) => readonly WorkObstacle
   return texts.slice(0, mostNamed);
 }
 
+const nameGroups = (groups: readonly GroupAnswer[]): string =>
+  joinSome(
+    groups.map(({ group }) => `“${group.summary}”`),
+    3,
+    '类',
+  );
+
 /** @param key of the standard in the facts about kinds of works */
 function evaluateFrame(row: Frame, code: string, key: string, context: Context): Evaluation {
   if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return unknownFigure();
@@ -245,7 +253,12 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const countDone = (selection: Selection | null): number =>
     (selection?.chosen ?? []).filter((chosen) => chosen.missing === 0).length;
   const done = countDone(sure);
-  const open = isMet ? 0 : Math.max(0, countDone(loose) - done);
+  /** The figures of the standard are not verified: works may fulfil them, and nobody can say. */
+  const unverified = answers.filter(({ ways }) => ways.length === 0 || ways.some((way) => !way.isFigureKnown));
+  const possible = Math.min(row.groupsNeeded, countDone(loose) + unverified.length);
+  const open = isMet ? 0 : Math.max(0, possible - done);
+  const isLawOpen = open > 0 && countDone(loose) <= done;
+  const unreadFigures = open > 0 && unverified.length > 0 ? [`${nameGroups(unverified)}的指标数字，原文待核对`] : [];
   const counted = context.isDetailed ? listCounted(sure, answers, context) : [];
   const refused = context.isDetailed
     ? listRefused(answers, sure, new Set(counted.map((item) => item.ref)), context)
@@ -265,11 +278,17 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
       counted,
       notCounted: refused,
       mayCount: openParts.mayCount,
-      cautions: [...unread, ...unnamed, ...openParts.asked, ...listPlatformCautions(refused)],
+      cautions: [...unread, ...unreadFigures, ...unnamed, ...openParts.asked, ...listPlatformCautions(refused)],
       rules: isConstruction ? ['CR-5', 'CR-11', 'CR-12'] : [],
       distance:
         truth === 'no' ? { text: writeDistance(loose, sure, answers), value: loose?.limit ?? null, unit: '项' } : null,
-      nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录业绩待核对的内容' : null),
+      nextStep:
+        gaps[0]?.title ??
+        (truth === 'maybe'
+          ? isLawOpen
+            ? `对照标准原文核对${nameGroups(unverified)}的数字`
+            : '补录业绩待核对的内容'
+          : null),
       gaps,
     },
   );
