@@ -199,3 +199,8 @@ it('two reports are told apart requirement by requirement, with who came and who
   ]);
   expect(comparePairs(changed.leaves, changed.leaves).every((pair) => pair.isSame)).toBe(true);
 });
+
+it('tells a sum as the standard and its gap tell it: 1 亿元, not 10000 万元', () => {
+  const say = (amount: number): string => sayChange({ kind: 'setMoney', field: 'netAssets', amount }, () => null);
+  expect([10_000, 900, 900.5].map(say)).toEqual(['净资产变为 1 亿元', '净资产变为 900 万元', '净资产变为 900.5 万元']);
+});

@@ -79,7 +79,7 @@ export function sayChange(change: Change, nameOf: NameOf): string {
     case 'addEquipment':
       return `增加自有设备：${change.name} ${change.count} 台（套）`;
     case 'setMoney':
-      return `${MONEY[change.field]}变为 ${change.amount} 万元`;
+      return `${MONEY[change.field]}变为 ${joinQuantity(sayQuantity(change.amount, '万元'))}`;
     case 'removePerson':
       return `${named(change.ref)}不再计入（离开企业）`;
     case 'removeProject':

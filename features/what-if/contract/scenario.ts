@@ -20,7 +20,7 @@ const Standing = z.object({
   headline: z.string(),
   asOf: z.string(),
   counts: Counts,
-  missing: z.array(z.string()).meta({ title: '最少还差' }),
+  missing: z.array(z.string()).meta({ title: '至少还需' }),
 });
 export type Standing = z.output<typeof Standing>;
 

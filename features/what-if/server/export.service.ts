@@ -73,8 +73,8 @@ export async function exportScenario(context: MemberContext, catalogue: Catalogu
         { label: '资质', width: 32 },
         { label: '现在', width: 40 },
         { label: '假设之后', width: 40 },
-        { label: '现在最少还差', width: 40 },
-        { label: '之后最少还差', width: 40 },
+        { label: '现在至少还需', width: 40 },
+        { label: '之后至少还需', width: 40 },
       ],
       rows: evaluation.items.map((item) => [
         `${item.itemName}${item.level}`,
@@ -118,7 +118,7 @@ const itemBlocks = (item: Item): Block[] => [
     rows: [
       ['现在', sayStanding(item.before)],
       ['假设之后', sayStanding(item.after)],
-      ['之后最少还差', item.after === null || item.after.missing.length === 0 ? '无' : item.after.missing.join('；')],
+      ['之后至少还需', item.after === null || item.after.missing.length === 0 ? '无' : item.after.missing.join('；')],
     ],
   },
   {

@@ -21,7 +21,7 @@ const say = (standing: Standing | null | undefined): string =>
 
 function Missing({ standing }: { readonly standing: Standing | null | undefined }) {
   if (!standing || standing.missing.length === 0) return null;
-  return <span className="text-2 small">还差：{standing.missing.join('；')}</span>;
+  return <span className="text-2 small">至少还需：{standing.missing.join('；')}</span>;
 }
 
 function CompareTable({ columns }: { readonly columns: readonly Column[] }) {

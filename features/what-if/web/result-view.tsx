@@ -64,7 +64,7 @@ function Verdict({ label, standing }: { readonly label: string; readonly standin
           <StatusTag look={LOOKS[standing.verdict]} words={VERDICT_WORDS[standing.verdict]} />
           <p>{standing.headline}</p>
           <p className="text-2 small">
-            {standing.missing.length === 0 ? '没有确定的缺口' : `最少还差：${standing.missing.join('；')}`}
+            {standing.missing.length === 0 ? '没有确定的缺口' : `至少还需：${standing.missing.join('；')}`}
           </p>
         </>
       )}

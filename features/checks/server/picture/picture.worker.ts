@@ -228,7 +228,7 @@ export async function run(report: ReportPicture): Promise<Uint8Array> {
     page.write(report.more, { size: 25, colour: COLOURS.hint });
   }
   if (report.gaps.length > 0) {
-    drawHeading(page, '最少还差');
+    drawHeading(page, '至少还需');
     for (const gap of report.gaps) page.write(`· ${gap}`, { size: 26, most: 2 });
   }
   drawFoot(page, report);

@@ -83,7 +83,7 @@ function gapBlocks({ gaps }: Report): Block[] {
     gap.ways.join('；'),
   ]);
   return [
-    { kind: 'heading', text: '最少还差' },
+    { kind: 'heading', text: '至少还需' },
     { kind: 'table', head: ['缺什么', '数量', '怎么补'], widths: WIDTHS.gaps, rows },
   ];
 }

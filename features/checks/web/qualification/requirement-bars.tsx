@@ -28,7 +28,7 @@ function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: Leaf })
       {row.few.length > 0 && <span className="text-3">数量未凑足：{row.few.join('、')}</span>}
       {row.perhaps.length > 0 && <span className="text-3">能否计入待核对：{row.perhaps.join('、')}</span>}
       {row.works.length + row.possible.length + row.few.length + row.perhaps.length === 0 && (
-        <span className="text-3">还没有业绩</span>
+        <span className="text-3">没有可计入的业绩</span>
       )}
     </li>
   );

@@ -177,7 +177,10 @@ export function MatrixCard({
       <div className="card-head">
         <h2>谁算在哪一条</h2>
         <span className="text-3 small no-print">点姓名，看为什么算或不算</span>
-        <Link className="tap small no-print" to={coverageOf({ standardCode: report.standardCode, level: report.level })}>
+        <Link
+          className="tap small no-print"
+          to={coverageOf({ standardCode: report.standardCode, level: report.level })}
+        >
           与已有资质一起看
         </Link>
         <Legend />

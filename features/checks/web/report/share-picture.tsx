@@ -57,7 +57,7 @@ export function MadePicture({ picture }: { readonly picture: Drawn }) {
       <p className="text-3 small">图片发出后不能收回，也没有期限；需要期限时请发链接。</p>
       {address && (
         <ScrollRegion className="sh-preview" role="group" label="图片预览">
-          <img src={address} alt="校验报告图片：结论、逐条对照、最少还差和核验编号" />
+          <img src={address} alt="校验报告图片：结论、逐条对照、至少还需和核验编号" />
         </ScrollRegion>
       )}
     </div>
