@@ -157,6 +157,15 @@ describe('people', () => {
     expect(leaf.nextStep).toMatch(/^增加/);
   });
 
+  it('several places that lack somebody: the first of them with the number of all', () => {
+    const covered: Requirement = { ...engineers, specialties: ['结构', '机械'], min: 4, mustCover: ['结构', '机械'] };
+    expect(checkRow(covered, { otherPeople: [sure] })).toMatchObject({
+      distance: { text: '差 3 人' },
+      nextStep: expect.stringMatching(/^增加机械.* 1 人等，共 3 人$/),
+    });
+    expect(checkRow(covered, { otherPeople: [sure, titled('丁', '工程师', '机械')] }).nextStep).toMatch(/ 2 人$/);
+  });
+
   it('whoever may fill one place is named as open, whatever other places he surely does not fill', () => {
     const covered: Requirement = { ...engineers, specialties: ['结构', '机械'], min: 4, mustCover: ['结构', '机械'] };
     const leaf = checkRow(covered, { otherPeople: [sure, titled('丙', '工程师', '机电')] });

@@ -60,7 +60,11 @@ export const restOn = (answer: Evaluation, declarations: readonly Declaration[])
 
 const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluation> => ({
   answerKey: { kind, text: prepared.words.text },
-  nextStep: `在“其他申报事项”中填写“${labelKind(kind, prepared.words.title)}”${what}`,
+  // What any requirement may be confirmed by is no name of this one.
+  nextStep:
+    kind === 'requirement'
+      ? `在“其他申报事项”中逐条确认“${prepared.words.title}”${what}`
+      : `在“其他申报事项”中填写“${labelKind(kind, prepared.words.title)}”${what}`,
 });
 
 /** Answered by yes or no. Two equally precise answers that contradict each other answer nothing. */

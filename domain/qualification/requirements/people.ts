@@ -237,6 +237,13 @@ const writeReason = (truth: PeopleAnswer['truth'], places: readonly PlaceResult[
   return truth === 'no' ? `不足：${list}` : `待核对：${list}`;
 };
 
+/** The first of several with the number of all, so that it is not read as the whole of what is missing. */
+function writeNextStep(gaps: readonly Omit<Gap, 'leafId'>[], missing: number): string | null {
+  const [first, ...others] = gaps.filter(({ kind }) => kind === 'add');
+  if (first === undefined) return gaps[0]?.title ?? null;
+  return others.length === 0 ? first.title : `${first.title}等，共 ${missing} 人`;
+}
+
 export interface PeopleEvaluation extends Evaluation {
   places: PlaceResult[];
 }
@@ -268,7 +275,7 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
         notCounted: context.isDetailed ? listRefused(writer, counted) : [],
         rules: context.standard.category === 'construction' ? row.places.rules : [],
         // What is certainly missing is not cured by looking something up.
-        nextStep: (gaps.find(({ kind }) => kind === 'add') ?? gaps[0])?.title ?? null,
+        nextStep: writeNextStep(gaps, missing),
         gaps,
         cautions:
           writer.joint.slack > 0 && answer.truth !== 'yes'

@@ -59,3 +59,14 @@ it('keeps what nobody can decide apart from what is missing', () => {
   expect(missing).toEqual([]);
   expect(open.map(({ words, of }) => [words, of.length])).toEqual([['补录技术负责人待核对的内容', 2]]);
 });
+
+it('names a qualification once, however many of its requirements wait for the same', () => {
+  const asked = { verdict: 'unknown' as const, nextStep: '补录技术负责人待核对的内容' };
+  const { open } = shareGaps([
+    item('照明', [leaf('a', 'technicalLead', '技术负责人', asked), leaf('b', 'technicalLead', '注册人员', asked)]),
+    item('幕墙', [leaf('c', 'technicalLead', '技术负责人', asked)]),
+  ]);
+  expect(open.map(({ of }) => of.map((one) => `${one.name} ${one.words}`))).toEqual([
+    ['照明三级 2 条要求待核对', '幕墙三级 待核对'],
+  ]);
+});

@@ -1,5 +1,7 @@
 /** What several held qualifications lack alike is one matter: it is done once, and told once. */
+
 import { sayLeast } from '#domain/qualification/shortage.ts';
+import { sayOpen } from '#domain/qualification/wording/requirement-counts.ts';
 import type { BriefLeaf, HeldItem } from '../../contract.ts';
 
 export interface SharedGap {
@@ -45,6 +47,12 @@ function sayShared(leaf: BriefLeaf): string {
   return leaf.nextStep ?? `${leaf.title}${distance?.text ?? leaf.reason}`;
 }
 
+/** Several requirements of one qualification may lack the same; it is named once. */
+function sayStanding(leaves: readonly BriefLeaf[], verdict: 'unmet' | 'unknown'): string {
+  if (verdict === 'unknown') return leaves.length > 1 ? sayOpen(leaves.length) : '待核对';
+  return [...new Set(leaves.map(({ distance }) => distance?.text ?? '不满足'))].join('、');
+}
+
 function group(items: readonly HeldItem[], verdict: 'unmet' | 'unknown'): SharedGap[] {
   const lacks = items.flatMap((item) =>
     item.leaves.filter((leaf) => leaf.verdict === verdict).map((leaf) => ({ leaf, item })),
@@ -56,12 +64,15 @@ function group(items: readonly HeldItem[], verdict: 'unmet' | 'unknown'): Shared
         key,
         kind: most?.leaf.kind ?? '',
         words: most ? sayShared(most.leaf) : '',
-        of: rows.map(({ leaf, item }) => ({
+        of: [...Map.groupBy(rows, ({ item }) => item)].map(([item, own]) => ({
           itemUuid: item.itemUuid,
           standardCode: item.standardCode,
           level: item.level,
           name: `${item.itemName}${item.level}`,
-          words: verdict === 'unknown' ? '待核对' : (leaf.distance?.text ?? '不满足'),
+          words: sayStanding(
+            own.map(({ leaf }) => leaf),
+            verdict,
+          ),
         })),
       };
     })
