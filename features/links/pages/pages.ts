@@ -4,7 +4,7 @@ export const linksPages = {
   links: {
     id: 'P-045',
     path: '/qyxx/xglj',
-    title: '相关链接（办事指南）',
+    title: '办事指南',
     access: 'entitled',
     layout: 'full',
     isForReading: true,
@@ -15,7 +15,7 @@ export const linksPages = {
   menuLinks: {
     id: 'P-088',
     path: '/qyxx/qyxx/xglj',
-    title: '办事指南（相关链接）',
+    title: '办事指南',
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/xglj',

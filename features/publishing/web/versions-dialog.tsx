@@ -167,7 +167,13 @@ export function VersionsDialog(props: VersionsProps) {
       <QueryView query={versions} subject="版本" lines={4}>
         {({ rows, total }) => (
           <>
-            {total === 0 && <p className="text-2">还没有发布过。</p>}
+            {total === 0 && (
+              <p className="text-2">
+                {record.state === 'published'
+                  ? '现在的内容随程序提供，没有修改过。修改并发布后，历次版本列在这里。'
+                  : '还没有发布过。'}
+              </p>
+            )}
             <ol className="pb-versions">
               {now.data &&
                 rows.map((version) => <VersionRow key={version.version} {...props} version={version} now={now.data} />)}

@@ -4,6 +4,9 @@ import { Icon } from '../ui/icon.tsx';
 import { type Preview, type Previews, previewOf } from './preview.ts';
 import './preview.css';
 
+/** A name or a day is read at a glance, on a phone too, when it stands in one line. */
+const isOneLine = (cell: string): boolean => cell.length <= 3 || /^[\d-]+$/.test(cell);
+
 function Sample({ columns, rows }: Preview) {
   return (
     <div className="pv-sample">
@@ -22,7 +25,11 @@ function Sample({ columns, rows }: Preview) {
           {rows.map((row) => (
             <tr key={row.join()}>
               {row.map((cell, index) => (
-                <td key={columns[index]} data-label={columns[index]}>
+                <td
+                  key={columns[index]}
+                  data-label={columns[index]}
+                  className={isOneLine(cell) ? 'no-wrap' : undefined}
+                >
                   {cell}
                 </td>
               ))}
