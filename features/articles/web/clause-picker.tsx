@@ -78,7 +78,7 @@ export function ClausePicker({ onPick, action }: PickerProps) {
   return (
     <details className="art-picker">
       <summary>从本站原文选取</summary>
-      <label htmlFor={id}>文号</label>
+      <label htmlFor={id}>按文号查找</label>
       <span className="row gap-8">
         <input
           id={id}

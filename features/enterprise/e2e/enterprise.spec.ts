@@ -78,3 +78,17 @@ test.describe('business licence page', () => {
     await expect(page.getByLabel('联系人')).toBeHidden();
   });
 });
+
+test('paper has nothing that is to be pressed', { tag: '@any-width' }, async ({ page, signIn }) => {
+  await signIn('demo_member');
+  for (const { address, shown } of [
+    { address: '/qyxx/qyinfo/yyzzxx', shown: '上传附件' },
+    { address: '/qyxx/qyinfo/xmmgr', shown: '粘贴平台网页' },
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: shown })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.btn, .drop').filter({ visible: true })).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});

@@ -37,12 +37,10 @@ const Standard = ({ row: { displayCode, standardName, level } }: RowProps) => (
   </Link>
 );
 
-const What = ({ row: { text, clause, rowId, isRecalled, obstacles } }: RowProps) => (
+const What = ({ row: { text, clause, isRecalled, obstacles } }: RowProps) => (
   <span className="od-stack">
     <span className="od-text">{text}</span>
-    <small className="text-3">
-      {clause === null ? '原文条款号待核对' : `原文 ${clause}`}（{rowId}）
-    </small>
+    <small className="text-3">{clause === null ? '原文条款号待核对' : `原文 ${clause}`}</small>
     {isRecalled && obstacles.length === 0 && <small className="text-2">原文待核对</small>}
     {obstacles.map((obstacle) => (
       <small key={obstacle} className="text-2">
