@@ -16,7 +16,7 @@ import { createScope } from './people/standing.ts';
 import type { CheckReport, Leaf, Notice, ReportSource, RuleUse } from './report.ts';
 import { findStatement, REST_OF_LEVEL } from './requirements/stated.ts';
 import { createRuleBook, type RuleBook, type RuleId } from './rules.ts';
-import { sayOpen, sayUnmet } from './wording/requirement-counts.ts';
+import { sayOpen } from './wording/requirement-counts.ts';
 
 export const disclaimer = '结果仅供准备材料参考，不代表审批结论';
 
@@ -145,7 +145,7 @@ function countVerdicts(leaves: readonly Leaf[]): CheckReport['counts'] {
 function writeHeadline(verdict: CheckReport['verdict'], counts: CheckReport['counts']): string {
   if (verdict === 'met') return '满足申报条件';
   if (verdict === 'declared') return '按企业声明满足申报条件，声明未经核对';
-  if (verdict === 'unmet') return `暂不满足申报条件，有 ${sayUnmet(counts.unmet)}`;
+  if (verdict === 'unmet') return `暂不满足申报条件，还差 ${counts.unmet} 条要求`;
   return counts.unknown === 0 ? '数据不足，还需核对标准' : `数据不足，有 ${sayOpen(counts.unknown)}`;
 }
 

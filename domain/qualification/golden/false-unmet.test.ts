@@ -221,7 +221,7 @@ describe('what a report says of numbers', () => {
       ['reform', true],
       ['reform', true],
     ]);
-    expect(planned.headline).toBe(`暂不满足申报条件，有 ${planned.counts.unmet} 条要求不满足`);
+    expect(planned.headline).toBe(`暂不满足申报条件，还差 ${planned.counts.unmet} 条要求`);
     expect(report({ firm, standardCode: '05', level: '丙级（原规定）' })).toMatchObject({
       verdict: 'unmet',
       headline: expect.stringContaining('国发〔2021〕7号'),

@@ -59,16 +59,16 @@ test.describe('simulated acceptance', () => {
     await page.getByRole('link', { name: '下一步' }).click();
 
     const estimate = page.getByRole('complementary', { name: '实时预估' });
-    await expect(estimate).toContainText('暂不满足申报条件，有 1 条要求不满足');
+    await expect(estimate).toContainText('暂不满足申报条件，还差 1 条要求');
     await page.getByRole('checkbox', { name: '纳入林嘉禾（示例）' }).click();
-    await expect(estimate).toContainText('暂不满足申报条件，有 2 条要求不满足');
+    await expect(estimate).toContainText('暂不满足申报条件，还差 2 条要求');
     await expect(page).toHaveURL(/out=/);
     await checkAccess();
     await page.getByRole('button', { name: '自动选择最优组合' }).click();
     await expect(estimate).toContainText('有 1 条要求不满足');
 
     await page.getByRole('button', { name: '开始核验' }).click();
-    await expect(page.getByRole('heading', { name: '暂不满足申报条件，有 1 条要求不满足' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '暂不满足申报条件，还差 1 条要求' })).toBeVisible();
     await expect(page.getByText('结果仅供准备材料参考，不代表审批结论', { exact: true })).toBeVisible();
     await expect(page.getByRole('rowheader', { name: /现场管理人员/ }).locator('del')).toBeVisible();
     await checkAccess();

@@ -34,17 +34,17 @@ function safeRouter(router: string | null | undefined): string | null {
 export async function sendMessages(app: App, messages: readonly NewMessage[], now: Date): Promise<void> {
   const rows = messages.map((message) => ({
     uuid: app.random.uuid(),
-    userUuid: message.userUuid ?? null,
-    entUuid: message.entUuid ?? null,
+    user_uuid: message.userUuid ?? null,
+    ent_uuid: message.entUuid ?? null,
     type: message.type,
     title: cleanText(message.title).slice(0, 100),
     content: sanitiseHtml(message.content),
-    messageTime: message.messageTime ?? now,
+    message_time: message.messageTime ?? now,
     router: safeRouter(message.router),
-    expireTime: message.expireTime ?? null,
-    onceKey: message.onceKey ?? null,
-    createTime: now,
-    createBy: message.createBy ?? null,
+    expire_time: message.expireTime ?? null,
+    once_key: message.onceKey ?? null,
+    create_time: now,
+    create_by: message.createBy ?? null,
   }));
   await addMessageRows(app.db, rows);
 }

@@ -82,6 +82,7 @@ export function listWindowRules(findRenewalKind: FindRenewalKind): WindowRule[] 
 
 /** Most days before an end on which a window of the facts, or the preparation before it, speaks. */
 export function windowReach(rules: readonly WindowRule[], preparationDays: number): number {
+  if (rules.length === 0) return 0;
   const before = Math.max(...WINDOW_STAGES, preparationDays + Math.max(...START_STAGES));
   const leads = rules.map(({ days, months, isOpening }) => {
     const lead = days ?? (months === null ? null : months * LONGEST_MONTH);

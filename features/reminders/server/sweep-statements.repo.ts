@@ -3,13 +3,16 @@ import { START_STAGES, WINDOW_STAGES } from '#domain/reminders/stages.ts';
 
 /**
  * The statements of the sweep: of all records of enterprises, and of those alone whose stage has changed. All take the same first
- * parameters: today $1, furthest end $2, rules $3, now $4, day of the digest $5; then of whom.
+ * parameters: today $1, furthest end of each kind $2, rules $3, now $4, day of the digest $5; then of whom.
  */
 type Within = (table: string) => string;
 /** Enterprises after $6 up to $7. */
 const inRange: Within = (table) => `${table}.ent_uuid > $6::uuid and ${table}.ent_uuid <= $7::uuid`;
 /** Those of $6 alone. */
 const inList: Within = (table) => `${table}.ent_uuid = any($6::uuid[])`;
+
+/** By its kind: what is reminded of a month ahead need not be read where another kind is looked at for most of a year. */
+const furthest = (table: string): string => `($2::jsonb ->> ${table}.kind)::date`;
 
 /** Levels by days left, most urgent first; what is further off is early, a notice. The values are constants of the domain, not input. */
 const LEVEL_CASE = `case ${[...REMINDER_STAGES]
@@ -129,7 +132,7 @@ const isUnwanted = (table: string): string =>
 /** All records of enterprises, each table read once. */
 const sweepAll = (within: Within): string => `
 with near as materialized (
-    select * from v_reminder_due d where ${within('d')} and d.end_on <= $2::date),
+    select * from v_reminder_due d where ${within('d')} and d.end_on <= ${furthest('d')}),
   ${due(within)},
   state_rule as (select * from jsonb_to_recordset($3::jsonb -> 'states') as r (kind text, code text, level text)),
   wanted as materialized (
@@ -209,7 +212,7 @@ with ${TOUCHED.trimStart()},
   near as materialized (
     select d.* from touched t cross join lateral (
       select * from v_reminder_due v
-      where v.ent_uuid = t.ent_uuid and v.target_kind = t.target_kind and v.target_uuid = t.target_uuid and v.end_on <= $2::date
+      where v.ent_uuid = t.ent_uuid and v.target_kind = t.target_kind and v.target_uuid = t.target_uuid and v.end_on <= ${furthest('v')}
       offset 0) d),
   ${due(inRange)},
   wanted as materialized (select ${COLUMNS} from due),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type NewsRules, newsEnds, type WindowLead } from '#domain/reminders/news.ts';
-import { DUE_KINDS, DUE_RULES, type DueKind, HORIZON_DAYS, STATE_RULES } from '#domain/reminders/rules.ts';
+import { type NewsRules, newsEnds } from '#domain/reminders/news.ts';
+import { DUE_KINDS, DUE_RULES, type DueKind, STATE_RULES } from '#domain/reminders/rules.ts';
 import { defaultSettingOf, STAGE_GROUP_KEYS, STAGE_GROUPS, stageGroupOf } from '#domain/reminders/stages.ts';
 import { addDays, addYears } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -82,7 +82,7 @@ async function listWishes(db: Db, of: Enterprises): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ kind, ...wishes }) => [kind, wishes]));
 }
 
-const windowsOf = ({ windows }: SweepRules, kind: DueKind): WindowLead[] =>
+const windowsOf = ({ windows }: SweepRules, kind: DueKind): WindowRule[] =>
   windows.filter((rule) => rule.kind === kind);
 
 /** By what anybody of them is reminded of a kind. */
@@ -97,12 +97,10 @@ function newsRulesOf(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<strin
   };
 }
 
-/** Furthest end that any of these rules looks at. */
-function reachOf(rules: SweepRules, wishes: ReadonlyMap<string, Wishes>): number {
-  const all = DUE_KINDS.map((kind) => newsRulesOf(rules, kind, wishes));
-  const mostPreparation = Math.max(...all.flatMap(({ preparations }) => preparations));
-  const mostStage = Math.max(HORIZON_DAYS, ...all.flatMap(({ stages }) => stages));
-  return Math.max(mostStage, windowReach(rules.windows, mostPreparation));
+/** Furthest end of a kind that any of these rules looks at, in days from today. */
+function reachOf(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, Wishes>): number {
+  const { stages, preparations } = newsRulesOf(rules, kind, wishes);
+  return Math.max(...stages, windowReach(windowsOf(rules, kind), Math.max(...preparations)));
 }
 
 const isLeapYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
@@ -126,7 +124,9 @@ function newsParameters({ rules, todayOn }: SweepTask, wishes: ReadonlyMap<strin
 
 const common = (task: SweepTask, wishes: ReadonlyMap<string, Wishes>): unknown[] => [
   task.todayOn,
-  addDays(task.todayOn, reachOf(task.rules, wishes)),
+  JSON.stringify(
+    Object.fromEntries(DUE_KINDS.map((kind) => [kind, addDays(task.todayOn, reachOf(task.rules, kind, wishes))])),
+  ),
   task.rules.json,
   task.now,
   task.announcedOn,
