@@ -65,7 +65,7 @@ test.describe('simulated acceptance', () => {
     await expect(page).toHaveURL(/out=/);
     await checkAccess();
     await page.getByRole('button', { name: '自动选择最优组合' }).click();
-    await expect(estimate).toContainText('有 1 条要求不满足');
+    await expect(estimate).toContainText('还差 1 条要求');
 
     await page.getByRole('button', { name: '开始核验' }).click();
     await expect(page.getByRole('heading', { name: '暂不满足申报条件，还差 1 条要求' })).toBeVisible();

@@ -7,7 +7,7 @@ test('what would be begins with the least that is missing, shows today beside it
 }, { project }) => {
   const name = `示例补一项业绩 ${project.name}`;
   await signIn('demo_member');
-  await page.goto('/qyxx/mnsbsljy/jiaru?standard=10300101&level=二级');
+  await page.goto('/qyxx/mnsbsljy/jiaru?standard=10300110&level=二级');
   await page
     .getByRole('button', { name: /会怎样/ })
     .first()
