@@ -25,6 +25,9 @@ async function becomeOperator(page: Page, code: string): Promise<void> {
 async function certify(page: Page): Promise<void> {
   await page.getByRole('link', { name: '认证企业' }).click();
   const card = page.locator('#certify');
+  await expect(card).toBeVisible();
+  // A hand is slower than this: a file that is set before the page's scripts have come is lost.
+  await page.waitForLoadState('networkidle');
   await card
     .getByLabel('营业执照', { exact: true })
     .setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer: makePng(40) });
