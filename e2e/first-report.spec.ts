@@ -50,6 +50,7 @@ test('from the register page to the first report in few inputs and few minutes',
   await clerk.check(page.getByLabel('我已阅读并同意'));
   await clerk.click(page.getByRole('button', { name: '提交注册' }));
   await clerk.click(page.getByRole('link', { name: '认证企业' }));
+  await page.waitForURL(/#certify$/, { waitUntil: 'networkidle' });
 
   const card = page.locator('#certify');
   const licence = { name: '营业执照.png', mimeType: 'image/png', buffer: drawLicence(FIRM) };

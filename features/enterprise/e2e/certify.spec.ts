@@ -26,7 +26,7 @@ test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its l
   const ent = { name: `示例${isPhone ? '庚' : '辛'}建设有限公司`, code: codeFrom(isPhone ? 'EXMPA1' : 'EXMPB2') };
   await register(page, isPhone ? '13900008101' : '13900008102', ent);
   await page.getByRole('link', { name: '认证企业' }).click();
-  await expect(page).toHaveURL(/\/memberCenter#certify$/);
+  await page.waitForURL(/\/memberCenter#certify$/, { waitUntil: 'networkidle' });
 
   // What was typed at the registration is filled in.
   await expect(page.getByLabel('企业名称')).toHaveValue(ent.name);
