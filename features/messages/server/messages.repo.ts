@@ -238,15 +238,20 @@ const WRITTEN = {
 } as const;
 export type NewMessageRow = Readonly<Record<keyof typeof WRITTEN, string | Date | null>>;
 
-/** A message whose `once_key` was sent before is left out. All in one parameter: written out value by value, ten thousand took longer to send than to store. */
+/** Messages of one statement, whatever number is sent at once: its text is held whole by the program and by the database. */
+const CHUNK = 5000;
+
+const COLUMNS = Object.keys(WRITTEN).join(', ');
+/** All rows in one parameter: written out value by value, ten thousand took longer to send than to store. */
+const ADD_MESSAGES = `
+  insert into message (${COLUMNS})
+  select ${COLUMNS} from jsonb_to_recordset($1::jsonb) as r (${Object.entries(WRITTEN)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')})
+  on conflict do nothing`;
+
+/** A message whose `once_key` was sent before is left out. */
 export async function addMessageRows(db: Db, rows: readonly NewMessageRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = Object.keys(WRITTEN).join(', ');
-  const typed = Object.entries(WRITTEN).map(([name, type]) => `${name} ${type}`);
-  await db.sql(
-    `insert into message (${columns})
-     select ${columns} from jsonb_to_recordset($1::jsonb) as r (${typed.join(', ')})
-     on conflict do nothing`,
-    [JSON.stringify(rows)],
-  );
+  for (let start = 0; start < rows.length; start += CHUNK)
+    await db.sql(ADD_MESSAGES, [JSON.stringify(rows.slice(start, start + CHUNK))]);
 }
