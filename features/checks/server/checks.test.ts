@@ -464,12 +464,12 @@ describe('estimates', () => {
     await app.jobs.runNow('reminders.sweep-enterprise', { entUuid: portal.entUuid('member') });
     const [found] = await all();
     const day = found?.sinceTime?.slice(0, 10) ?? '';
-    expect(found).toMatchObject({ sinceNote: '现有由 800万元 变为 10万元', mendBy: addMonths(day, 3) });
+    expect(found).toMatchObject({ sinceNote: '现有由 800 万元 变为 10 万元', mendBy: addMonths(day, 3) });
     expect(await ofOne()).toEqual(await all());
     const since = found?.sinceTime;
     await assets(9);
     await app.jobs.runNow('reminders.sweep-enterprise', { entUuid: portal.entUuid('member') });
-    expect((await all())[0]).toMatchObject({ sinceTime: since, sinceNote: '现有由 800万元 变为 10万元' });
+    expect((await all())[0]).toMatchObject({ sinceTime: since, sinceNote: '现有由 800 万元 变为 10 万元' });
     await assets(800);
     await app.jobs.runNow('reminders.sweep-enterprise', { entUuid: portal.entUuid('member') });
     expect(await all()).toEqual([]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinQuantity } from '#domain/qualification/wording/amounts.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
@@ -67,14 +68,11 @@ const keyOf = ({ itemUuid, indicator }: HeldStanding): string => `${itemUuid} ${
 /** What a check before had found, in words. */
 function describeBefore(row: HeldStanding, before: StoredStanding | undefined): string {
   if (!before) return '首次核对时就不满足';
-  if (before.have !== null && row.have !== null && before.have !== row.have) {
-    const unit = row.unit ?? '';
-    return `现有由 ${before.have}${unit} 变为 ${row.have}${unit}`;
-  }
-  if (before.need !== null && row.need !== null && before.need !== row.need) {
-    const unit = row.unit ?? '';
-    return `要求由 ${before.need}${unit} 变为 ${row.need}${unit}`;
-  }
+  const say = (value: number): string => joinQuantity({ value: String(value), unit: row.unit ?? '' });
+  if (before.have !== null && row.have !== null && before.have !== row.have)
+    return `现有由 ${say(before.have)} 变为 ${say(row.have)}`;
+  if (before.need !== null && row.need !== null && before.need !== row.need)
+    return `要求由 ${say(before.need)} 变为 ${say(row.need)}`;
   return `上次核对为“${before.words}”`;
 }
 
