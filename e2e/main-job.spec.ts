@@ -95,7 +95,7 @@ test.describe('the main job', () => {
     // The sweep after a change runs in the background.
     await expect(async () => {
       await page.goto(`/qyxx/zzwhtx/zcrytx?keyword=${encodeURIComponent(`示例建造师${mark}`)}`);
-      await expect(page.getByText(`示例建造师${mark}`).first()).toBeVisible({ timeout: 2000 });
+      await expect(page.getByText(`示例建造师${mark}`).first()).toBeVisible({ timeout: 10_000 });
     }).toPass({ timeout: 40_000 });
 
     await runCheck(page);

@@ -14,7 +14,7 @@ async function serve(listener: RequestListener, options: { timeoutMs?: number; k
   server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
-  return createHttpPlatform({ url, token: 'test-token' }, { tries: 3, pauseMs: 0, timeoutMs: 400, ...options });
+  return createHttpPlatform({ url, token: 'test-token' }, { tries: 3, pauseMs: 0, timeoutMs: 10_000, ...options });
 }
 afterEach(() => {
   server?.closeAllConnections();
@@ -64,7 +64,7 @@ describe('the service of the national platform', () => {
     ['breaks off', (_request, response) => void response.write('{', () => response.destroy())],
     ['redirects', (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ])('is unavailable when it %s', async (_how, listener) => {
-    const platform = await serve(listener, { timeoutMs: 150 });
+    const platform = await serve(listener, { timeoutMs: 1_000 });
     await expect(platform.fetch(firm)).rejects.toThrow(PlatformUnavailable);
   });
 });

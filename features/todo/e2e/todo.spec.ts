@@ -47,7 +47,7 @@ test('what is settled by keyboard is taken back', { tag: '@any-width' }, async (
   const first = (await row.first().locator('b').innerText()).trim();
   await expect(async () => {
     await page.keyboard.press('j');
-    await expect(row.first().locator('.td-row')).toBeFocused({ timeout: 500 });
+    await expect(row.first().locator('.td-row')).toBeFocused({ timeout: 2_000 });
   }).toPass();
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog', { name: `标记已处理：${first}` });
@@ -85,7 +85,7 @@ test('every key is answered where it is pressed', { tag: '@any-width' }, async (
   const told = page.getByText('先按 j 或 k 选中一项');
   await expect(async () => {
     await page.keyboard.press('e');
-    await expect(told).toBeVisible({ timeout: 500 });
+    await expect(told).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
@@ -176,7 +176,7 @@ test.describe('a certificate', () => {
     const action = page.getByRole('button', { name: `续期：${certName}`, exact: true });
     await expect(async () => {
       await page.goto(due);
-      await expect(action).toBeVisible({ timeout: 3000 });
+      await expect(action).toBeVisible({ timeout: 10_000 });
     }).toPass({ timeout: 60_000 });
     await action.click();
     const dialog = page.getByRole('dialog', { name: `续期：${certName}` });
@@ -261,7 +261,7 @@ test.describe('a certificate', () => {
     const action = page.getByRole('button', { name: new RegExp(`^续期：${name}`) });
     await expect(async () => {
       await page.goto(due);
-      await expect(action).toHaveCount(2, { timeout: 3000 });
+      await expect(action).toHaveCount(2, { timeout: 10_000 });
     }).toPass({ timeout: 60_000 });
     await action.first().click();
     const dialog = page.getByRole('dialog', { name: new RegExp(`^续期：${name}`) });
@@ -282,7 +282,7 @@ test.describe('a certificate', () => {
     await expect(dialog).toBeHidden();
     await expect(async () => {
       await page.goto(due);
-      await expect(page.getByText('没有符合条件的')).toBeVisible({ timeout: 3000 });
+      await expect(page.getByText('没有符合条件的')).toBeVisible({ timeout: 10_000 });
     }).toPass({ timeout: 60_000 });
   });
 });

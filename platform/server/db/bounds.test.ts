@@ -62,7 +62,8 @@ describe('a statement that runs too long', () => {
 });
 
 test('waiting for a connection ends with a clear fault', async () => {
-  const { db: own, drop: dropOwn } = await createTestDatabase({ acquireMs: 300 });
+  // Long enough for ten connections to be opened on a busy machine: they wait under the same limit.
+  const { db: own, drop: dropOwn } = await createTestDatabase({ acquireMs: 8_000 });
   const { promise: open, resolve: finish } = Promise.withResolvers<void>();
   const held = Array.from({ length: own.kind === 'embedded' ? 1 : 10 }, () => own.transaction(() => open));
   const waiting = await own.ping().catch((error: unknown) => error);

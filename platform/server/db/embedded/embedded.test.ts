@@ -141,7 +141,7 @@ describe('the lock file of systems without named locks', () => {
 
 test('the worker failing ends in a clear fault and a fresh start', async () => {
   const dataDir = join(root, 'restart');
-  const db = await openDatabase({ dataDir, log: quietLog, limits: { statementMs: 800 } });
+  const db = await openDatabase({ dataDir, log: quietLog, limits: { statementMs: 3_000 } });
   await db.sql('create table kept (id int)');
   await db.sql('insert into kept values (1)');
   await Promise.allSettled([db.sql('select count(*) from generate_series(1, 20000000000)', []), db.ping()]);
