@@ -32,8 +32,9 @@ export default defineConfig({
   testMatch: ['features/*/e2e/**/*.spec.ts', 'e2e/**/*.spec.ts'],
   // These patterns match at any depth: what is planted for the house's rules must not be run.
   testIgnore: 'checks/fixtures/**',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // As patient as a machine with much other work asks for: only what fails takes this long.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 1,
   retries: 0,
   forbidOnly: true,

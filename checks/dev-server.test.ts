@@ -70,7 +70,7 @@ describe.runIf(process.platform !== 'win32')('npm run dev', () => {
       program.stderr?.on('data', hear);
       program.once('close', () => reject(new Error(said)));
     });
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     program.kill('SIGTERM');
     await ended.promise;
@@ -92,7 +92,7 @@ describe.runIf(process.platform !== 'win32')('npm run dev', () => {
     change(HERO, LABEL, '改过的标题');
     expect(await told.promise).toContain('"type":"update"');
     socket.close();
-    await expect.poll(page, { timeout: 30_000 }).toContain('改过的标题');
+    await expect.poll(page, { timeout: 90_000 }).toContain('改过的标题');
   });
 
   it('starts the server again when a call changes, at the same address', async () => {
@@ -100,6 +100,6 @@ describe.runIf(process.platform !== 'win32')('npm run dev', () => {
     expect(await names()).not.toContain('改过的说明');
     const [, summary = ''] = /summary: '([^']+)'/.exec(readFileSync(join(folder, CALL), 'utf8')) ?? [];
     change(CALL, summary, '改过的说明');
-    await expect.poll(names, { timeout: 60_000 }).toContain('改过的说明');
+    await expect.poll(names, { timeout: 90_000 }).toContain('改过的说明');
   });
 });

@@ -157,7 +157,7 @@ function repeatedMarks(marks: readonly string[]): string[] {
 }
 
 /** The header is laid out anew a moment after the window was resized: longer on a machine with other work. */
-const SETTLED_MS = 4_000;
+const SETTLED_MS = 15_000;
 /** Drawings are made for the width that they get. */
 const PAPER_MS = 200;
 
@@ -321,7 +321,7 @@ async function open(
     await page
       .locator('h1')
       .first()
-      .waitFor({ timeout: 5000 })
+      .waitFor({ timeout: 20_000 })
       .catch(() => undefined);
     for (const judge of judgesOf(address)) for (const fault of await judge(page)) note(fault);
     const narrow = await asPhone(async () => {

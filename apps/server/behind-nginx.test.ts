@@ -129,7 +129,7 @@ describe.skipIf(NGINX === undefined)('behind the real nginx', () => {
     nginx = spawn(NGINX ?? '', ['-c', file, '-p', folder, '-g', 'daemon off; master_process off;'], {
       stdio: 'ignore',
     });
-    await vi.waitUntil(() => isOpen(ports.secure), { timeout: 10_000 });
+    await vi.waitUntil(() => isOpen(ports.secure), { timeout: 60_000 });
   });
   afterAll(async () => {
     const ended = new Promise((done) => void nginx?.once('close', done));

@@ -33,12 +33,12 @@ async function ask(method: string, path: string, body?: unknown): Promise<any> {
       ...(operator === undefined ? {} : { authorization: `Bearer ${operator}` }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   });
   return await answer.json();
 }
 async function get(path: string) {
-  const answer = await fetch(address + path, { redirect: 'manual', signal: AbortSignal.timeout(20_000) });
+  const answer = await fetch(address + path, { redirect: 'manual', signal: AbortSignal.timeout(60_000) });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 async function draftOf(name: string, body: object): Promise<{ uuid: string; link: { uuid: string; address: string } }> {

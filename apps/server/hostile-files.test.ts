@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMedia, addPart, endSending, openSending } from '#features/courses/contract/media.ts';
-import { getBatch, previewImport } from '#features/exchange/contract.ts';
+import { previewImport } from '#features/exchange/contract.ts';
+import { settleImport } from '#features/exchange/server/testing/read-import.ts';
 import { addProof } from '#features/fact-proofs/contract.ts';
 import { readNotice } from '#features/filing/contract/opinions.ts';
 import { offerPaper } from '#features/holder-papers/contract/holder.ts';
@@ -155,10 +156,8 @@ async function send(spec: RouteSpec, bytes: Uint8Array): Promise<string> {
     if (spec.path === addPart.path) return await sendInOnePart(bytes, files, token);
     const answer: unknown = await portal.call(spec, { ...input, files }, { token });
     if (spec.path !== previewImport.path) return 'taken';
-    const params = { id: previewImport.output.schema.parse(answer).id };
-    const batch = () => portal.call(getBatch, { params }, { token });
-    await expect.poll(async () => (await batch()).status).not.toBe('reading');
-    const { status, message } = await batch();
+    const { id } = previewImport.output.schema.parse(answer);
+    const { status, message } = await settleImport(portal, id, { token });
     return status === 'refused' && message ? 'refused' : status;
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;

@@ -29,7 +29,7 @@ interface Page {
   readonly headers: Headers;
 }
 const get = async (address: string, headers: Readonly<Record<string, string>> = {}): Promise<Page> => {
-  const answer = await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(20_000) });
+  const answer = await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(60_000) });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
 /** What the page knows of its reader. */

@@ -8,6 +8,7 @@ import { certificate } from '#domain/records/certificate.ts';
 import { picturedOf } from '#domain/records/field.ts';
 import * as exchange from '#features/exchange/contract.ts';
 import { handMade, sampleId } from '#features/exchange/server/testing/files.ts';
+import { readImport } from '#features/exchange/server/testing/read-import.ts';
 import type { Column, SheetSpec } from '#features/exchange/server/workbook/column.ts';
 import { SHEETS } from '#features/exchange/server/workbook/sheets.ts';
 import * as platform from '#features/national-platform/contract.ts';
@@ -103,16 +104,7 @@ describe.each(SECTIONS)('calls that write %s', (section) => {
 
 /** Uploads a file of records; answers what was found wrong with it. */
 async function faultsOf(filename: string, bytes: Uint8Array) {
-  let batch = await portal.call(exchange.previewImport, { files: { file: { filename, bytes } } }, { token });
-  await expect
-    .poll(
-      async () => {
-        batch = await portal.call(exchange.getBatch, { params: { id: batch.id } }, { token });
-        return batch.status;
-      },
-      { timeout: 30_000 },
-    )
-    .not.toBe('reading');
+  const batch = await readImport(portal, { filename, bytes }, { token });
   expect(batch.status, JSON.stringify(batch)).toBe('ready');
   const query = { pageSize: 100 };
   return (await portal.call(exchange.listBatchFaults, { params: { id: batch.id }, query }, { token })).rows;

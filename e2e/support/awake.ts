@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 const CONTROLS = 'button, input, select, textarea';
 /** As patient as an expectation (playwright.config.ts). */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 
 /**
  * A control that the server has rendered stands there before the scripts that answer it, and a press until then is lost. React writes a key of

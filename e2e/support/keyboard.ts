@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /** What opens something in front of the page is called so, or says it by its role; it changes nothing before it is filled in. */
 const OPENERS = /^(新增|新建|登记|邀请|添加)/;
-const OPEN_MS = 4_000;
-const RETURN_MS = 4_000;
+const OPEN_MS = 15_000;
+const RETURN_MS = 15_000;
 const LOOK_MS = 40;
 
 /**

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { vi } from 'vitest';
 import { addWebhook } from '#features/api-access/contract/webhooks.ts';
 import { makeToken } from '#features/api-access/server/testing/make-token.ts';
 import { addAttachment } from '#features/attachments/contract.ts';
-import { getBatch, previewImport } from '#features/exchange/contract.ts';
+import { readImport } from '#features/exchange/server/testing/read-import.ts';
 import { addEnrolledKey } from '#features/keys/server/testing/with-keys.ts';
 import { createOrder } from '#features/orders/contract.ts';
 import { listFacts } from '#features/record-history/contract/disputes.ts';
@@ -93,10 +92,8 @@ export async function addTheRest(
   const target = { bizType: 'project', bizUuid: project } as const;
   await portal.call(addAttachment, { body: target, files: { file: png } }, { token });
   const list = { filename: `${mark}.csv`, bytes: Buffer.from(`姓名,身份证号码\n${mark},\n`) };
-  const { id } = await portal.call(previewImport, { files: { file: list } }, { token });
-  // Read in the background: nothing may change any more once the records are there.
-  const batch = () => portal.call(getBatch, { params: { id } }, { token });
-  await vi.waitUntil(async () => (await batch()).status !== 'reading', { timeout: 60_000 });
+  // Nothing may change any more once the records are there.
+  await readImport(portal, list, { token });
   await makeToken(portal, ['info.exchange.export'], owner);
   await addEnrolledKey(portal, 'secondary', owner);
   await portal.call(addWebhook, { body: { url: 'https://example.com/hook', kinds: ['project'] } }, { token });

@@ -20,7 +20,7 @@ export interface LiveReader {
   close(): void;
 }
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 60_000;
 
 export async function readLive(base: string, token: string | null, lastId?: string): Promise<LiveReader> {
   const abort = new AbortController();

@@ -34,7 +34,7 @@ const examples = (): string[] =>
 
 async function runExample(code: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
   const env = { PATH: process.env.PATH ?? '', PORTAL: address, TOKEN: token, ...variables };
-  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', code], { env, timeout: 20_000 });
+  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', code], { env, timeout: 90_000 });
   return stdout;
 }
 

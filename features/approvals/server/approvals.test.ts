@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
@@ -7,8 +6,9 @@ import type { FirmRole } from '#domain/access/firm-roles.ts';
 import { revokeToken } from '#features/api-access/contract.ts';
 import { makeToken } from '#features/api-access/server/testing/make-token.ts';
 import { editColleagueRoles } from '#features/colleagues/contract.ts';
-import { applyImport, getBatch, previewImport, undoImport } from '#features/exchange/contract.ts';
+import { applyImport, undoImport } from '#features/exchange/contract.ts';
 import { workbookOf } from '#features/exchange/server/testing/files.ts';
+import { readImport } from '#features/exchange/server/testing/read-import.ts';
 import { addFiling, getFiling, moveFiling } from '#features/filing/contract.ts';
 import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import { listMessages } from '#features/messages/contract.ts';
@@ -357,13 +357,8 @@ describe('who sees and decides', () => {
 describe('what takes its place in steps', () => {
   const preview = async (projectName: string) => {
     const bytes = await workbookOf({ projects: [{ projectName }] });
-    const files = { file: { filename: '示例.xlsx', bytes } };
-    let batch = await portal.call(previewImport, { files }, as(clerk.token));
-    for (let tries = 0; batch.status === 'reading' && tries < 600; tries += 1) {
-      await sleep(50);
-      batch = await portal.call(getBatch, { params: { id: batch.id } }, as(clerk.token));
-    }
-    return batch.id;
+    const { id } = await readImport(portal, { filename: '示例.xlsx', bytes }, as(clerk.token));
+    return id;
   };
 
   it('is an import, which waits with its figures and a sample, and is applied as a whole', async () => {

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addTrialUser, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { buildFirm, registered, titled } from '#domain/testing/firms.ts';
 import { getEnterprise } from '#features/enterprise/contract.ts';
-import { applyImport, type Batch, getBatch, previewImport } from '#features/exchange/contract.ts';
+import { applyImport, type Batch, getBatch } from '#features/exchange/contract.ts';
+import { readImport } from '#features/exchange/server/testing/read-import.ts';
 import { saveMembershipEnd } from '#features/session/server/public.ts';
 import { getTrial, runTrial } from '../contract/trial.ts';
 import { getReport, listChecks, runCheck } from '../contract.ts';
@@ -31,13 +31,7 @@ async function importPeople(token: string): Promise<Batch> {
   });
   const own = { ...firm.enterprise, entName: enterprise.entName, creditCode: enterprise.creditCode };
   const bytes = new TextEncoder().encode(JSON.stringify({ ...firm, enterprise: own }));
-  const files = { file: { filename: 'firm.json', bytes } };
-  let batch = await portal.call(previewImport, { files }, { token });
-  for (let tries = 0; batch.status === 'reading' && tries < 1200; tries += 1) {
-    await sleep(25);
-    batch = await portal.call(getBatch, { params: { id: batch.id } }, { token });
-  }
-  return batch;
+  return await readImport(portal, { filename: 'firm.json', bytes }, { token });
 }
 
 describe('the free trial report', () => {

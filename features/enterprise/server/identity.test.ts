@@ -4,7 +4,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { listOwnNotices, listOwnPublicity } from '#features/articles/contract.ts';
-import { applyImport, getBatch, previewImport } from '#features/exchange/contract.ts';
+import { applyImport } from '#features/exchange/contract.ts';
+import { readImport } from '#features/exchange/server/testing/read-import.ts';
 import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import { listWaiting } from '#features/operator-desk/contract.ts';
@@ -62,11 +63,8 @@ describe('name and credit code of a certified enterprise', () => {
   it('do not come in with an import either', async () => {
     const firm = { schema: 1, enterprise: { ...NEW, creditCode: OLD.creditCode, officeAddress: '示例路 1 号' } };
     const bytes = new TextEncoder().encode(JSON.stringify(firm));
-    const input = { files: { file: { filename: '企业.json', bytes } } };
-    let batch = await portal.call(previewImport, input, { token: member }).catch(() => null);
-    while (batch && batch.status === 'reading') {
-      batch = await portal.call(getBatch, { params: { id: batch.id } }, { token: member });
-    }
+    const file = { filename: '企业.json', bytes };
+    const batch = await readImport(portal, file, { token: member }).catch(() => null);
     if (batch?.status === 'ready')
       await portal.call(applyImport, { body: { id: batch.id, mode: 'all' } }, { token: member });
     expect(await own()).toMatchObject(OLD);

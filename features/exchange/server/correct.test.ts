@@ -4,6 +4,7 @@ import { getFirm } from '#features/firm/server/public.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import * as contract from '../contract.ts';
 import { handMade, sampleId } from './testing/files.ts';
+import { readImport } from './testing/read-import.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
@@ -16,16 +17,7 @@ type Cells = Parameters<typeof portal.call<typeof contract.correctImport>>[1]['b
 
 async function upload(sheets: Sheets, file?: Uint8Array): Promise<contract.Batch> {
   const bytes = file ?? (await handMade(sheets));
-  let batch = await portal.call(
-    contract.previewImport,
-    { files: { file: { filename: '示例.xlsx', bytes } } },
-    { token },
-  );
-  for (let tries = 0; batch.status === 'reading' && tries < 600; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 25));
-    batch = await portal.call(contract.getBatch, { params: { id: batch.id } }, { token });
-  }
-  return batch;
+  return await readImport(portal, { filename: '示例.xlsx', bytes }, { token });
 }
 const faultsOf = async (id: string) =>
   (await portal.call(contract.listBatchFaults, { params: { id }, query: { pageSize: 100 } }, { token })).rows;

@@ -7,6 +7,7 @@ import * as projects from '#features/projects/contract.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import * as contract from '../contract.ts';
 import { firmOf, handMade, hostileFiles, sampleId, workbookOf } from './testing/files.ts';
+import { readImport } from './testing/read-import.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
@@ -19,12 +20,7 @@ const firm = async () => (await getFirm(portal.app, scope)).firm;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function upload(bytes: Uint8Array, filename = '示例.xlsx', as = token): Promise<contract.Batch> {
-  let batch = await portal.call(contract.previewImport, { files: { file: { filename, bytes } } }, { token: as });
-  for (let tries = 0; batch.status === 'reading' && tries < 600; tries += 1) {
-    await sleep(50);
-    batch = await portal.call(contract.getBatch, { params: { id: batch.id } }, { token: as });
-  }
-  return batch;
+  return await readImport(portal, { filename, bytes }, { token: as });
 }
 const apply = (id: string, mode: 'all' | 'good' = 'all', as = token) =>
   portal.call(contract.applyImport, { body: { id, mode } }, { token: as });

@@ -10,6 +10,7 @@ import { scopeOfJob } from '#platform/server/access/scope.ts';
 import { createPace } from '#platform/server/db/pace.ts';
 import * as contract from '../contract.ts';
 import { settleInterrupted } from './exchange.jobs.ts';
+import { readImport } from './testing/read-import.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
@@ -40,16 +41,7 @@ const firmOf = (label: string, projects = 200): Firm =>
 async function preview(firm: Firm, as = token): Promise<contract.Batch> {
   const { enterprise } = (await getFirm(portal.app, scope)).firm;
   const bytes = new TextEncoder().encode(JSON.stringify({ ...firm, enterprise }));
-  let batch = await portal.call(
-    contract.previewImport,
-    { files: { file: { filename: 'firm.json', bytes } } },
-    { token: as },
-  );
-  for (let tries = 0; batch.status === 'reading' && tries < 1200; tries += 1) {
-    await sleep(25);
-    batch = await portal.call(contract.getBatch, { params: { id: batch.id } }, { token: as });
-  }
-  return batch;
+  return await readImport(portal, { filename: 'firm.json', bytes }, { token: as });
 }
 const apply = (id: string) => portal.call(contract.applyImport, { body: { id, mode: 'good' } }, { token });
 const undo = (id: string) => portal.call(contract.undoImport, { body: { id } }, { token });

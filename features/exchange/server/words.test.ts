@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import * as contract from '../contract.ts';
 import { handMade, sampleId } from './testing/files.ts';
+import { readImport } from './testing/read-import.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
@@ -10,12 +11,7 @@ const other = await portal.signIn('other');
 afterAll(() => portal.close());
 
 async function upload(bytes: Uint8Array, as = token, filename = '示例.xlsx'): Promise<contract.Batch> {
-  let batch = await portal.call(contract.previewImport, { files: { file: { filename, bytes } } }, { token: as });
-  for (let tries = 0; batch.status === 'reading' && tries < 600; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 25));
-    batch = await portal.call(contract.getBatch, { params: { id: batch.id } }, { token: as });
-  }
-  return batch;
+  return await readImport(portal, { filename, bytes }, { token: as });
 }
 const layoutOf = async (id: string, as = token) =>
   (await portal.call(contract.getImportLayout, { params: { id } }, { token: as })).sheets;

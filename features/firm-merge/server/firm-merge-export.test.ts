@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import type { Firm, FirmInput } from '#domain/firm/firm.ts';
 import { addAttachment } from '#features/attachments/contract.ts';
-import { applyImport, exportFirm, getBatch, previewImport } from '#features/exchange/contract.ts';
+import { applyImport, exportFirm } from '#features/exchange/contract.ts';
 import { firmOf, sampleId } from '#features/exchange/server/testing/files.ts';
+import { readImport } from '#features/exchange/server/testing/read-import.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 import { downloadMergeExport, mergeFirms } from '../contract.ts';
 import { RUN } from './run.service.ts';
@@ -28,14 +28,9 @@ const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes
 /** A document is taken over as whoever fills it in by hand would: read, looked at, applied. */
 async function bring(token: string, firm: object): Promise<void> {
   const file = { filename: '企业数据.json', bytes: encode(JSON.stringify(firm)) };
-  const { id } = await portal.call(previewImport, { files: { file } }, { token });
-  for (let tries = 0; tries < 600; tries += 1) {
-    const batch = await portal.call(getBatch, { params: { id } }, { token });
-    if (batch.status === 'ready') break;
-    if (batch.status === 'refused') throw new Error(String(batch.message));
-    await sleep(50);
-  }
-  await portal.call(applyImport, { body: { id, mode: 'all' } }, { token });
+  const batch = await readImport(portal, file, { token });
+  if (batch.status === 'refused') throw new Error(String(batch.message));
+  await portal.call(applyImport, { body: { id: batch.id, mode: 'all' } }, { token });
 }
 
 async function readFirm(token: string): Promise<Firm> {

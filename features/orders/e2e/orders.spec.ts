@@ -33,7 +33,7 @@ test('P-010, P-011: a membership is bought by code, and its invoice applied for 
   await cashier.close();
 
   // The page that waits learns it by itself.
-  await expect(dialog).toBeHidden({ timeout: 15_000 });
+  await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/orderDone\?order=/);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   await expect(page.getByRole('link', { name: '导入人员和证书' })).toBeVisible();

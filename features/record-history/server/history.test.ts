@@ -9,8 +9,9 @@ import { BULK_CALLS } from '#features/bulk-edit/contract.ts';
 import { createCertificate, editCertificate } from '#features/certificates/contract.ts';
 import { addEquipment, editEquipment, removeEquipment } from '#features/declarations/contract.ts';
 import { editEnterprise } from '#features/enterprise/contract.ts';
-import { applyImport, getBatch, previewImport, undoImport } from '#features/exchange/contract.ts';
+import { applyImport, undoImport } from '#features/exchange/contract.ts';
 import { handMade, sampleId } from '#features/exchange/server/testing/files.ts';
+import { readImport } from '#features/exchange/server/testing/read-import.ts';
 import { addRegister, editRegister, getRegister, listRegister, removeRegister } from '#features/personnel/contract.ts';
 import { addProject, editProject, getProject } from '#features/projects/contract.ts';
 import { RECYCLE_CALLS } from '#features/recycle-bin/contract.ts';
@@ -226,10 +227,8 @@ describe('a person', () => {
 describe('other ways in', () => {
   const importOf = async (sheets: Parameters<typeof handMade>[0]): Promise<string> => {
     const file = { filename: '示例.xlsx', bytes: await handMade(sheets) };
-    const { id } = await portal.call(previewImport, { files: { file } }, as);
-    await expect
-      .poll(async () => (await portal.call(getBatch, { params: { id } }, as)).status, { timeout: 30_000 })
-      .toBe('ready');
+    const { id, status } = await readImport(portal, file, as);
+    expect(status).toBe('ready');
     await portal.call(applyImport, { body: { id, mode: 'all' } }, as);
     return id;
   };

@@ -85,8 +85,8 @@ test('a membership that is bought opens in every tab what was refused there, wit
   await cashier.getByRole('button', { name: '确认支付' }).click();
 
   // The page that had been refused comes by itself, and so does the way to the one that was wanted.
-  await expect(refused.getByRole('heading', { name: '资质证书', exact: true })).toBeVisible({ timeout: 15_000 });
-  await expect(dialog).toBeHidden({ timeout: 15_000 });
+  await expect(refused.getByRole('heading', { name: '资质证书', exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
   await page.getByRole('link', { name: '打开营业执照信息' }).click();
   await expect(page).toHaveURL(/\/qyxx\/qyinfo\/yyzzxx$/);
   await expect(page.getByText('91440300MA5EXMPE37').first()).toBeVisible();

@@ -134,7 +134,7 @@ describe('what follows from the end of a paper', () => {
     expect(await said('示例安全生产许可证')).toContain(`${addDays(TODAY, 5)} 起不得从事建筑施工活动`);
     // The list does not wait long for it.
     await expect
-      .poll(() => said('示例桩基'), { timeout: 20_000 })
+      .poll(() => said('示例桩基'), { timeout: 60_000 })
       .toMatch(new RegExp(`地基基础工程专业承包三级 注册建造师 差 \\d+ 人.*，${addDays(TODAY, 31)} 起`));
     expect(await said('示例桩基')).toContain('请通知本人按时申请延续注册');
     expect(await said('示例桩基', 'other')).toBe('');

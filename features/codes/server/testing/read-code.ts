@@ -18,6 +18,6 @@ export async function waitForCode(portal: TestPortal, recipient: string): Promis
       if (code === null) throw new Error(`no code for ${recipient} yet`);
       return code;
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
 }

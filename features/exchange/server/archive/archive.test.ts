@@ -7,6 +7,7 @@ import { scopeOfJob } from '#platform/server/access/scope.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import * as contract from '../../contract.ts';
 import { firmOf, sampleId } from '../testing/files.ts';
+import { settleImport } from '../testing/read-import.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
@@ -16,7 +17,6 @@ const scope = scopeOfJob(portal.entUuid('member'));
 afterAll(() => portal.close());
 
 const firm = async () => (await getFirm(portal.app, scope)).firm;
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const encode = (text: string) => new TextEncoder().encode(text);
 const refusal = async (work: Promise<unknown>): Promise<ApiFailure> => {
   const error = await work.then(
@@ -28,12 +28,8 @@ const refusal = async (work: Promise<unknown>): Promise<ApiFailure> => {
 };
 
 async function importBatch(id: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const batch = await portal.call(contract.getBatch, { params: { id } }, { token });
-    if (batch.status === 'ready') break;
-    if (batch.status === 'refused') throw new Error(String(batch.message));
-    await sleep(50);
-  }
+  const batch = await settleImport(portal, id, { token });
+  if (batch.status === 'refused') throw new Error(String(batch.message));
   await portal.call(contract.applyImport, { body: { id, mode: 'all' } }, { token });
 }
 

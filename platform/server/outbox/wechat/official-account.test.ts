@@ -69,7 +69,7 @@ describe('the official account', () => {
     const failure = await caught(create().send(MESSAGE));
     expect([failure.isFinal, failure.message]).toEqual([false, 'WeChat could not be reached']);
     expect(JSON.stringify([failure.message, failure.cause])).not.toContain('token-1');
-  }, 15_000);
+  }, 60_000);
   it('takes a wrong secret and a template that is not configured for final', async () => {
     expect((await caught(create({ appSecret: 'wrong' }).send(MESSAGE))).isFinal).toBe(true);
     expect((await caught(create().send({ ...MESSAGE, template: 'notice' }))).isFinal).toBe(true);
