@@ -17,7 +17,7 @@ beforeAll(async () => {
   address = await program.address;
   const answer = await ask('POST', '/portal/api/login', { username: 'demo_operator', password: 'program tests only' });
   operator = answer.data.token;
-});
+}, 600_000);
 afterAll(async () => {
   program.child.kill('SIGKILL');
   await program.ended;

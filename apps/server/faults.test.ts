@@ -25,7 +25,7 @@ afterAll(async () => {
 /** The program serves pages, so they are built first, as at every start; that takes no time when nothing changed. */
 beforeAll(() => {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'ignore' });
-});
+}, 600_000);
 
 interface Reply {
   readonly code: number;

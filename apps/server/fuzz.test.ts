@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
+import { faultsOf } from '#platform/contract/openapi.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { databaseOfRun } from '#platform/server/testing/test-database.ts';
 import { CALLERS, type Caller, decisionFor } from '#scripts/lib/rights.ts';
@@ -155,6 +156,10 @@ describe.each(CALLERS)('calls of somebody who is %s', (caller) => {
         }
         const got = decisionOf(answer);
         if (got === decision && answer.status !== 429) judged += 1;
+        const fault: unknown = answer.body?.fault;
+        // Programs of others handle what is declared.
+        if (fault !== undefined && !faultsOf(spec).some(({ id }) => id === fault))
+          broken.push(`${nameOf(spec)}: ${what} answers ${JSON.stringify(fault)}, which it does not declare`);
         if (answer.status >= 500 && answer.status !== 503) broken.push(`${nameOf(spec)}: ${what}`);
         // A feature may refuse later, by what is asked for.
         else if (got !== decision && !(decision === 'in' && got === 403) && answer.status !== 503)

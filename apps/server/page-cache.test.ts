@@ -16,7 +16,7 @@ const start = async (env: Readonly<Record<string, string>>): Promise<string> => 
 };
 beforeAll(() => {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'ignore' });
-});
+}, 600_000);
 afterAll(async () => {
   for (const { child } of programs) child.kill('SIGKILL');
   await Promise.all(programs.map(({ ended }) => ended));

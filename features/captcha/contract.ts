@@ -3,7 +3,7 @@ import { isMail, normaliseMail } from '#domain/identity/mail.ts';
 import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { SEND_FAULTS } from '#features/codes/contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { filter } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
@@ -79,6 +79,7 @@ export const generateCaptcha = route({
   summary: '文字点选验证码：图片与需依次点击的文字，120 秒内有效，只能提交一次',
   access: 'public',
   rate: 'code',
+  faults: [KERNEL_FAULTS.busy, KERNEL_FAULTS.tooMuchWaiting],
   query: z.object({ subject: filter('用于的手机号或用户名') }),
   output: data(
     z.object({

@@ -5,12 +5,11 @@ import { fault } from '#platform/contract/fault.ts';
 import { choice, filter, instant, paging, uuid } from '#platform/contract/fields.ts';
 import { answerShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { missingLicence } from './contract/certification.ts';
+import { missingLicence, notCertified } from './contract/certification.ts';
 import { EnterpriseFields } from './contract/fields.ts';
 
 const TAG = '企业信息';
 
-export const notCertified = fault('enterprise.not-certified', 403, '您还没有认证企业，请先完成企业认证');
 export const alreadyCertified = fault('enterprise.already-certified', 409, '您已认证企业，不能重复认证');
 export const nameTaken = fault('enterprise.name-taken', 409, '企业名称已被其他企业使用');
 export const codeTaken = fault('enterprise.code-taken', 409, '该统一社会信用代码已被认证，如有疑问请联系顾问');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CERTIFY_LABELS } from '#features/firm-admin/contract.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { choice, id, instant, paging, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
@@ -157,6 +157,7 @@ export const dismissDouble = route({
   summary: '判定两家企业不重复',
   body: z.object({ one: uuid('企业编号'), other: uuid('另一家企业编号'), reason: text('原因', 200, 2) }),
   output: empty(),
+  faults: [KERNEL_FAULTS.notFound],
 });
 
 export const listMerges = route({

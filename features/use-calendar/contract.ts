@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONFLICT_CODES } from '#domain/use-calendar/conflicts.ts';
 import { SUBJECT_KINDS, USE_KINDS } from '#domain/use-calendar/use.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
@@ -44,6 +44,8 @@ export const listUses = route({
   access: LIST,
   query: z.object({ ...fields.paging, ...filters }),
   output: list(UseRow),
+  // A level that the standards do not have.
+  faults: [KERNEL_FAULTS.notFound],
 });
 
 export const exportUses = exportOf(listUses);

@@ -30,6 +30,7 @@ export function exportOf(call: ListCall, form: ExportForm = 'xlsx'): ExportCall 
     rate: 'heavy',
     ...(call.byRegion ? { byRegion: true } : {}),
     ...(call.params ? { params: call.params } : {}),
+    ...(call.faults ? { faults: call.faults } : {}),
     query: z.object(filters),
     output: blob(MIMES[form]),
   });

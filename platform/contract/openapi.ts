@@ -161,10 +161,11 @@ export function faultsOf(spec: RouteSpec): readonly Fault[] {
   const isMember = typeof access === 'object' && 'member' in access;
   return [
     ...(hasInput ? [K.badInput] : []),
-    ...(spec.body || spec.files ? [K.malformed, K.tooLarge, K.unsupportedMedia] : []),
+    ...(spec.body || spec.files ? [K.malformed, K.tooLarge, K.unsupportedMedia, K.busy] : []),
     ...(access === 'public' ? [] : [K.signInRequired, K.forbidden]),
     ...(isForTokens(spec) ? [] : [K.notForTokens]),
-    ...(isMember ? [K.membershipRequired] : []),
+    // What hangs on all records of an enterprise may take long, or be too much.
+    ...(isMember ? [K.membershipRequired, K.underWay, K.archiveTooLarge] : []),
     ...(isMember && !isRead(spec) ? [K.readOnly] : []),
     ...(isIdempotent(spec) ? [K.idempotencyKey, K.idempotencyReused, K.idempotencyRunning, K.idempotencyBroken] : []),
     ...(changeOf(spec) ? [K.held, K.tooManyHeld, ...(spec.files ? [K.cannotBeHeld] : [])] : []),

@@ -40,10 +40,11 @@ export function titleOf(schema: z.core.$ZodType): string | null {
   return inner ? titleOf(inner) : null;
 }
 
-/** Names of the fields of an object, looked for through wrappers; empty for anything else. */
+/** Names of the fields of an object, looked for through wrappers, or of all readings of a union; empty for anything else. */
 export function keysOf(schema: z.core.$ZodType): readonly string[] {
   const parts = partsOf(schema);
   if (parts.shape) return Object.keys(parts.shape);
+  if (parts.options) return [...new Set(parts.options.flatMap(keysOf))];
   const inner = innerOf(parts);
   return inner ? keysOf(inner) : [];
 }

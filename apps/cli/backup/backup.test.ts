@@ -198,6 +198,8 @@ describe('the embedded database', () => {
           await place.db.sql(`insert into pair values ($1, 'right')`, [last + 1]);
         });
     })();
+    // A copy that comes before the first write would be of nothing.
+    await expect.poll(() => last).toBeGreaterThan(0);
     const copy = await copyEmbeddedDatabase(place.dataDir);
     stopped.abort();
     await writing;

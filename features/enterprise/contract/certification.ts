@@ -7,6 +7,7 @@ const TAG = '企业认证';
 
 export const LICENCE_BYTES = 20 * 1024 * 1024;
 
+export const notCertified = fault('enterprise.not-certified', 403, '您还没有认证企业，请先完成企业认证');
 export const missingLicence = fault('enterprise.missing-licence', 400, '营业执照文件不存在，请重新上传');
 export const alreadyPassed = fault('enterprise.already-passed', 409, '企业已认证，不需要再次提交');
 export const alreadyMember = fault('enterprise.already-member', 409, '您已是这家企业的成员');
@@ -95,7 +96,7 @@ export const submitCertification = route({
   rate: 'write',
   body: z.object({ licenceFile: uuid('营业执照') }),
   output: data(z.object({ state: z.enum(STATES) })),
-  faults: [missingLicence, alreadyPassed],
+  faults: [notCertified, missingLicence, alreadyPassed],
 });
 
 export const askToJoin = route({

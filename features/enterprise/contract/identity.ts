@@ -3,7 +3,7 @@ import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { choice, creditCode, instant, paging, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { codeTaken, IdentityRequest, nameTaken } from '../contract.ts';
-import { alreadyDecided, missingLicence } from './certification.ts';
+import { alreadyDecided, missingLicence, notCertified } from './certification.ts';
 import { otherLicence } from './certification-review.ts';
 
 const TAG = '企业认证';
@@ -25,7 +25,7 @@ export const requestIdentity = route({
   rate: 'write',
   body: z.object({ entName: text('企业名称', 100, 2), creditCode: creditCode(), licenceFile: uuid('新的营业执照') }),
   output: Asked,
-  faults: [missingLicence, sameIdentity, notPassed, nameTaken, codeTaken],
+  faults: [notCertified, missingLicence, sameIdentity, notPassed, nameTaken, codeTaken],
 });
 
 export const withdrawIdentity = route({

@@ -10,8 +10,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { demandFirmIn } from '#platform/server/db/region.repo.ts';
 import { kindOfMime } from '#platform/server/storage/file-kind.ts';
 import type * as contract from '../contract/certification.ts';
-import { alreadyPassed, type Certification, missingLicence } from '../contract/certification.ts';
-import { notCertified } from '../contract.ts';
+import { alreadyPassed, type Certification, missingLicence, notCertified } from '../contract/certification.ts';
 import {
   addLicenceRow,
   getCertificationRow,

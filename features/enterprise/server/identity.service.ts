@@ -6,11 +6,11 @@ import { isRestricted, type LoginContext, type OperatorContext, ownScope } from 
 import { type Scope, scopeOfApplicant } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { alreadyDecided, missingLicence } from '../contract/certification.ts';
+import { alreadyDecided, missingLicence, notCertified } from '../contract/certification.ts';
 import { otherLicence } from '../contract/certification-review.ts';
 import type * as contract from '../contract/identity.ts';
 import { type IdentityReview, notPassed, sameIdentity } from '../contract/identity.ts';
-import { type Enterprise, notCertified } from '../contract.ts';
+import type { Enterprise } from '../contract.ts';
 import { saveLicence } from './certification.repo.ts';
 import {
   attachLicence,

@@ -28,6 +28,15 @@ describe('work by helpers', () => {
     await expect(roomy('eat')).rejects.toThrow(RefusedFile);
     expect(await roomy('id')).toBeGreaterThan(0);
   });
+  it.runIf(process.platform === 'linux')(
+    'is judged by the time that the processor gave it, and waits no longer than it must',
+    async () => {
+      const run = poolOf({ limitMs: 2_000 });
+      expect(await run({ waitMs: 3_000 })).toBeGreaterThan(0);
+      await expect(run({ waitMs: 60_000 })).rejects.toThrow('处理时间过长');
+      expect(await run('id')).toBeGreaterThan(0);
+    },
+  );
   it('is never given to a helper that is about to end because it had nothing to do', async () => {
     const run = poolOf({ idleMs: 0 });
     for (let count = 0; count < 8; count += 1) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import type { Piece } from './pieces.ts';
 import { RefusedFile } from './refused.ts';
+import { spentMsOf } from './spent.ts';
 import { surroundings } from './surroundings.ts';
 import { createTurns } from './turns.ts';
 
@@ -18,7 +19,7 @@ export interface Work {
 export interface PoolOptions {
   /** Most helpers at once. */
   readonly helpers: number;
-  /** Longest time for one piece of work; its helper is ended then. */
+  /** Most processor time for one piece of work, `PATIENCE` times as long by the clock; its helper is ended then. */
   readonly limitMs: number;
   /** Heap of one helper; work that needs more is ended, the program goes on. */
   readonly heapMb: number;
@@ -41,6 +42,8 @@ export type HelperAnswer =
 
 const FILE = new URL('./pool.worker.ts', import.meta.url);
 const IDLE_MS = 10_000;
+const PATIENCE = 4;
+const LEAST_LOOK_MS = 50;
 /** How a program ends that ran out of heap, where that is no signal. */
 const ABORTED = 134;
 const TOO_LONG = '文件处理时间过长，已停止，请减少内容或分成几个文件后再试';
@@ -87,11 +90,38 @@ async function feed(helper: ChildProcess, { module, task, pieces }: Work, signal
   await tell(helper, { module: module.href, task });
 }
 
+/**
+ * On a machine with other work a helper waits for the processor, and what it was given is not to blame for it: so what counts is the time that it
+ * was given. By the clock alone a picture that takes a tenth of a second was refused on a full machine, again and again, each time by a helper
+ * that had to start anew.
+ * @param end called when the limit is used up
+ * @returns what stops the watch
+ */
+function watchSpending({ pid }: ChildProcess, limitMs: number, end: () => void): () => void {
+  const before = spentMsOf(pid);
+  const lastMs = performance.now() + limitMs * PATIENCE;
+  const leftMs = (): number => {
+    const spent = spentMsOf(pid);
+    if (before === null || spent === null) return 0;
+    return Math.min(limitMs - (spent - before), lastMs - performance.now());
+  };
+  let timer: NodeJS.Timeout;
+  const lookAfter = (ms: number): void => {
+    timer = setTimeout(() => {
+      const left = leftMs();
+      if (left <= 0) end();
+      else lookAfter(Math.max(left, LEAST_LOOK_MS));
+    }, ms);
+  };
+  lookAfter(limitMs);
+  return () => clearTimeout(timer);
+}
+
 /** One piece of work by one helper; a helper that did not answer in time is ended with it. */
 async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise<HelperAnswer> {
   const end = new AbortController();
   const { signal } = end;
-  const timer = setTimeout(() => end.abort(), limitMs);
+  const stopWatch = watchSpending(helper, limitMs, () => end.abort());
   const heard = once(helper, 'message', { signal }).then(([answer]) => answer as HelperAnswer);
   const left = once(helper, 'exit', { signal }).then(
     ([code]): HelperAnswer =>
@@ -108,7 +138,7 @@ async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise
     if (signal.aborted) return { state: 'refused', message: TOO_LONG };
     throw error;
   } finally {
-    clearTimeout(timer);
+    stopWatch();
     end.abort();
     await Promise.allSettled([fed, heard, left]);
   }
