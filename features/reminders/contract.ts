@@ -49,8 +49,12 @@ export const Reminder = z.object({
   handled: z.boolean(),
   handledTime: instant.nullable(),
   handledNote: z.string().nullable(),
+  /** Silent before this day, and open again on it. */
   snoozedUntil: z.string().nullable(),
+  /** Stays when it is open again, until it is put off anew, settled or its record changes. */
   snoozeReason: z.string().nullable(),
+  /** Name of who put it off. */
+  snoozedBy: z.string().nullable(),
   /** Colleague to whom it was handed over; null: everybody's. */
   assignee: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
   /** Who stands in for him today, because he is away or has left. */
@@ -178,7 +182,7 @@ export const handleReminders = route({
   output: empty(),
 });
 
-/** Beyond the specification: silent until a day, with the reason (beyond.md 12). */
+/** Beyond the specification: silent until a day, on which it is open again, with the reason (beyond.md 12). */
 export const snoozeReminders = route({
   spec: null,
   method: 'POST',

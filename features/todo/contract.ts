@@ -47,10 +47,14 @@ const TodoRow = z.object({
 export type TodoRow = z.output<typeof TodoRow>;
 
 const Counts = z.object({
+  /** Of what the list shows, on all its pages. */
   total: count,
+  /** Of what is open. */
   groups: z.object({ overdue: count, week: count, month: count, later: count }),
-  /** By kind. */
+  /** Of what the list shows, by kind. */
   kinds: z.record(z.string(), count),
+  /** What was put off and is not back yet. */
+  snoozed: count,
 });
 export type TodoCounts = z.output<typeof Counts>;
 
@@ -65,7 +69,10 @@ const TodoPage = z.object({
 });
 export type TodoPage = z.output<typeof TodoPage>;
 
-/** Beyond the specification: everything open in a firm, soonest first; each sees what his rights allow. */
+/**
+ * Beyond the specification: everything open in a firm, soonest first; each sees what his rights allow. Of `snoozed` what was put off, soonest
+ * back first: `group` narrows what is open alone.
+ */
 export const listMatters = route({
   spec: null,
   method: 'GET',
@@ -82,6 +89,7 @@ export const listMatters = route({
     personUuid: filter('人员', 64),
     itemUuid: filter('资质', 64),
     assignee: choice(['me'], '接收人'),
+    state: choice(['snoozed'], '处理状态'),
   }),
   output: data(TodoPage),
 });

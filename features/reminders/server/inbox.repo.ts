@@ -9,6 +9,9 @@ import { FIELDS, fits, holders, type ReminderFilter, readItems, visible } from '
 /** The day by which a reminder is sorted in the list of everything: its own, or the end of the time to mend (reminder_inbox_day). */
 const INBOX_DAY = sql<string>`reminder_inbox_day(reminder.due_date, reminder.code, reminder.create_time)`;
 
+/** What has been put off comes back behind its last day of silence. */
+const BACK_DAY = sql<string>`(reminder.snoozed_until + 1)`;
+
 export interface InboxFilter {
   readonly codes: readonly ReminderCode[];
   readonly today: string;
@@ -19,14 +22,19 @@ export interface InboxFilter {
   readonly assigneeUuid: string | undefined;
 }
 export interface InboxPage {
+  /** What was put off, by the day on which it comes back, in the place of what is open. */
+  readonly isPutOff: boolean;
   readonly from: string | null;
   readonly to: string | null;
   readonly after: { readonly day: string; readonly id: string } | null;
   readonly limit: number;
 }
 
-const filterOf = ({ keyword, personUuid, itemUuid, assigneeUuid }: InboxFilter): ReminderFilter => ({
-  state: 'open',
+const filterOf = (
+  { keyword, personUuid, itemUuid, assigneeUuid }: InboxFilter,
+  state: ReminderFilter['state'],
+): ReminderFilter => ({
+  state,
   keyword,
   personUuid,
   itemUuid,
@@ -34,10 +42,10 @@ const filterOf = ({ keyword, personUuid, itemUuid, assigneeUuid }: InboxFilter):
 });
 
 /** Codes are compared as a text that no index is by: the index by code would have every row of them fetched before a word is looked for. */
-const open = (db: Db, scope: Scope, filter: InboxFilter) =>
+const inState = (db: Db, scope: Scope, filter: InboxFilter, state: ReminderFilter['state']) =>
   visible(db, scope)
     .where(sql<string>`reminder.code || ''`, 'in', [...filter.codes])
-    .where(fits(scope, filterOf(filter), filter.today));
+    .where(fits(scope, filterOf(filter, state), filter.today));
 
 /** Greatest and least uuid, for a page that begins before or behind a whole day. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -46,33 +54,35 @@ const idOf = (id: string): string => (id === '' ? FIRST : isUuid(id) ? id : LAST
 
 /** A page by key: what was before it is not read again. */
 export async function listInboxRows(db: Db, scope: Scope, filter: InboxFilter, page: InboxPage) {
-  let shown = open(db, scope, filter).select('uuid');
-  if (page.from !== null) shown = shown.where(INBOX_DAY, '>=', page.from);
-  if (page.to !== null) shown = shown.where(INBOX_DAY, '<=', page.to);
+  const by = page.isPutOff ? BACK_DAY : INBOX_DAY;
+  let shown = inState(db, scope, filter, page.isPutOff ? 'snoozed' : 'open').select('uuid');
+  if (page.from !== null) shown = shown.where(by, '>=', page.from);
+  if (page.to !== null) shown = shown.where(by, '<=', page.to);
   if (page.after !== null) {
     const { day, id } = page.after;
-    shown = shown.where(sql<boolean>`(${INBOX_DAY}, reminder.uuid) > (${day}::date, ${idOf(id)}::uuid)`);
+    shown = shown.where(sql<boolean>`(${by}, reminder.uuid) > (${day}::date, ${idOf(id)}::uuid)`);
   }
   // Which rows are shown is found in the index alone; joined in one statement, the planner reads all rows in the order of the days.
-  const found = await shown.orderBy(INBOX_DAY).orderBy('uuid').limit(page.limit).execute();
+  const found = await shown.orderBy(by).orderBy('uuid').limit(page.limit).execute();
   if (found.length === 0) return [];
   const uuids = found.map(({ uuid }) => uuid);
   const rows = await visible(db, scope)
     .select(FIELDS)
     .select(holders(filter.today))
-    .select(INBOX_DAY.as('day'))
+    .select([INBOX_DAY.as('day'), by.as('place')])
     .where('uuid', 'in', uuids)
-    .orderBy(INBOX_DAY)
+    .orderBy(by)
     .orderBy('uuid')
     .execute();
   return readRows(db, 'reminder', rows, readItems);
 }
 
-/** How many are open on each day. */
+/** How many there are on each day, open and put off apart: read in one go. */
 export async function countInboxRows(db: Db, scope: Scope, filter: InboxFilter) {
-  const rows = await open(db, scope, filter)
-    .select([INBOX_DAY.as('day'), (where) => where.fn.countAll<string>().as('count')])
-    .groupBy(INBOX_DAY)
+  const isPutOff = sql<boolean>`coalesce(reminder.snoozed_until >= ${filter.today}::date, false)`;
+  const rows = await inState(db, scope, filter, 'unhandled')
+    .select([INBOX_DAY.as('day'), isPutOff.as('isPutOff'), (where) => where.fn.countAll<string>().as('count')])
+    .groupBy(['day', 'isPutOff'])
     .execute();
-  return rows.map(({ day, count }) => ({ day, count: Number(count) }));
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 }

@@ -13,20 +13,23 @@ function readingOf(context: LoginContext, { isMine, ...ask }: Ask) {
   return { scope, filter: { ...ask, assigneeUuid: isMine ? context.session.userUuid : undefined } };
 }
 
-/** Open reminders of some codes by the day on which something must be done, a page at a time. */
+/** Reminders of some codes by the day on which something must be done, or those put off by the day on which they are back (`place`), a page at a time. */
 export async function listInbox(
   context: LoginContext,
   ask: Ask & InboxPage,
-): Promise<{ day: string; reminder: Reminder }[]> {
+): Promise<{ day: string; place: string; reminder: Reminder }[]> {
   const reading = readingOf(context, ask);
   if (reading === null) return [];
   const rows = await listInboxRows(context.app.db, reading.scope, reading.filter, ask);
   if (rows.length === 0) return [];
   const view = await viewOf(context, reading.scope);
-  return rows.map(({ day, ...row }) => ({ day, reminder: describeReminder(row, view) }));
+  return rows.map(({ day, place, ...row }) => ({ day, place, reminder: describeReminder(row, view) }));
 }
 
-export async function countInbox(context: LoginContext, ask: Ask): Promise<{ day: string; count: number }[]> {
+export async function countInbox(
+  context: LoginContext,
+  ask: Ask,
+): Promise<{ day: string; isPutOff: boolean; count: number }[]> {
   const reading = readingOf(context, ask);
   return reading === null ? [] : await countInboxRows(context.app.db, reading.scope, reading.filter);
 }

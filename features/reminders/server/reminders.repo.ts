@@ -29,8 +29,10 @@ interface ReminderTable {
   handledTime: Date | null;
   handledBy: string | null;
   handledNote: string | null;
+  /** The last day of silence. */
   snoozedUntil: string | null;
   snoozeReason: string | null;
+  snoozedBy: string | null;
   stageOn: string | null;
   announcedOn: string | null;
   assigneeUuid: string | null;
@@ -191,7 +193,7 @@ export const visible = (db: Db, scope: Scope) =>
     .where('closedTime', 'is', null)
     .where(withinKinds(scope));
 
-/** Names of the colleague who holds a reminder, and of whoever looks after it today; whoever left the enterprise holds nothing. */
+/** Names of the colleague who holds a reminder, of whoever looks after it today, and of who put it off; whoever left the enterprise holds nothing. */
 export const holders = (todayOn: string) => {
   const keeper = keeperOn(todayOn);
   return [
@@ -201,6 +203,7 @@ export const holders = (todayOn: string) => {
     ),
     keeper.as('keeperUuid'),
     sql<string | null>`(select u.nick_name from app_user u where u.uuid = ${keeper})`.as('keeperName'),
+    sql<string | null>`(select u.nick_name from app_user u where u.uuid = reminder.snoozed_by)`.as('snoozerName'),
   ] as const;
 };
 
@@ -288,6 +291,7 @@ export interface ReminderChange {
   readonly handledNote?: string | null;
   readonly snoozedUntil?: string | null;
   readonly snoozeReason?: string | null;
+  readonly snoozedBy?: string | null;
   readonly assigneeUuid?: string | null;
   readonly updateTime: Date;
 }

@@ -41,6 +41,7 @@ import { listOwnSettings } from './stages.repo.ts';
 
 /** Longest time that a reminder may be silent. */
 const SNOOZE_MOST_DAYS = 180;
+const NOT_PUT_OFF = { snoozedUntil: null, snoozeReason: null, snoozedBy: null } as const;
 
 function hintOf(row: ReminderRow, { todayOn, settings, absences: all, findRenewalKind }: View): Reminder['hint'] {
   if (row.dueDate === null) return null;
@@ -78,6 +79,7 @@ export function describeReminder(row: ReminderRow, view: View): Reminder {
     family: _family,
     region: _region,
     snoozedUntil,
+    snoozerName,
     assigneeUuid,
     assigneeName,
     keeperUuid,
@@ -96,7 +98,8 @@ export function describeReminder(row: ReminderRow, view: View): Reminder {
     assignee: assigneeUuid && assigneeName ? { uuid: assigneeUuid, nickName: assigneeName } : null,
     deputy: keeperUuid && keeperName && keeperUuid !== assigneeUuid ? { uuid: keeperUuid, nickName: keeperName } : null,
     handledTime: row.handledTime ? formatTime(row.handledTime) : null,
-    snoozedUntil: snoozedUntil !== null && snoozedUntil >= todayOn ? snoozedUntil : null,
+    snoozedUntil: snoozedUntil !== null && snoozedUntil >= todayOn ? addDays(snoozedUntil, 1) : null,
+    snoozedBy: row.snoozeReason === null ? null : snoozerName,
     createTime: formatTime(row.createTime),
     updateTime: formatTime(row.updateTime),
   };
@@ -202,8 +205,7 @@ export async function handleReminders(context: LoginContext, ids: readonly strin
     handledTime: context.now,
     handledBy: context.session.userUuid,
     handledNote: note === '' ? null : note,
-    snoozedUntil: null,
-    snoozeReason: null,
+    ...NOT_PUT_OFF,
   });
 }
 
@@ -213,11 +215,17 @@ export async function snoozeReminders(
   { until, reason }: { readonly until: string; readonly reason: string },
 ): Promise<void> {
   const todayOn = shanghaiDay(context.now);
-  if (until < todayOn) throw failField('until', '推迟至不能早于今天');
+  // On the day itself it is back.
+  if (until <= todayOn) throw failField('until', '推迟至最早为明天');
   if (until > addDays(todayOn, SNOOZE_MOST_DAYS)) {
     throw failField('until', `推迟至最晚为 ${addDays(todayOn, SNOOZE_MOST_DAYS)}`);
   }
-  await changeReminders(context, ids, { read: true, snoozedUntil: until, snoozeReason: reason });
+  await changeReminders(context, ids, {
+    read: true,
+    snoozedUntil: addDays(until, -1),
+    snoozeReason: reason,
+    snoozedBy: context.session.userUuid,
+  });
 }
 
 export async function reopenReminders(context: LoginContext, ids: readonly string[]): Promise<void> {
@@ -226,8 +234,7 @@ export async function reopenReminders(context: LoginContext, ids: readonly strin
     handledTime: null,
     handledBy: null,
     handledNote: null,
-    snoozedUntil: null,
-    snoozeReason: null,
+    ...NOT_PUT_OFF,
   });
 }
 

@@ -70,7 +70,12 @@ describe('access', () => {
       () => portal.call(contract.getReminder, { params: { id: uuid } }, as('other')),
       () => portal.call(contract.markRemindersRead, { body: { id: uuid } }, as('other')),
       () => portal.call(contract.handleReminders, { body: { id: [uuid] } }, as('guest')),
-      () => portal.call(contract.snoozeReminders, { body: { id: uuid, until: TODAY, reason: '示例' } }, as('other')),
+      () =>
+        portal.call(
+          contract.snoozeReminders,
+          { body: { id: uuid, until: addDays(TODAY, 1), reason: '示例' } },
+          as('other'),
+        ),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 404, message: '404 数据不存在' });
     expect(await first()).toMatchObject({ uuid, read: false, handled: false });
@@ -220,25 +225,27 @@ describe('beyond the specification: handled, silent, open again', () => {
     await portal.call(contract.reopenReminders, { body: { id: uuid } }, as('member'));
     expect((await counts())['0401']).toBe(1);
   });
-  it('a silent one comes back after its day', async () => {
+  it('a silent one comes back on its day', async () => {
     const { uuid } = await first({ code: '0501' });
     const until = addDays(TODAY, 2);
     await portal.call(contract.snoozeReminders, { body: { id: uuid, until, reason: '等待考试' } }, as('member'));
     expect((await counts())['0501']).toBeUndefined();
     expect(await first({ state: 'snoozed' })).toMatchObject({ uuid, snoozedUntil: until, snoozeReason: '等待考试' });
     expect((await summary()).snoozed).toBe(1);
-    portal.setNow(new Date(`${addDays(TODAY, 3)}T02:00:00Z`));
+    portal.setNow(new Date(`${addDays(TODAY, 1)}T02:00:00Z`));
+    expect((await counts())['0501']).toBeUndefined();
+    portal.setNow(new Date(`${until}T02:00:00Z`));
     expect((await counts())['0501']).toBe(1);
     portal.setNow(NOW);
   });
   it.each([
-    [{ until: addDays(TODAY, -1) }, 'until'],
+    [{ until: TODAY }, 'until'],
     [{ until: addDays(TODAY, 181) }, 'until'],
     [{ until: '2026-02-30' }, 'until'],
     [{ reason: '' }, 'reason'],
   ])('refuses %j', async (wrong, path) => {
     const { uuid } = await first();
-    const body = { id: uuid, until: TODAY, reason: '示例原因', ...wrong };
+    const body = { id: uuid, until: addDays(TODAY, 1), reason: '示例原因', ...wrong };
     await expect(portal.call(contract.snoozeReminders, { body }, as('member'))).rejects.toMatchObject({
       code: 400,
       fields: [{ path }],

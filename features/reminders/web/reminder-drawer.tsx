@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Reminder } from '../contract.ts';
-import { Decision, HintText, keeperWords, SafeStart } from './reminder-rows.tsx';
+import { Decision, HintText, keeperWords, SafeStart, takeBackWords } from './reminder-rows.tsx';
 import type { ReminderActions } from './use-reminder-actions.tsx';
 
 interface DrawerProps {
@@ -36,7 +36,7 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
             </Link>
           </>
         ) : (
-          actions.mayAct && <Button onClick={() => actions.reopen([row])}>恢复提醒</Button>
+          actions.mayAct && <Button onClick={() => actions.reopen([row])}>{takeBackWords(row)}</Button>
         )
       }
     >

@@ -60,6 +60,19 @@ export function keeperWords({ assignee, deputy }: Pick<Reminder, 'assignee' | 'd
   return deputy ? `由${assignee.nickName}跟进，外出期间${deputy.nickName}代理` : `由${assignee.nickName}跟进`;
 }
 
+/** Until when it is silent and why, or that it was and is open again; empty: it never was. */
+export function putOffWords({
+  snoozedUntil,
+  snoozeReason,
+  snoozedBy,
+}: Pick<Reminder, 'snoozedUntil' | 'snoozeReason' | 'snoozedBy'>): string {
+  if (snoozeReason === null) return '';
+  const by = snoozedBy ?? '';
+  return snoozedUntil === null
+    ? `${by}曾推迟，现已恢复：${snoozeReason}`
+    : `${by}推迟至 ${snoozedUntil}：${snoozeReason}`;
+}
+
 function Name({ row, onOpen }: Omit<RowProps, 'actions'>) {
   return (
     <div className="rm-name">
@@ -75,6 +88,9 @@ function Name({ row, onOpen }: Omit<RowProps, 'actions'>) {
   );
 }
 
+/** What takes back that it is settled, or put off. */
+export const takeBackWords = ({ handled }: Reminder): string => (handled ? '恢复提醒' : '撤回推迟');
+
 function Actions({ row, actions }: Omit<RowProps, 'onOpen'>) {
   if (row.handled || row.snoozedUntil) {
     if (!actions.mayAct) return null;
@@ -83,10 +99,10 @@ function Actions({ row, actions }: Omit<RowProps, 'onOpen'>) {
         <button
           type="button"
           className="lnk"
-          aria-label={`恢复提醒：${unmarked(row.title)}`}
+          aria-label={`${takeBackWords(row)}：${unmarked(row.title)}`}
           onClick={() => actions.reopen([row])}
         >
-          恢复提醒
+          {takeBackWords(row)}
         </button>
       </div>
     );
@@ -129,7 +145,7 @@ function Decisions({ row, actions }: Omit<RowProps, 'onOpen'>) {
   );
 }
 
-/** What was decided about a reminder that is no longer open. */
+/** What was decided about a reminder that is no longer open, or was put off before. */
 export function Decision({ row }: { readonly row: Reminder }) {
   if (row.handled) {
     return (
@@ -138,12 +154,8 @@ export function Decision({ row }: { readonly row: Reminder }) {
       </span>
     );
   }
-  if (!row.snoozedUntil) return null;
-  return (
-    <span className="text-2 small">
-      推迟至 {row.snoozedUntil}：{row.snoozeReason}
-    </span>
-  );
+  const putOff = putOffWords(row);
+  return putOff === '' ? null : <span className="text-2 small">{putOff}</span>;
 }
 
 function Tag({ row, today }: { readonly row: Reminder; readonly today: string }) {
@@ -193,7 +205,13 @@ export function columnsOf({
     return [
       name,
       state,
-      { title: '到期日', width: 110, className: 'num no-wrap', render: (_value, row) => <Day row={row} /> },
+      {
+        key: 'end',
+        title: '到期日',
+        width: 110,
+        className: 'num no-wrap',
+        render: (_value, row) => <Day row={row} />,
+      },
       {
         title: '办理时间',
         width: 300,

@@ -190,7 +190,7 @@ function SnoozeDialog({ asking, today, isBusy, onClose, onSnooze }: AskProps) {
               id="snooze-until"
               className="input rm-day"
               type="date"
-              min={today}
+              min={addDays(today, 1)}
               max={addDays(today, 180)}
               value={until}
               onChange={(event) => setUntil(event.target.value)}
@@ -201,6 +201,7 @@ function SnoozeDialog({ asking, today, isBusy, onClose, onSnooze }: AskProps) {
               </Button>
             ))}
           </div>
+          <p className="text-3 small">到这一天重新列为待办。</p>
         </div>
         <div className="field">
           <label htmlFor="snooze-reason">

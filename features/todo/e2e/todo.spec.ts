@@ -57,6 +57,55 @@ test('what is settled by keyboard is taken back', { tag: '@any-width' }, async (
   await expect(list.getByRole('checkbox', { name: `选择${first}` })).toBeVisible();
 });
 
+test('what was put off is listed with its day and by whom, and brought back, one or several', async ({
+  page,
+  signIn,
+  checkAccess,
+}) => {
+  await signIn('demo_member');
+  await page.goto('/qyxx/jrdb');
+  const list = page.getByRole('region', { name: '待办列表' });
+  const strip = page.getByRole('navigation', { name: '按期限筛选' });
+  const put = strip.getByRole('link', { name: /已推迟/ });
+  await put.click();
+  await expect(page).toHaveURL(/state=snoozed/);
+  await expect(list.getByText('没有已推迟的事项')).toBeVisible();
+  await strip.getByRole('link', { name: /全部/ }).click();
+  const boxes = list.getByRole('checkbox', { name: /^选择/ });
+  const choosable = list.locator('.td-row').filter({ has: page.getByRole('checkbox') });
+  await expect(choosable.nth(1)).toBeVisible();
+  const names = (await choosable.locator('b').allInnerTexts()).slice(0, 2);
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '推迟' }).click();
+  const dialog = page.getByRole('dialog', { name: '推迟：2 条提醒' });
+  const back = dayFromNow(15);
+  await dialog.getByLabel('推迟至').fill(back);
+  await dialog.getByLabel('原因').fill('材料在补');
+  await dialog.getByRole('button', { name: '推迟', exact: true }).click();
+  await expect(put).toContainText('2');
+
+  await put.click();
+  await expect(list.getByRole('heading', { name: '30 天内恢复' })).toBeVisible();
+  const rows = list.locator('.td-row');
+  await expect(rows).toHaveCount(2);
+  for (const name of names) {
+    await expect(rows.filter({ has: page.getByRole('checkbox', { name: `选择${name}` }) })).toContainText(
+      `示例施工企业推迟至 ${back}：材料在补`,
+    );
+  }
+  await checkAccess();
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await list.getByRole('button', { name: `撤回推迟：${names[0]}` }).click();
+  await expect(rows).toHaveCount(1);
+  await boxes.first().check();
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '撤回推迟' }).click();
+  await expect(list.getByText('没有已推迟的事项')).toBeVisible();
+  await strip.getByRole('link', { name: /全部/ }).click();
+  for (const name of names) await expect(list.getByRole('checkbox', { name: `选择${name}` })).toBeVisible();
+});
+
 test('what is handed over says who has it, and is taken back', { tag: '@any-width' }, async ({ page, signIn }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/jrdb');

@@ -19,6 +19,8 @@ export interface Ask {
   /** A held qualification: what lapses with it, and what it lacks. */
   readonly itemUuid: string | undefined;
   readonly isMine: boolean;
+  /** Only what was put off, by the day on which it is back. */
+  readonly isPutOff: boolean;
   /** Days of the group, both included; null: without bound. */
   readonly from: string | null;
   readonly to: string | null;
@@ -32,7 +34,7 @@ export interface TodoSource {
   readonly kind: TodoKind;
   /** At most so many after a place, soonest first; nothing for who may not see them. */
   readonly list: (context: LoginContext, ask: Ask, page: Page) => Promise<readonly Matter[]>;
-  /** How many there are on each day, whatever the group. */
+  /** How many there are on each day, whatever the group, open ones and those put off. */
   readonly count: (context: LoginContext, ask: Ask) => Promise<readonly DayCount[]>;
 }
 export interface Page {
@@ -42,6 +44,8 @@ export interface Page {
 export interface DayCount {
   readonly day: string;
   readonly count: number;
+  /** Not open: put off to a later day. */
+  readonly isPutOff?: boolean;
 }
 
 const DAYS = { week: 7, month: 30 } as const;
@@ -76,8 +80,9 @@ export function sourceOf(
   };
   return {
     kind,
+    // Only reminders are put off.
     list: async (context, ask, { after, limit }) =>
-      (await fitting(context, ask))
+      (ask.isPutOff ? [] : await fitting(context, ask))
         .filter(({ place }) => (ask.from === null || place.day >= ask.from) && (ask.to === null || place.day <= ask.to))
         .filter(({ place }) => after === null || comparePlaces(place, after) > 0)
         .toSorted((a, b) => comparePlaces(a.place, b.place))

@@ -40,8 +40,8 @@ type ReminderSource = keyof typeof REMINDER_CODES_OF;
 
 const matterOf =
   (lapses: PaperLapses | null) =>
-  ({ day, reminder }: Dated): Matter => ({
-    place: { day, id: reminder.uuid },
+  ({ day, place, reminder }: Dated & { readonly place: string }): Matter => ({
+    place: { day: place, id: reminder.uuid },
     ...wordMatter(reminder, day === NO_DAY ? null : day, lapses),
   });
 

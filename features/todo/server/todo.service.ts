@@ -30,16 +30,24 @@ async function countAll(context: LoginContext, sources: readonly TodoSource[], q
   const kinds = Object.fromEntries(TODO_KIND_NAMES.map((kind) => [kind, 0])) as Record<TodoKind, number>;
   const groups = { overdue: 0, week: 0, month: 0, later: 0 };
   let total = 0;
+  let snoozed = 0;
   for (const source of sources) {
-    for (const { day, count } of await source.count(context, ask)) {
+    const isChosen = !query.kind || query.kind === source.kind;
+    for (const { day, count, isPutOff } of await source.count(context, ask)) {
+      if (isPutOff) {
+        if (isChosen) snoozed += count;
+        if (ask.isPutOff) kinds[source.kind] += count;
+        continue;
+      }
       const group = groupOf(day, ask.today);
       // Each strip counts what it would show beside the other's choice.
-      if (!query.group || query.group === group) kinds[source.kind] += count;
-      if (!query.kind || query.kind === source.kind) groups[group] += count;
-      if ((!query.group || query.group === group) && (!query.kind || query.kind === source.kind)) total += count;
+      const isShown = !ask.isPutOff && (!query.group || query.group === group);
+      if (isShown) kinds[source.kind] += count;
+      if (isChosen) groups[group] += count;
+      if (isShown && isChosen) total += count;
     }
   }
-  return { total, groups, kinds };
+  return { total: ask.isPutOff ? snoozed : total, groups, kinds, snoozed };
 }
 
 /** Those whose matters the asker may see. */
@@ -61,7 +69,8 @@ export async function listMatters(
     personUuid: query.personUuid || undefined,
     itemUuid: query.itemUuid || undefined,
     isMine: query.assignee === 'me',
-    ...daysOf(query.group, today),
+    isPutOff: query.state === 'snoozed',
+    ...daysOf(query.state === 'snoozed' ? undefined : query.group, today),
   };
   const after = readKey(query.after);
   const found: TodoPage['rows'] = [];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { type Person, startPortal } from '#apps/server/testing/portal.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { editCertificate, getCertificate } from '#features/certificates/contract.ts';
@@ -161,6 +162,82 @@ describe('what is decided', () => {
     await portal.call(assignReminders, { body: { id, to: me } }, as());
     expect(subjects(await list({ assignee: 'me' }))).toEqual(['示例体系认证']);
     await portal.call(assignReminders, { body: { id, to: null } }, as());
+  });
+
+  it('what was put off is a list of its own: who did it, when it is back, and back at once when taken back', async () => {
+    const before = await list();
+    expect((await list({ state: 'snoozed' })).rows).toEqual([]);
+    const [soon] = idsOf(await list({ keyword: '体系' }));
+    const [late] = idsOf(await list({ keyword: '沈越' }));
+    const nextDay = addDays(TODAY, 1);
+    await portal.call(snoozeReminders, { body: { id: late, until: addDays(TODAY, 40), reason: '等考试' } }, as());
+    await portal.call(snoozeReminders, { body: { id: soon, until: nextDay, reason: '材料在补' } }, as());
+
+    const put = await list({ state: 'snoozed', group: 'overdue' });
+    // The one that is back first stands first, whatever ends first; the legal day is still told.
+    expect(put.rows).toMatchObject([
+      {
+        subject: '示例体系认证',
+        group: 'week',
+        dueOn: addDays(TODAY, -3),
+        reminder: { uuid: soon, snoozedUntil: nextDay, snoozeReason: '材料在补' },
+      },
+      { group: 'later', reminder: { uuid: late, snoozedUntil: addDays(TODAY, 40) } },
+    ]);
+    const [{ nickName } = { nickName: '' }] = (
+      await portal.app.db.sql<{ nickName: string }>('select nick_name as "nickName" from app_user where uuid = $1', [
+        portal.userUuid('member'),
+      ])
+    ).rows;
+    expect(put.rows.map(({ reminder }) => reminder?.snoozedBy)).toEqual([nickName, nickName]);
+    expect(put.counts).toMatchObject({ total: 2, snoozed: 2, kinds: { due: 2, platform: 0 } });
+    // The strip above goes on counting what is open.
+    expect(put.counts.groups).toEqual((await list()).counts.groups);
+    expect((await list()).counts).toMatchObject({ total: before.counts.total - 2, snoozed: 2 });
+    const first = await list({ state: 'snoozed', size: 1 });
+    expect(subjects(first)).toEqual(['示例体系认证']);
+    expect(idsOf(await list({ state: 'snoozed', size: 1, after: first.next ?? '' }))).toEqual([late]);
+    expect(subjects(await list({ state: 'snoozed', keyword: '体系' }))).toEqual(['示例体系认证']);
+    expect((await list({ state: 'snoozed', kind: 'platform' })).counts).toMatchObject({ total: 0, snoozed: 0 });
+    // Nonsense is no filter.
+    expect(subjects(await list({ state: 'never' }))).toEqual(subjects(await list()));
+
+    // On the day itself it is open again, and says that it was put off.
+    portal.setNow(new Date(`${nextDay}T02:00:00Z`));
+    try {
+      const back = (await list({ keyword: '体系' })).rows;
+      expect(back).toMatchObject([{ reminder: { snoozedUntil: null, snoozeReason: '材料在补', snoozedBy: nickName } }]);
+      expect(idsOf(await list({ state: 'snoozed' }))).toEqual([late]);
+    } finally {
+      portal.setNow(NOW);
+    }
+    await portal.call(reopenReminders, { body: { id: [soon, late] } }, as());
+    expect((await list({ state: 'snoozed' })).rows).toEqual([]);
+    expect(subjects(await list())).toEqual(subjects(before));
+    expect((await list({ keyword: '体系' })).rows).toMatchObject([
+      { reminder: { snoozeReason: null, snoozedBy: null } },
+    ]);
+  });
+
+  it('what a firm put off nobody else sees or takes back, nor a colleague who only looks', async () => {
+    const id = idsOf(await list({ keyword: '体系' }));
+    const body = { id, until: addDays(TODAY, 9), reason: '示例' };
+    await expect(portal.call(snoozeReminders, { body: { ...body, until: TODAY } }, as())).rejects.toMatchObject({
+      code: 400,
+      fields: [{ path: 'until' }],
+    });
+    await portal.call(snoozeReminders, { body }, as());
+    for (const person of ['other', 'guest'] as const) {
+      expect((await list({ state: 'snoozed' }, person)).rows).toEqual([]);
+      expect((await list({ state: 'snoozed' }, person)).counts.snoozed).toBe(0);
+      await expect(portal.call(reopenReminders, { body: { id } }, as(person))).rejects.toMatchObject({ code: 404 });
+    }
+    const token = await signIn(portal.app.db, await addColleague(portal.app.db, mine, ['look'], NOW), NOW);
+    const seen = await portal.call(listMatters, { query: { state: 'snoozed' } }, { token });
+    expect(subjects(seen)).toEqual(['示例体系认证']);
+    await expect(portal.call(reopenReminders, { body: { id } }, { token })).rejects.toMatchObject({ code: 403 });
+    expect(idsOf(await list({ state: 'snoozed' }))).toEqual(id);
+    await portal.call(reopenReminders, { body: { id } }, as());
   });
 
   it('a certificate renewed with its items is due nowhere, and a stale renewal or one without a right changes nothing', async () => {

@@ -21,24 +21,25 @@ interface StripProps {
   readonly link: Filter['link'];
 }
 
-/** How many are due when; each count shows only these. */
+/** How many are due when, and how many were put off; each count shows only these. */
 export function GroupStrip({ counts, filter, link }: StripProps) {
   const all = counts && TODO_GROUP_NAMES.reduce((sum, one) => sum + counts.groups[one], 0);
   return (
     <div className="td-strip">
       <StatusStrip
         label="按期限筛选"
-        active={filter.group ?? ''}
+        active={filter.state ?? filter.group ?? ''}
         items={
           counts && [
-            { key: '', words: '全部', count: all ?? 0, to: link({ group: null }) },
+            { key: '', words: '全部', count: all ?? 0, to: link({ group: null, state: null }) },
             ...TODO_GROUP_NAMES.map((group) => ({
               key: group,
               words: TODO_GROUPS[group],
               count: counts.groups[group],
               look: LOOKS[group],
-              to: link({ group }),
+              to: link({ group, state: null }),
             })),
+            { key: 'snoozed', words: '已推迟', count: counts.snoozed, to: link({ group: null, state: 'snoozed' }) },
           ]
         }
       />

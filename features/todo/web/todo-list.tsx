@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { tagOf } from '#domain/reminders/wording.ts';
 import { unmarked } from '#domain/text/sample-mark.ts';
 import { daysBetween, sayLeft } from '#domain/validity/day.ts';
-import { keeperWords } from '#features/reminders/web/public.ts';
+import { keeperWords, putOffWords } from '#features/reminders/web/public.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
-import { TODO_GROUPS, TODO_KINDS, type TodoCounts, type TodoRow } from '../contract.ts';
+import { TODO_GROUPS, TODO_KINDS, type TodoCounts, type TodoGroup, type TodoRow } from '../contract.ts';
 import { renewalRight } from './renew-dialog.tsx';
 
 interface Acts {
@@ -14,6 +14,8 @@ interface Acts {
   readonly handle: (rows: readonly TodoRow[]) => void;
   readonly snooze: (rows: readonly TodoRow[]) => void;
   readonly assign: (rows: readonly TodoRow[]) => void;
+  /** Brings back at once what was put off. */
+  readonly reopen: (rows: readonly TodoRow[]) => void;
   readonly renew: (row: TodoRow) => void;
 }
 
@@ -21,6 +23,8 @@ interface ListProps {
   readonly rows: readonly TodoRow[];
   readonly counts: TodoCounts | undefined;
   readonly today: string;
+  /** The rows were put off, and stand by the day on which they are back. */
+  readonly isPutOff: boolean;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (keys: ReadonlySet<string>) => void;
   readonly acts: Acts;
@@ -71,6 +75,16 @@ function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
       <MainAction row={row} onRenew={acts.renew} />
       {row.reminder && acts.mayAct && (
         <>
+          {row.reminder.snoozedUntil !== null && (
+            <button
+              type="button"
+              className="lnk"
+              aria-label={`撤回推迟：${unmarked(row.subject)}`}
+              onClick={() => acts.reopen(one)}
+            >
+              撤回推迟
+            </button>
+          )}
           <button
             type="button"
             className="lnk"
@@ -79,14 +93,16 @@ function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
           >
             已处理
           </button>
-          <button
-            type="button"
-            className="lnk"
-            aria-label={`推迟：${unmarked(row.subject)}`}
-            onClick={() => acts.snooze(one)}
-          >
-            推迟
-          </button>
+          {row.reminder.snoozedUntil === null && (
+            <button
+              type="button"
+              className="lnk"
+              aria-label={`推迟：${unmarked(row.subject)}`}
+              onClick={() => acts.snooze(one)}
+            >
+              推迟
+            </button>
+          )}
           <button
             type="button"
             className="lnk"
@@ -101,8 +117,15 @@ function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
   );
 }
 
+const BACK_GROUPS: Readonly<Record<TodoGroup, string>> = {
+  overdue: '今天恢复',
+  week: '7 天内恢复',
+  month: '30 天内恢复',
+  later: '以后恢复',
+};
+
 /** The rows below the head of their group; each can be chosen, reached by keys, and brought to its end. */
-export function TodoList({ rows, counts, today, chosen, onChoose, acts, keys }: ListProps) {
+export function TodoList({ rows, counts, today, isPutOff, chosen, onChoose, acts, keys }: ListProps) {
   const toggle = (key: string) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
@@ -113,12 +136,13 @@ export function TodoList({ rows, counts, today, chosen, onChoose, acts, keys }: 
       {rows.map((row, index) => {
         const isHead = rows[index - 1]?.group !== row.group;
         const keeper = row.reminder ? keeperWords(row.reminder) : '';
+        const putOff = row.reminder ? putOffWords(row.reminder) : '';
         return (
           <li key={row.key}>
             {isHead && (
               <h2 className="td-head">
-                {TODO_GROUPS[row.group]}
-                {counts && <span className="text-3">{counts.groups[row.group]} 项</span>}
+                {isPutOff ? BACK_GROUPS[row.group] : TODO_GROUPS[row.group]}
+                {counts && !isPutOff && <span className="text-3">{counts.groups[row.group]} 项</span>}
               </h2>
             )}
             <div className={`td-row ${row.group}`} tabIndex={-1} ref={keys(row.key)}>
@@ -134,6 +158,7 @@ export function TodoList({ rows, counts, today, chosen, onChoose, acts, keys }: 
                 <b>{unmarked(row.subject)}</b>
                 <span className="tag">{TODO_KINDS[row.kind]}</span>
                 <p>{unmarked(row.consequence)}</p>
+                {putOff && <p className="td-put-off">{putOff}</p>}
                 {keeper && <p className="text-3 small">{keeper}</p>}
               </div>
               <Due row={row} today={today} />

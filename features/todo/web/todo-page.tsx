@@ -106,6 +106,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
     handle: decide('已处理', actions.handle),
     snooze: decide('已推迟', actions.snooze),
     assign: decide('已转交', actions.assign),
+    reopen: (rows: readonly TodoRow[]) => actions.reopen(rows.flatMap(({ reminder }) => reminder ?? [])),
     renew: setRenewing,
   };
   const keys = useTodoKeys(matters.rows, {
@@ -115,13 +116,11 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
   });
   const picked = matters.rows.filter(({ key }) => chosen.has(key));
   const counts = matters.first?.data?.counts;
+  const isPutOff = filter.state === 'snoozed';
   useKept(Object.keys(filter).length === 0 ? matters.first : undefined);
   return (
     <>
-      <PageHead
-        title="今日待办"
-        meta={counts?.total === 0 ? '没有待办' : `${counts ? `${counts.total} 项，` : ''}先办到期早的`}
-      />
+      <PageHead title="今日待办" meta={sayMeta(counts?.total, isPutOff)} />
       <OtherFirms to={href(todoPages.todo)} />
       <GroupStrip counts={counts} filter={filter} link={choose.link} />
       <section className="card td-card" aria-label="待办列表">
@@ -146,12 +145,19 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
         {picked.length > 0 && (
           <div className="td-bulk" role="toolbar" aria-label="批量操作">
             <span>已选 {picked.length} 项</span>
+            {isPutOff && (
+              <Button size="small" onClick={() => acts.reopen(picked)}>
+                撤回推迟
+              </Button>
+            )}
             <Button size="small" onClick={() => acts.handle(picked)}>
               标记已处理
             </Button>
-            <Button size="small" onClick={() => acts.snooze(picked)}>
-              推迟
-            </Button>
+            {!isPutOff && (
+              <Button size="small" onClick={() => acts.snooze(picked)}>
+                推迟
+              </Button>
+            )}
             <Button size="small" onClick={() => acts.assign(picked)}>
               转交同事
             </Button>
@@ -170,6 +176,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
                   rows={matters.rows}
                   counts={counts}
                   today={today}
+                  isPutOff={isPutOff}
                   chosen={chosen}
                   onChoose={setChosen}
                   acts={acts}
@@ -203,6 +210,12 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
   );
 }
 
+function sayMeta(total: number | undefined, isPutOff: boolean): string {
+  if (total === 0) return isPutOff ? '没有已推迟的事项' : '没有待办';
+  const order = isPutOff ? '先列恢复早的' : '先办到期早的';
+  return total === undefined ? order : `${total} 项${isPutOff ? '已推迟' : ''}，${order}`;
+}
+
 /** What no reminder stands for ends where it is done; a word alone would only hide it. */
 function whyNotSettled(row: TodoRow | null): string {
   if (row === null) return '先按 j 或 k 选中一项，再按 e 标记已处理';
@@ -210,6 +223,9 @@ function whyNotSettled(row: TodoRow | null): string {
 }
 
 function Nothing({ filter, onClear }: { readonly filter: TodoFilter; readonly onClear: () => void }) {
+  const { state, ...narrowing } = filter;
+  if (state !== undefined && Object.keys(narrowing).length === 0)
+    return <EmptyState title="没有已推迟的事项" hint="推迟的事项列在这里，到恢复那天回到待办。" />;
   if (Object.keys(filter).length > 0) return <NoMatch onClear={onClear} />;
   return <EmptyState title="没有待办" hint="证照临期、人数不足、资料不一致时，会按期限列在这里。" />;
 }

@@ -9,11 +9,15 @@ export interface TodoFilter {
   readonly keyword?: string;
   readonly assignee?: 'me';
   readonly itemUuid?: string;
+  /** What was put off, in the place of what is open. */
+  readonly state?: 'snoozed';
 }
 
 export function readFilter(search: string): TodoFilter {
   const params = new URLSearchParams(search);
-  const group = TODO_GROUP_NAMES.find((one) => one === params.get('group'));
+  const isPutOff = params.get('state') === 'snoozed';
+  // Days of what is open say nothing of what was put off.
+  const group = isPutOff ? undefined : TODO_GROUP_NAMES.find((one) => one === params.get('group'));
   const kind = TODO_KIND_NAMES.find((one) => one === params.get('kind'));
   const keyword = params.get('keyword')?.trim();
   const itemUuid = params.get('itemUuid')?.slice(0, 64);
@@ -23,6 +27,7 @@ export function readFilter(search: string): TodoFilter {
     ...(keyword ? { keyword } : {}),
     ...(itemUuid ? { itemUuid } : {}),
     ...(params.get('assignee') === 'me' ? { assignee: 'me' as const } : {}),
+    ...(isPutOff ? { state: 'snoozed' as const } : {}),
   };
 }
 

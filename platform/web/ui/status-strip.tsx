@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type StatusLook, StatusTag } from './validity-tag.tsx';
 
@@ -69,8 +70,15 @@ interface StatusStripProps {
 
 /** Counts by status above a table; each count is a filter (DESIGN.md 7). */
 export function StatusStrip({ label, items, active }: StatusStripProps) {
+  const strip = useRef<HTMLElement>(null);
+  const isThere = items !== undefined;
+  // On a phone the strip scrolls, never the page: what is chosen stands in sight.
+  useEffect(() => {
+    const chosen = isThere && active !== '' ? strip.current?.querySelector<HTMLElement>('.on') : null;
+    if (chosen && strip.current) strip.current.scrollLeft = chosen.offsetLeft - 16;
+  }, [active, isThere]);
   return (
-    <nav className="card sum" aria-label={label}>
+    <nav className="card sum" aria-label={label} ref={strip}>
       {items?.map((item) => (
         <Link
           key={item.key}
