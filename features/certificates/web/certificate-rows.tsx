@@ -94,6 +94,7 @@ export function columnsOf(
     { title: '等级', width: 110, render: (_value, row) => levelsText(row) },
     ...listedColumns<CertificateRow>(certificate),
     {
+      key: 'end',
       title: <EndHead list={list} />,
       width: 120,
       className: 'num no-wrap',

@@ -132,7 +132,12 @@ function identityColumns({ setup, actions }: ColumnParts): Columns {
 }
 
 const registrationColumns = ({ today, list }: ColumnParts): Columns => [
-  { title: '注册类别', width: 124, render: (_value, row) => <Lines row={row} of={(paper) => paper.regType} /> },
+  {
+    key: 'type',
+    title: '注册类别',
+    width: 124,
+    render: (_value, row) => <Lines row={row} of={(paper) => paper.regType} />,
+  },
   {
     title: '专业',
     width: 112,
@@ -152,12 +157,14 @@ const registrationColumns = ({ today, list }: ColumnParts): Columns => [
     ),
   },
   {
+    key: 'end',
     title: <EndHead list={list} />,
     width: 108,
     className: 'num',
     render: (_value, row) => <Lines row={row} of={(paper) => paper.validEnd ?? '—'} />,
   },
   {
+    key: 'state',
     title: '状态',
     width: 126,
     render: (_value, row) => <Lines row={row} of={(paper) => <EndTag end={paper.validEnd} today={today} />} />,
@@ -181,11 +188,18 @@ function Post({ row }: { readonly row: PersonRow }) {
 const titleText = (row: PersonRow): string => `${row.titleName ?? ''}${row.titleRank ? `（${row.titleRank}）` : ''}`;
 
 const elseColumns = ({ today, list }: ColumnParts): Columns => [
-  { title: '人员类别', width: 116, render: (_value, row) => joined(row.kind) },
+  { key: 'type', title: '人员类别', width: 116, render: (_value, row) => joined(row.kind) },
   { title: '岗位 / 工种', width: 160, render: (_value, row) => <Post row={row} /> },
   { title: '职称', width: 140, render: (_value, row) => joined(titleText(row)) },
-  { title: <EndHead list={list} />, width: 108, className: 'num', render: (_value, row) => row.validEnd ?? '—' },
   {
+    key: 'end',
+    title: <EndHead list={list} />,
+    width: 108,
+    className: 'num',
+    render: (_value, row) => row.validEnd ?? '—',
+  },
+  {
+    key: 'state',
     title: '状态',
     width: 126,
     render: (_value, row) =>

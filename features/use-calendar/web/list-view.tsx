@@ -47,6 +47,7 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
     ),
   },
   {
+    key: 'end',
     title: '期间',
     width: 196,
     render: (_value, row) => (

@@ -3,7 +3,7 @@ import { Pagination, type PaginationProps, Table, type TableProps } from 'antd';
 import { type Key, type ReactNode, useEffect, useRef } from 'react';
 import type { Page } from '#platform/contract/route.ts';
 import type { ApiError } from '../api-error.ts';
-import { useSettings } from '../state/settings-context.tsx';
+import { useMedia, useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ErrorState, NoMatch, Skeleton } from '../ui/states.tsx';
 import type { ListState } from '../use-list-state.ts';
@@ -18,6 +18,7 @@ export interface DataTableProps<Row extends object> {
   /** `useKeptQuery(listThings, { query: list.query })`. */
   readonly query: UseQueryResult<Page<Row>, ApiError>;
   readonly rowKey: keyof Row & string;
+  /** Those with a key stand beside the name on a narrow screen: until when something holds is what its list is looked at for. */
   readonly columns: NonNullable<TableProps<Row>['columns']>;
   /** One row below 768 px, where a list stands in for the table. */
   readonly renderItem: (row: Row) => ReactNode;
@@ -83,6 +84,15 @@ function useInertMeasureRow() {
   return frame;
 }
 
+/** Where the actions, which stay in sight, would cover what stands far behind. */
+const NARROW_QUERY = '(max-width: 1279.98px)';
+
+function keyedFirst<Row extends object>(columns: DataTableProps<Row>['columns']): DataTableProps<Row>['columns'] {
+  const [name, ...others] = columns;
+  if (!name) return columns;
+  return [name, ...others.filter(({ key }) => key !== undefined), ...others.filter(({ key }) => key === undefined)];
+}
+
 type RowsProps<Row extends object> = DataTableProps<Row> & { readonly rows: readonly Row[] };
 
 /** Table or list by width; before the browser has measured both are there and CSS shows one, so that nothing moves. */
@@ -109,6 +119,7 @@ function RowList<Row extends object>({ rows, rowKey, renderItem }: RowsProps<Row
 function RowTable<Row extends object>({ rows, rowKey, columns, selection }: RowsProps<Row>) {
   const frame = useInertMeasureRow();
   const { settings } = useSettings();
+  const isNarrow = useMedia(NARROW_QUERY);
   const chosen: TableProps<Row> = selection
     ? {
         rowSelection: {
@@ -125,7 +136,7 @@ function RowTable<Row extends object>({ rows, rowKey, columns, selection }: Rows
       <Table<Row>
         {...chosen}
         rowKey={rowKey}
-        columns={columns}
+        columns={isNarrow ? keyedFirst(columns) : columns}
         dataSource={[...rows]}
         pagination={false}
         size={SIZES[settings.tableSize]}
