@@ -63,8 +63,8 @@ const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluat
   // What any requirement may be confirmed by is no name of this one.
   nextStep:
     kind === 'requirement'
-      ? `在“其他申报事项”中逐条确认“${prepared.words.title}”${what}`
-      : `在“其他申报事项”中填写“${labelKind(kind, prepared.words.title)}”${what}`,
+      ? `在“其他声明”中逐条确认“${prepared.words.title}”${what}`
+      : `在“其他声明”中填写“${labelKind(kind, prepared.words.title)}”${what}`,
 });
 
 /** Answered by yes or no. Two equally precise answers that contradict each other answer nothing. */

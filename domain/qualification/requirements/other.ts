@@ -93,7 +93,7 @@ function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evalu
   if (known.length < years.length)
     return evaluation('maybe', have, `须填写 ${years.join('、')} 各年度`, {
       answerKey,
-      nextStep: '按年度填写其他申报事项',
+      nextStep: '按年度填写其他声明',
     });
   const isMet = row.average !== true || known.reduce((sum, value) => sum + toNeed(value), 0) >= need * years.length;
   const answer = evaluation(isMet ? 'yes' : 'no', have, isMet ? '各年度达到要求' : '平均低于要求', { answerKey });

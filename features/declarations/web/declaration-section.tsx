@@ -112,6 +112,7 @@ export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
   const remove = useCommand(removeDeclaration, { stale: STALE });
   return (
     <RowSection
+      anchor="declarations"
       title="其他声明"
       note="标准要求而其他资料不能反映的事项"
       noun="声明"

@@ -63,6 +63,7 @@ export function EquipmentSection({ canEdit }: { readonly canEdit: boolean }) {
   const remove = useCommand(removeEquipment, { stale: STALE });
   return (
     <RowSection
+      anchor="equipment"
       title="主要设备"
       note={found.data ? `${found.data.total} 种` : undefined}
       noun="设备"

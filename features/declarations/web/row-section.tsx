@@ -42,6 +42,8 @@ export const columnsOf = <Row extends object>(
   });
 
 interface RowSectionProps<Row> {
+  /** Where other pages lead to. */
+  readonly anchor: string;
   readonly title: string;
   readonly note: string | undefined;
   /** What one of them is: 设备. */
@@ -88,7 +90,7 @@ export function RowSection<Row extends { readonly uuid: string }>(props: RowSect
     </span>
   );
   return (
-    <Card title={title} note={note} more={tools}>
+    <Card id={props.anchor} title={title} note={note} more={tools}>
       <QueryView query={found} subject={subject} shape="rows">
         {({ rows }) =>
           rows.length === 0 ? (

@@ -22,6 +22,8 @@ export function PageHead({ title, meta, actions }: PageHeadProps) {
 }
 
 interface CardProps {
+  /** Where a link to the card itself ends. */
+  readonly id?: string;
   readonly title?: string;
   readonly note?: ReactNode;
   readonly more?: ReactNode;
@@ -29,9 +31,9 @@ interface CardProps {
 }
 
 /** A card with its head; one level only, no card inside a card. */
-export function Card({ title, note, more, children }: CardProps) {
+export function Card({ id, title, note, more, children }: CardProps) {
   return (
-    <section className="card" aria-label={title}>
+    <section className="card" id={id} aria-label={title}>
       {title && (
         <div className="card-head">
           <h2>{title}</h2>

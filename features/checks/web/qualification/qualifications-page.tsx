@@ -24,13 +24,22 @@ export const meta: MetaFunction = () => [{ title: titleOf('我的资质') }];
 function standingOf({ verdict, counts }: HeldItem): { readonly look: StatusLook; readonly words: string } {
   if (verdict === null || counts === null) return { look: 'unknown', words: '未校验' };
   if (verdict === 'unmet') return { look: 'due7', words: sayUnmet(counts.unmet) };
-  if (verdict === 'undecided') return { look: 'due60', words: sayOpen(counts.unknown) };
+  if (verdict === 'undecided') return { look: 'due60', words: counts.unknown > 0 ? sayOpen(counts.unknown) : '待核对' };
   if (verdict === 'declared') return { look: 'due60', words: '按企业声明满足' };
   return { look: 'valid', words: '满足' };
 }
 
+/** The sentence of the check where it says more than the tags beside it, and when the next requirement falls. */
+function noteOf({ verdict, counts, headline }: HeldItem, turnsOn: string | null): string {
+  const isCounted = verdict === 'unmet' || (verdict === 'undecided' && counts !== null && counts.unknown > 0);
+  return [isCounted ? null : headline, turnsOn === null ? null : `${turnsOn} 起再有一条不满足`]
+    .filter((part) => part !== null)
+    .join('；');
+}
+
 function HeldRow({ item, turnsOn }: { readonly item: HeldItem; readonly turnsOn: string | null }) {
   const name = `${item.itemName} ${item.level}`;
+  const note = noteOf(item, turnsOn);
   const open = item.verdict === 'unmet' ? (item.counts?.unknown ?? 0) : 0;
   return (
     <li className="qf-held">
@@ -42,9 +51,7 @@ function HeldRow({ item, turnsOn }: { readonly item: HeldItem; readonly turnsOn:
             {name}
           </Link>
         )}
-        <p className="text-3 small">
-          {turnsOn === null ? item.headline : `${item.headline}；${turnsOn} 起再有一条不满足`}
-        </p>
+        {note !== '' && <p className="text-3 small">{note}</p>}
       </div>
       <span className="qf-tags">
         <StatusTag {...standingOf(item)} />

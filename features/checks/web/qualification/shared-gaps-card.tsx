@@ -5,7 +5,7 @@ import { recordPageOf } from '../report/report-text.ts';
 import type { SharedGap } from './shared-gaps.ts';
 
 function GapRow({ gap }: { readonly gap: SharedGap }) {
-  const page = recordPageOf(gap.kind);
+  const page = recordPageOf(gap);
   return (
     <li className="qf-gap">
       <div>

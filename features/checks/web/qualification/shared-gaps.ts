@@ -7,6 +7,8 @@ import type { BriefLeaf, HeldItem } from '../../contract.ts';
 export interface SharedGap {
   readonly key: string;
   readonly kind: string;
+  /** Of the requirement that lacks most. */
+  readonly title: string;
   readonly words: string;
   /** The qualifications, each with what it lacks itself. */
   readonly of: readonly {
@@ -63,6 +65,7 @@ function group(items: readonly HeldItem[], verdict: 'unmet' | 'unknown'): Shared
       return {
         key,
         kind: most?.leaf.kind ?? '',
+        title: most?.leaf.title ?? '',
         words: most ? sayShared(most.leaf) : '',
         of: [...Map.groupBy(rows, ({ item }) => item)].map(([item, own]) => ({
           itemUuid: item.itemUuid,

@@ -42,7 +42,7 @@ function GapItem({
   readonly leaf: Leaf | undefined;
   readonly isForOthers: boolean;
 }) {
-  const page = leaf && !isForOthers ? recordPageOf(leaf.kind) : null;
+  const page = leaf && !isForOthers ? recordPageOf(leaf) : null;
   return (
     <li>
       <h3>

@@ -5,7 +5,7 @@ import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { checkQualification } from '#domain/qualification/check-qualification.ts';
 import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
 import { buildFirm, completeFirm, testDay } from '#domain/testing/firms.ts';
-import { cautionsOf, comparisonOf, indexPossible, resultOf, spreadOf, summaryOf } from './report-text.ts';
+import { cautionsOf, comparisonOf, indexPossible, recordPageOf, resultOf, spreadOf, summaryOf } from './report-text.ts';
 
 const catalogue = createCatalogue(loadFacts());
 
@@ -102,4 +102,20 @@ it('what the reason of an open requirement has said is not said again below it',
   if (!result.ok) throw new Error(result.message);
   const texts = cautionsOf(result.report).flatMap(({ about, text }) => (about === '技术装备' ? [text] : []));
   expect(texts).toEqual(['该条数据的原文待核对；该条的关键数字未核实，不作判断']);
+});
+
+describe('where the records are that answer a requirement', () => {
+  it.each([
+    ['registeredPersonnel', '注册建造师', '注册人员资料'],
+    ['staffPerformance', '个人业绩', '注册人员业绩'],
+    ['other', '个人业绩', '注册人员业绩'],
+    ['equipment', '技术装备', '设备资料'],
+    ['premises', '厂房', '其他声明'],
+    ['other', '企业信誉', '其他声明'],
+  ])('%s %s: %s', (kind, title, words) => {
+    expect(recordPageOf({ kind, title })?.words).toBe(words);
+  });
+  it('of a kind that nobody knows there is none', () => {
+    expect(recordPageOf({ kind: 'unheard-of', title: '其他条件' })).toBeNull();
+  });
 });

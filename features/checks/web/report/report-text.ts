@@ -1,9 +1,11 @@
-import { href } from '#domain/access/page.ts';
 /** What the report page says about an engine report; decided here so that it can be tested. */
+import { href } from '#domain/access/page.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
 import type { CheckReport as EngineReport, Leaf, PlaceResult } from '#domain/qualification/report.ts';
 import { joinSome } from '#domain/text/text.ts';
+import { achievementsPages } from '#features/achievements/pages/pages.ts';
 import { enterprisePages } from '#features/enterprise/pages/pages.ts';
+import { firmPages } from '#features/firm/pages/pages.ts';
 import { nationalPlatformPages } from '#features/national-platform/pages/pages.ts';
 import { personnelPages } from '#features/personnel/pages/pages.ts';
 import type { GapTone } from '#platform/web/ui/gap-bar.tsx';
@@ -121,8 +123,14 @@ export function cautionsOf({ leaves, cautions }: Report): { readonly about: stri
   );
 }
 
+/** What no other record shows, and a firm states of itself. */
+const DECLARED = ['premises', 'headcount', 'experience', 'creditRecord', 'system', 'other'];
+
 /** Where the records are kept that answer a requirement. */
-export function recordPageOf(kind: string): { readonly to: string; readonly words: string } | null {
+export function recordPageOf({ kind, title }: Pick<Leaf, 'kind' | 'title'>): {
+  readonly to: string;
+  readonly words: string;
+} | null {
   if (kind === 'registeredPersonnel' || kind === 'registeredTotal')
     return { to: href(personnelPages.registeredPeople), words: '注册人员资料' };
   if (['titledPersonnel', 'skilledWorkers', 'siteManagers', 'technicalStaff', 'technicalLead'].includes(kind))
@@ -130,6 +138,11 @@ export function recordPageOf(kind: string): { readonly to: string; readonly word
   if (kind === 'performance') return { to: href(nationalPlatformPages.projects), words: '项目资料' };
   if (kind === 'netAssets' || kind === 'registeredCapital')
     return { to: href(enterprisePages.licence), words: '企业资料' };
+  // A kind of its own in some standards, in others one of the rest that only its title tells apart.
+  if (kind === 'staffPerformance' || title === '个人业绩')
+    return { to: href(achievementsPages.registeredAchievements), words: '注册人员业绩' };
+  if (kind === 'equipment') return { to: href(firmPages.infoCentre, null, {}, 'equipment'), words: '设备资料' };
+  if (DECLARED.includes(kind)) return { to: href(firmPages.infoCentre, null, {}, 'declarations'), words: '其他声明' };
   return null;
 }
 

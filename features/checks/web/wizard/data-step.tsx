@@ -172,7 +172,8 @@ export function DataStep({ baseline, current, wizard }: DataStepProps) {
   const [active, setActive] = useState(groups[0]?.key ?? '');
   const group = groups.find((one) => one.key === active) ?? groups[0];
   if (!group) return <p className="card card-body text-3">该等级没有可考核的要求。</p>;
-  const page = recordPageOf(group.leaves[0]?.kind ?? '');
+  const [first] = group.leaves;
+  const page = first ? recordPageOf(first) : null;
   return (
     <section className="card" aria-label="核对数据">
       <GroupTabs groups={groups} active={group.key} onChoose={setActive} />
