@@ -1,5 +1,5 @@
 import type { Landmark } from '#domain/access/landmarks.ts';
-import { RETURN_COOKIE, removeCookie, returnCookieText, TOKEN_COOKIE } from './cookies.ts';
+import { RETURN_COOKIE, readToken, removeCookie, returnCookieText, TOKEN_COOKIE } from './cookies.ts';
 import { forgetSnapshot } from './offline/forget.ts';
 import { noteRefusal } from './state/refusal.ts';
 import { toasts } from './toasts.ts';
@@ -94,6 +94,46 @@ export function leaveForbidden({ message, fault }: { readonly message: string; r
   keepTyped();
   noteRefusal({ text: message, fault, path: location.pathname + location.search });
   exits.go(exits.address('memberCentre'));
+}
+
+/** What this tab hears the others by; it does not hear itself. */
+let otherTabs: BroadcastChannel | undefined;
+
+/** The others leave now: once the server knows, a call of theirs would be refused first. What is refused here from now on says nothing. */
+export function announceLogout(): void {
+  isLeaving = true;
+  localStorage.removeItem(SIGNED_IN_KEY);
+  otherTabs?.postMessage('');
+}
+
+/** Somebody logged out in another tab: what all may read is shown as to a guest, anything else asks for a login that leads back here. */
+function leaveLoggedOut(): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  // Told before the other tab's own removal can be seen here.
+  removeCookie(TOKEN_COOKIE);
+  const { pathname, search } = location;
+  if (exits.isPublic(pathname)) return leaveLostPage();
+  keepTyped();
+  exits.load(`${exits.address('login')}?redirect=${encodeURIComponent(pathname + search)}`);
+}
+
+/** A page that the browser kept to go back to finds out once it is seen. @returns undo */
+export function watchLogout(hasSession: boolean): (() => void) | undefined {
+  if (!hasSession) return undefined;
+  const channel = new BroadcastChannel('signed-out');
+  otherTabs = channel;
+  channel.onmessage = leaveLoggedOut;
+  const check = () => {
+    if (readToken() !== '') return;
+    isLeaving = false;
+    leaveLoggedOut();
+  };
+  addEventListener('pageshow', check);
+  return () => {
+    channel.close();
+    removeEventListener('pageshow', check);
+  };
 }
 
 /** After a confirmed logout (R-151): the document is loaded anew, which clears all state in memory. */

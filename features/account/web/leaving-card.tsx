@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, saveDownload } from '#platform/web/call.ts';
-import { leaveSignedOut } from '#platform/web/leaving.ts';
+import { announceLogout, leaveSignedOut } from '#platform/web/leaving.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -29,6 +29,7 @@ function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
       onSubmit={async ({ password }) => {
         if (!isAgreed) throw new Error('请先阅读并确认注销的后果');
         await call(askClosing, { body: { password, agreed: true } }, { quiet: true });
+        announceLogout();
         leaveSignedOut();
       }}
     >

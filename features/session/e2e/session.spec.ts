@@ -79,6 +79,43 @@ test('R-150 … R-152 logs out on a phone through the drawer', { tag: '@phone' }
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
+test('R-151 a logout in one tab takes the others to the login, which leads back with what was typed there', {
+  tag: '@any-width',
+}, async ({ page, signIn, context }) => {
+  await signIn('demo_design');
+  await page.goto('/qyxx/qyinfo/yyzzxx', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: '编辑联系信息' }).click();
+  const office = page.getByRole('textbox', { name: '办公地址' });
+  await office.fill('示例路 9 号');
+  const open = await context.newPage();
+  await open.goto('/policy', { waitUntil: 'networkidle' });
+  const name = open.getByRole('button', { name: /账号菜单$/ });
+  await expect(name).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/memberInfo', { waitUntil: 'networkidle' });
+  await second.getByRole('button', { name: /账号菜单$/ }).click();
+  await second.getByRole('button', { name: '退出登录' }).click();
+  await second.getByRole('dialog', { name: '是否确认退出登录？' }).getByRole('button', { name: '退出登录' }).click();
+  await expect(second).toHaveURL(/\/login$/);
+  // Nobody pressed anything there.
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  // What all may read stays, and is nobody's.
+  await expect(open).toHaveURL(/\/policy$/);
+  await expect(name).toBeHidden();
+
+  await page.getByLabel('手机号或用户名').fill('demo_design');
+  await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/qyxx\/qyinfo\/yyzzxx$/);
+  await page.getByRole('button', { name: '编辑联系信息' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: '登录过期前填写的内容还在' })
+    .getByRole('button', { name: '恢复' })
+    .click();
+  await expect(office).toHaveValue('示例路 9 号');
+});
+
 test('a logout in one tab ends the other one at its next call', { tag: '@any-width' }, async ({
   page,
   signIn,

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { readToken } from '../cookies.ts';
 import { endSession, endWaitingSessions } from '../ending-sessions.ts';
-import { leaveSignedOut, noticeExpiry, setKeepTyped } from '../leaving.ts';
+import { announceLogout, leaveSignedOut, noticeExpiry, setKeepTyped, watchLogout } from '../leaving.ts';
 import { forgetSnapshot } from '../offline/forget.ts';
 import { useShellData } from '../shell-data.tsx';
 import { toasts } from '../toasts.ts';
@@ -34,6 +34,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     return { ...state, setUnread, setReminders };
   }, [shell, unread, counts]);
   useEffect(() => noticeExpiry(shell.session !== null), [shell.session]);
+  useEffect(() => watchLogout(shell.session !== null), [shell.session]);
   useEffect(() => {
     const end = () => void endWaitingSessions();
     end();
@@ -88,6 +89,7 @@ export function useLogout(): () => Promise<void> {
     const isSure = await confirm({ title: '是否确认退出登录？', action: '退出登录' });
     if (!isSure) return;
     const token = readToken();
+    announceLogout();
     if (token !== '' && !(await endSession(token)))
       toasts.show('error', '网络连接失败，本机已退出，联网后自动结束这次登录');
     // The next document does it too, but only where there is a network to load it.
