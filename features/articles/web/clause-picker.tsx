@@ -59,6 +59,7 @@ function Paragraphs({ docNumber, onPick, action }: PickerProps & { readonly docN
                 </li>
               ))}
             </ul>
+            {matching.length === 0 && <p className="text-2">原文中没有“{wanted}”，请换一个条款号或字词。</p>}
             {matching.length > SHOWN && (
               <p className="text-3">另有 {matching.length - SHOWN} 段，请输入字词缩小范围。</p>
             )}
