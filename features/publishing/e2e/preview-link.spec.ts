@@ -43,6 +43,13 @@ test('a draft is shown to a visitor without an account by its address, until tha
   await expect(visitor.getByText(WORDS)).toBeVisible();
   expect((await visitor.request.get(`/policy/detail/${uuid}`)).status()).toBe(404);
 
+  // Whoever is signed in sees it as a guest does, and is not told that his login has ended.
+  const own = await page.context().newPage();
+  await own.goto(address ?? '', { waitUntil: 'networkidle' });
+  await expect(own.getByRole('complementary', { name: '预览', exact: true })).toContainText(title);
+  await expect(own.getByText('登录已过期')).toHaveCount(0);
+  await own.close();
+
   await dialog.getByRole('button', { name: '停用' }).click();
   await expect(dialog.getByText('还没有可用的预览链接。')).toBeVisible();
   const ended = await visitor.reload();

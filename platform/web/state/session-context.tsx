@@ -33,7 +33,10 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     const state = sessionState(shell.session, counts ?? shell.counts, { token: readToken(), unread });
     return { ...state, setUnread, setReminders };
   }, [shell, unread, counts]);
-  useEffect(() => noticeExpiry(shell.session !== null), [shell.session]);
+  // A draft is shown to whoever has its address as to a guest: that ends no login.
+  useEffect(() => {
+    if (shell.preview === null) noticeExpiry(shell.session !== null);
+  }, [shell]);
   useEffect(() => watchLogout(shell.session !== null), [shell.session]);
   useEffect(() => {
     const end = () => void endWaitingSessions();
