@@ -77,7 +77,8 @@ export function writeTitle(document: Pdf, title: string, options: { readonly wid
 }
 
 export function writeHeading(document: Pdf, text: string): void {
-  keepTogether(document, 70);
+  // A heading stands above something: what it takes itself, and as much as a table must have to begin.
+  keepTogether(document, 115);
   document.moveDown(0.6).font('text').fontSize(HEADING_SIZE).fillColor(BLUE).text(shown(text)).moveDown(0.35);
 }
 

@@ -1,6 +1,7 @@
 import { sayCost, sayOrder, sayWays } from '#domain/qualification/advice/weights.ts';
 import type { Leaf } from '#domain/qualification/report.ts';
 import { KIND_LABELS } from '#domain/qualification/run-kinds.ts';
+import { joinQuantity } from '#domain/qualification/wording/amounts.ts';
 import type { Block, Sheet } from '#platform/server/pdf/block.ts';
 import { spellNumber, VERDICT_WORDS } from '../../contract/proof.ts';
 import { CheckReport } from '../../contract/report.ts';
@@ -79,7 +80,11 @@ function gapBlocks({ gaps }: Report): Block[] {
   if (gaps.length === 0) return [];
   const rows = gaps.map((gap) => [
     gap.title,
-    gap.count === null ? (gap.kind === 'add' ? '见左栏' : '待核对') : `${gap.count}${gap.unit ?? ''}`,
+    gap.count === null
+      ? gap.kind === 'add'
+        ? '见左栏'
+        : '待核对'
+      : joinQuantity({ value: String(gap.count), unit: gap.unit ?? '' }),
     gap.ways.join('；'),
   ]);
   return [
