@@ -9,6 +9,7 @@ export interface SharedGap {
   readonly kind: string;
   /** Of the requirement that lacks most. */
   readonly title: string;
+  readonly nextStep: string | null;
   readonly words: string;
   /** The qualifications, each with what it lacks itself. */
   readonly of: readonly {
@@ -66,6 +67,7 @@ function group(items: readonly HeldItem[], verdict: 'unmet' | 'unknown'): Shared
         key,
         kind: most?.leaf.kind ?? '',
         title: most?.leaf.title ?? '',
+        nextStep: most?.leaf.nextStep ?? null,
         words: most ? sayShared(most.leaf) : '',
         of: [...Map.groupBy(rows, ({ item }) => item)].map(([item, own]) => ({
           itemUuid: item.itemUuid,

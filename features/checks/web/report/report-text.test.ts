@@ -113,9 +113,11 @@ describe('where the records are that answer a requirement', () => {
     ['premises', '厂房', '其他声明'],
     ['other', '企业信誉', '其他声明'],
   ])('%s %s: %s', (kind, title, words) => {
-    expect(recordPageOf({ kind, title })?.words).toBe(words);
+    const nextStep = `在“其他声明”中填写“${title}”的数值`;
+    expect(recordPageOf({ kind, title, nextStep })?.words).toBe(words);
   });
-  it('of a kind that nobody knows there is none', () => {
-    expect(recordPageOf({ kind: 'unheard-of', title: '其他条件' })).toBeNull();
+  it('of a kind that nobody knows there is none, nor where only the text of the standard answers', () => {
+    expect(recordPageOf({ kind: 'unheard-of', title: '其他条件', nextStep: null })).toBeNull();
+    expect(recordPageOf({ kind: 'other', title: '其他条件', nextStep: '对照标准原文核对该条' })).toBeNull();
   });
 });

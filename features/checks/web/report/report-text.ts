@@ -127,7 +127,7 @@ export function cautionsOf({ leaves, cautions }: Report): { readonly about: stri
 const DECLARED = ['premises', 'headcount', 'experience', 'creditRecord', 'system', 'other'];
 
 /** Where the records are kept that answer a requirement. */
-export function recordPageOf({ kind, title }: Pick<Leaf, 'kind' | 'title'>): {
+export function recordPageOf({ kind, title, nextStep }: Pick<Leaf, 'kind' | 'title' | 'nextStep'>): {
   readonly to: string;
   readonly words: string;
 } | null {
@@ -142,7 +142,9 @@ export function recordPageOf({ kind, title }: Pick<Leaf, 'kind' | 'title'>): {
   if (kind === 'staffPerformance' || title === '个人业绩')
     return { to: href(achievementsPages.registeredAchievements), words: '注册人员业绩' };
   if (kind === 'equipment') return { to: href(firmPages.infoCentre, null, {}, 'equipment'), words: '设备资料' };
-  if (DECLARED.includes(kind)) return { to: href(firmPages.infoCentre, null, {}, 'declarations'), words: '其他声明' };
+  // What only the text of the standard can answer has no page.
+  if (DECLARED.includes(kind) && nextStep?.includes('其他声明'))
+    return { to: href(firmPages.infoCentre, null, {}, 'declarations'), words: '其他声明' };
   return null;
 }
 
