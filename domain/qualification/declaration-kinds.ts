@@ -4,6 +4,9 @@
  */
 import { tableOf } from '#domain/text/table.ts';
 
+/** Where a firm states it; what the next step of a requirement names. */
+export const STATED_AT = '其他声明';
+
 export interface DeclarationKind {
   kind: string;
   label: string;

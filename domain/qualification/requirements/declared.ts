@@ -2,7 +2,7 @@
 import type { Declaration } from '#domain/firm/firm.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import { type Context, type Evaluation, evaluation, nothing } from '../context.ts';
-import { labelKind, listKindNames, unitOfKind } from '../declaration-kinds.ts';
+import { labelKind, listKindNames, STATED_AT, unitOfKind } from '../declaration-kinds.ts';
 import { compareFigures, type Figure, sumFigures, writeFigure } from '../quantity.ts';
 import type { Counted } from '../report.ts';
 import { truthOf } from '../truth.ts';
@@ -63,8 +63,8 @@ const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluat
   // What any requirement may be confirmed by is no name of this one.
   nextStep:
     kind === 'requirement'
-      ? `在“其他声明”中逐条确认“${prepared.words.title}”${what}`
-      : `在“其他声明”中填写“${labelKind(kind, prepared.words.title)}”${what}`,
+      ? `在“${STATED_AT}”中逐条确认“${prepared.words.title}”${what}`
+      : `在“${STATED_AT}”中填写“${labelKind(kind, prepared.words.title)}”${what}`,
 });
 
 /** Answered by yes or no. Two equally precise answers that contradict each other answer nothing. */

@@ -2,6 +2,7 @@
 import { toYuan } from '#domain/firm/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import { type Context, type Evaluate, type Evaluation, evaluation, judgeAtLeast, nothing } from '../context.ts';
+import { STATED_AT } from '../declaration-kinds.ts';
 import { needPost } from '../people/criteria.ts';
 import { type Fit, obstacles } from '../people/fit.ts';
 import { pickLeast } from '../people/identity.ts';
@@ -93,7 +94,7 @@ function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evalu
   if (known.length < years.length)
     return evaluation('maybe', have, `须填写 ${years.join('、')} 各年度`, {
       answerKey,
-      nextStep: '按年度填写其他声明',
+      nextStep: `按年度填写${STATED_AT}`,
     });
   const isMet = row.average !== true || known.reduce((sum, value) => sum + toNeed(value), 0) >= need * years.length;
   const answer = evaluation(isMet ? 'yes' : 'no', have, isMet ? '各年度达到要求' : '平均低于要求', { answerKey });

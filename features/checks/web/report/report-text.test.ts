@@ -3,6 +3,7 @@ import { loadFacts } from '#db/facts/load.ts';
 import type { FirmInput } from '#domain/firm/firm.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { checkQualification } from '#domain/qualification/check-qualification.ts';
+import { STATED_AT } from '#domain/qualification/declaration-kinds.ts';
 import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
 import { buildFirm, completeFirm, testDay } from '#domain/testing/firms.ts';
 import { cautionsOf, comparisonOf, indexPossible, recordPageOf, resultOf, spreadOf, summaryOf } from './report-text.ts';
@@ -113,7 +114,7 @@ describe('where the records are that answer a requirement', () => {
     ['premises', '厂房', '其他声明'],
     ['other', '企业信誉', '其他声明'],
   ])('%s %s: %s', (kind, title, words) => {
-    const nextStep = `在“其他声明”中填写“${title}”的数值`;
+    const nextStep = `在“${STATED_AT}”中填写“${title}”的数值`;
     expect(recordPageOf({ kind, title, nextStep })?.words).toBe(words);
   });
   it('of a kind that nobody knows there is none, nor where only the text of the standard answers', () => {
