@@ -34,6 +34,8 @@ export interface HubOptions {
   readonly gatherMs?: number;
   /** Longest delay when everybody is concerned, so that not all ask the database at the same moment. */
   readonly spreadMs?: number;
+  /** Until a look that failed is tried again, and up to twice as long. */
+  readonly retryMs?: number;
   readonly mostPerUser?: number;
   readonly most?: number;
 }
@@ -41,6 +43,8 @@ export interface HubOptions {
 const BEAT_MS = 20_000;
 const GATHER_MS = 200;
 const SPREAD_MS = 3_000;
+/** After a look that failed; not all at the same moment, as one fault is that of all. */
+const RETRY_MS = 5_000;
 const MOST_PER_USER = 6;
 const MOST = 5_000;
 /** Whether the session still lives is asked at every third beat, should a notice of its end have been missed. */
@@ -71,7 +75,7 @@ export function createHub(
   options: HubOptions = {},
 ): Hub {
   const { beatMs = BEAT_MS, gatherMs = GATHER_MS, spreadMs = SPREAD_MS } = options;
-  const { mostPerUser = MOST_PER_USER, most = MOST } = options;
+  const { retryMs = RETRY_MS, mostPerUser = MOST_PER_USER, most = MOST } = options;
   const streams = new Set<Stream>();
   const planned = new Map<Stream, NodeJS.Timeout>();
   let beats = 0;
@@ -101,8 +105,9 @@ export function createHub(
       stream.seen = id;
       if (!stream.send({ id, state })) end(stream, 'restart');
     } catch (err) {
-      // The page keeps what it has; the next beat that checks, or the next change, looks again.
+      // The page keeps what it has, which is nothing when it was just opened.
       app.log.warn({ err }, 'the state of an open page could not be read');
+      if (streams.has(stream)) plan(stream, retryMs * (1 + Math.random()));
     }
   }
 
