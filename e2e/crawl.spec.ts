@@ -288,6 +288,9 @@ const WHOLE: readonly Judge[] = [
   faultsOfPaper,
 ];
 
+/** The phone's half of the crawl runs in the full run only; specs of single pages run at both widths always. */
+const isFull = process.env.TEST_FULL === '1';
+
 interface Judges {
   readonly judgesOf: (address: string) => readonly Judge[];
   /** What he may open leaves him there. */
@@ -324,11 +327,13 @@ async function open(
       .waitFor({ timeout: 20_000 })
       .catch(() => undefined);
     for (const judge of judgesOf(address)) for (const fault of await judge(page)) note(fault);
-    const narrow = await asPhone(async () => {
-      const first = await judgeFirstScreen(page);
-      if (first.lists) lists += 1;
-      return [...first.faults, ...(await onPhone(page))];
-    });
+    const narrow = !isFull
+      ? []
+      : await asPhone(async () => {
+          const first = await judgeFirstScreen(page);
+          if (first.lists) lists += 1;
+          return [...first.faults, ...(await onPhone(page))];
+        });
     for (const fault of narrow) note(`on a phone: ${fault}`);
     const at = new URL(page.url()).pathname;
     if (isAllowed(address) && at !== new URL(address, page.url()).pathname) note(`throws him out to ${at}`);
@@ -391,7 +396,7 @@ test.describe('every page, linked or not', { tag: ['@walk', '@any-width'] }, () 
     expect(faults).toEqual([]);
     expect(asked).toBeGreaterThan(150);
     expect(opened).toBeGreaterThan(50);
-    expect(lists).toBeGreaterThanOrEqual(20);
+    if (isFull) expect(lists).toBeGreaterThanOrEqual(20);
     expect(openers).toBeGreaterThan(8);
   });
 
@@ -409,7 +414,7 @@ test.describe('every page, linked or not', { tag: ['@walk', '@any-width'] }, () 
       isAllowed: isOfEnterprise,
     });
     expect(faults).toEqual([]);
-    expect(lists).toBeGreaterThanOrEqual(4);
+    if (isFull) expect(lists).toBeGreaterThanOrEqual(4);
     expect(own.length).toBeGreaterThan(5);
     await page.goto('/qyxx/qyinfo/zzzsxx');
     await expect(page.getByText('您的账号没有加入企业')).toBeVisible();

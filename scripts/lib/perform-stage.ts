@@ -32,7 +32,11 @@ export function phasesOf(stages: readonly Stage[]): readonly Phase[] {
  * Performs stages, each with its line, and ends with one summary. What a signal interrupts is cleaned up.
  * @returns the exit code
  */
-export async function performStages(phases: readonly Phase[], filters: readonly string[]): Promise<number> {
+export async function performStages(
+  phases: readonly Phase[],
+  filters: readonly string[],
+  note?: string,
+): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), 'zgj-test-'));
   const clear = () => rmSync(reports, { recursive: true, force: true });
   const ending = new AbortController();
@@ -62,7 +66,7 @@ export async function performStages(phases: readonly Phase[], filters: readonly 
   }
   if (ending.signal.aborted) return 130;
   clear();
-  return summarise(rows, (performance.now() - startedAt) / 1000);
+  return summarise(rows, (performance.now() - startedAt) / 1000, note);
 }
 
 async function perform(stage: Stage, reports: string, filters: readonly string[]): Promise<Row> {
@@ -93,7 +97,7 @@ function lineOf(row: Row): string {
   return `  ${mark}  ${row.title.padEnd(38)} ${seconds}   ${counts}${row.note ? `  (${row.note})` : ''}`;
 }
 
-function summarise(all: readonly Row[], seconds: number): number {
+function summarise(all: readonly Row[], seconds: number, note?: string): number {
   const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, row) => total + row[key], 0);
   const leftOut = all.filter((row) => row.isLeftOut).length;
   const parts = [
@@ -103,6 +107,7 @@ function summarise(all: readonly Row[], seconds: number): number {
   ];
   console.log(`\nSummary, ${parts.filter(Boolean).join(', ')}`);
   for (const row of all) console.log(lineOf(row));
+  if (note) console.log(`\n${note}`);
   // Last, where the end of a long log shows it.
   for (const { title, failures = [] } of all)
     for (const { what, why } of failures) console.log(`\n  ✗  ${title}: ${what}\n${why.replaceAll(/^/gm, '       ')}`);

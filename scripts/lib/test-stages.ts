@@ -16,7 +16,7 @@ export interface Stage {
   work: (context: StageContext) => Promise<StageResult>;
   /** Keeps all processors busy: runs alone. The others leave one free and run in twos. */
   isWide?: true;
-  /** Takes long, wants the machine to itself or is said by another, so it runs when it is asked for. */
+  /** Takes long, wants the machine to itself or repeats another stage: runs by its name or with `full`. */
   isOnlyByName?: true;
 }
 
@@ -34,7 +34,13 @@ export const STAGES: readonly Stage[] = [
   { name: 'format', title: 'format (Biome)', part: 'check', work: tool('@biomejs/biome/bin/biome', ['check', '.']) },
   // The lint knows the types, and says what the compiler would on the way: both would read everything twice (checks/types.test.ts).
   { name: 'lint', title: 'lint and types (oxlint)', part: 'check', work: tool('oxlint/bin/oxlint', ['--type-check']) },
-  { name: 'size-embedded', title: 'rows read, embedded database', part: 'size', work: sizeEmbedded },
+  {
+    name: 'size-embedded',
+    title: 'rows read, embedded database',
+    part: 'size',
+    work: sizeEmbedded,
+    isOnlyByName: true,
+  },
   { name: 'size', title: 'rows read, PostgreSQL', part: 'size', work: size },
   { name: 'house-rules', title: 'house rules', part: 'check', work: vitest('checks', NO_DATABASE) },
   {
@@ -64,6 +70,7 @@ export const STAGES: readonly Stage[] = [
     title: 'server on the embedded database',
     part: 'server',
     isWide: true,
+    isOnlyByName: true,
     work: vitest('server', NO_DATABASE),
   },
   { name: 'postgres', title: 'server on PostgreSQL', part: 'server', isWide: true, work: serverOnPostgres },
@@ -94,23 +101,32 @@ export const STAGES: readonly Stage[] = [
   { name: 'browser', title: 'browser', part: 'browser', isWide: true, work: browser },
 ];
 
+/** The name that selects every stage, and every test within them. */
+export const FULL = 'full';
+/** Tests that only the full run executes read this variable. */
+export const FULL_VARIABLE = 'TEST_FULL';
+/** Tests within the selected stages that only the full run executes, for the summary. */
+export const FULL_TESTS: readonly string[] = ['OpenAPI generators', 'phone widths of the crawl'];
+
 /**
- * What `npm test -- <names>` runs: a name is a part, a stage or a feature; no name is everything but what wants the machine to itself. Each name
- * means one of them (checks/test-runner.test.ts); a part that is called as its last stage is that stage with what it needs.
+ * Selects the stages of `npm test -- <names>`. A name is a part, a stage or a feature; `full` selects every stage; without a name, every
+ * stage runs except those that run by name only. Each name means one thing (checks/test-runner.test.ts).
  */
 export function selectStages(
   names: readonly string[],
   isFeature = (name: string) => existsSync(join('features', name)),
 ) {
   const features = names.filter(isFeature);
-  const wanted = names.filter((name) => !features.includes(name));
+  const isFull = names.includes(FULL);
+  const wanted = names.filter((name) => !features.includes(name) && name !== FULL);
   const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name || stage.part === name));
   const ofFeatures = features.length > 0 ? ['domain', 'embedded', 'build', 'browser'] : [];
   const isWanted = ({ name, part }: Stage) =>
     wanted.includes(name) || wanted.includes(part) || ofFeatures.includes(name);
   return {
-    stages: STAGES.filter((stage) => (names.length === 0 ? !stage.isOnlyByName : isWanted(stage))),
+    stages: STAGES.filter((stage) => isFull || (names.length === 0 ? !stage.isOnlyByName : isWanted(stage))),
     unknown,
+    isFull,
     filters: features.map((name) => `features/${name}/`),
   };
 }
