@@ -48,7 +48,7 @@ if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')} (${
 const bench = await startBenchPortal();
 try {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  process.stdout.write(`database: ${bench.db.kind}, Node ${process.versions.node}\n`);
+  process.stdout.write(`Node ${process.versions.node}\n`);
   for (const [name, { title, work }] of Object.entries(PARTS)) {
     if (asked.length === 0 || asked.includes(name)) printFigures(title, await work(bench));
   }

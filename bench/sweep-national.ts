@@ -13,7 +13,7 @@ const enterprises = Number(process.argv[2] ?? NATIONAL);
 if (!Number.isInteger(enterprises) || enterprises < 1) throw new Error('how many enterprises?');
 const bench = await startBenchPortal({ withJobs: false });
 try {
-  process.stdout.write(`database: ${bench.db.kind}, Node ${process.versions.node}\n`);
+  process.stdout.write(`Node ${process.versions.node}\n`);
   printFigures('Reminders', await benchSweep(bench, enterprises));
 } finally {
   await bench.close();

@@ -144,9 +144,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const release = await takeLock();
   try {
     await bundleProgram({ force: process.argv.includes('--force') });
-    const { prepareDatabase } = await import('../platform/server/db/prepare-database.ts');
-    const say = (data, message) => console.error(message, data);
-    await prepareDatabase(ROOT, { info: () => undefined, warn: say, error: say });
+    const { preparePackage } = await import('../platform/server/db/local-server/programs.ts');
+    preparePackage();
   } finally {
     release();
   }

@@ -27,7 +27,6 @@ const SOURCES = [
  * What stays outside: machine code, what looks for files beside itself, and what the built pages import too, so that both have one copy.
  */
 const OUTSIDE = new Set([
-  '@electric-sql/pglite',
   '@napi-rs/canvas',
   '@node-rs/argon2',
   '@node-rs/jieba',

@@ -15,7 +15,8 @@ export async function readStoredLaw(environment: NodeJS.ProcessEnv): Promise<Fac
   const config = readConfig(environment);
   if (config.databaseUrl === null && !existsSync(config.dataDir)) return null;
   const log = createLog('error');
-  const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log });
+  const { databaseUrl, dataDir, pgBin } = config;
+  const db = await openDatabase({ databaseUrl, dataDir, pgBin, isGuest: true, log });
   try {
     return await readLawInUse(db);
   } finally {

@@ -22,11 +22,8 @@ export type ReadStoredLevels = () => Promise<readonly StoredLevel[] | null>;
 export async function readStoredLevels(environment: NodeJS.ProcessEnv): Promise<readonly StoredLevel[] | null> {
   const config = readConfig(environment);
   if (config.databaseUrl === null && !existsSync(config.dataDir)) return null;
-  const db = await openDatabase({
-    databaseUrl: config.databaseUrl ?? undefined,
-    dataDir: config.dataDir,
-    log: createLog('error'),
-  });
+  const { databaseUrl, dataDir, pgBin } = config;
+  const db = await openDatabase({ databaseUrl, dataDir, pgBin, isGuest: true, log: createLog('error') });
   try {
     return await listStoredLevels(db);
   } finally {

@@ -7,7 +7,7 @@ import { login } from '#features/auth/contract.ts';
 import { codeAt } from '#features/auth/server/one-time-password.ts';
 import { describeOperators } from '#features/installation/server/public.ts';
 import { getInfo } from '#platform/contract/session.ts';
-import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
+import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { makeOperator } from './make-operator.ts';
 
 const portal = await startPortal();
@@ -79,13 +79,13 @@ describe('the first operator of an installation', () => {
   });
 });
 
-describe.runIf(databaseOfRun().kind === 'server')('the command', () => {
+describe('the command', () => {
   it('reads what is left out from its input, and says how it is used', async () => {
     const database = await createTestDatabase();
     afterAll(() => database.drop());
     const run = async (args: readonly string[], typed = '') => {
       const { PATH = '', HOME = '' } = process.env;
-      const env = { PATH, HOME, DATABASE_URL: database.url ?? '', DATA_DIR: portal.app.config.dataDir };
+      const env = { PATH, HOME, DATABASE_URL: database.url, DATA_DIR: portal.app.config.dataDir };
       const child = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...args], { env });
       let said = '';
       const hear = (chunk: Buffer) => {

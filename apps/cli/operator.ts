@@ -14,7 +14,7 @@ import { makeOperator, type Terminal } from './make-operator.ts';
 const USAGE = `用法：npm run operator -- add 用户名 [手机号]  新增运营账号（全部权限）；手机号、密码和两步验证从键盘询问，
                                                也可以从标准输入逐行给出；密码为空时由程序生成
       npm run operator -- list                 列出运营账号
-  写入 DATABASE_URL（或 DATA_DIR）指定的数据库。内置数据库同时只能由一个程序打开，请先停止服务。`;
+  写入 DATABASE_URL（或 DATA_DIR）指定的数据库，服务可以继续运行。`;
 
 const random = { uuid: () => randomUUID(), token: (bytes: number) => randomBytes(bytes).toString('base64url') };
 
@@ -53,8 +53,8 @@ await runCommand(async () => {
   const isAdd = what === 'add' && username !== undefined && rest.length === 0;
   if (!isAdd && !(what === 'list' && username === undefined)) throw new Error(USAGE);
   const config = readConfig(process.env);
-  const { databaseUrl, dataDir, encryptionKeys, isProduction } = config;
-  const db = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log: createLog('error') });
+  const { databaseUrl, dataDir, pgBin, encryptionKeys, isProduction } = config;
+  const db = await openDatabase({ databaseUrl, dataDir, pgBin, isGuest: true, log: createLog('error') });
   try {
     await migrate(db, MIGRATIONS);
     if (!isAdd) {

@@ -14,7 +14,8 @@ async function run(): Promise<void> {
     throw new Error(`数据目录 ${config.dataDir} 不存在，请用 DATA_DIR 或 DATABASE_URL 指定数据库`);
   const ciphers = openCiphers(config);
   const log = createLog('error');
-  const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log });
+  const { databaseUrl, dataDir, pgBin } = config;
+  const db = await openDatabase({ databaseUrl, dataDir, pgBin, log });
   try {
     say(`用密钥 ${ciphers.after.newestKey} 重新加密；期间请勿启动服务。`);
     const total = await rekeyDatabase(db, ciphers, say);

@@ -1,8 +1,8 @@
 /** `npm run restore -- SOURCE`: fills the configured, empty database and store. Exit status 0 done, 2 not possible. */
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { readConfig } from '#platform/server/config/config.ts';
-import { openDatabase } from '#platform/server/db/db.ts';
+import { clusterOf, openDatabase } from '#platform/server/db/db.ts';
+import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { createStorage } from '#platform/server/storage/storage.ts';
 import { MIGRATIONS, readArguments, readIdentity, runCommand, say } from './backup/given.ts';
@@ -10,7 +10,7 @@ import { readManifest } from './backup/manifest.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 
 const USAGE = `用法：npm run restore -- 备份文件夹 [--identity 密钥文件]
-  恢复到 DATABASE_URL（或 DATA_DIR）指定的空数据库和空文件存储；已有内容时拒绝。内置数据库与 PostgreSQL 的备份可以互相恢复。
+  恢复到 DATABASE_URL（或 DATA_DIR）指定的空数据库和空文件存储；已有内容时拒绝。两种位置的备份可以互相恢复。
   恢复后请配置备份当时的 ENCRYPTION_KEY，再启动服务。`;
 
 await runCommand(async () => {
@@ -20,14 +20,11 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   const manifest = readManifest(folder);
   const backup = { folder, manifest, identity: readIdentity(values.identity) };
-  const database = join(config.dataDir, 'database');
-  if (config.databaseUrl === null && existsSync(database))
-    throw new Error(`数据目录 ${config.dataDir} 中已有数据库，恢复只写入空的位置`);
-  const db = await openDatabase({
-    databaseUrl: config.databaseUrl ?? undefined,
-    dataDir: config.dataDir,
-    log: createLog('error'),
-  });
+  const { databaseUrl, dataDir, pgBin } = config;
+  const cluster = clusterOf(dataDir);
+  if (databaseUrl === null && existsSync(cluster))
+    throw new Error(`数据目录 ${dataDir} 中已有数据库，恢复只写入空的位置`);
+  const db = await openDatabase({ databaseUrl, dataDir, pgBin, log: createLog('error') });
   let isDone = false;
   try {
     await restoreBackup({ db, storage: createStorage(config), migrations: MIGRATIONS, say }, backup);
@@ -35,7 +32,7 @@ await runCommand(async () => {
   } finally {
     await db.close();
     // It was made by this command a moment ago, and half of it is of no use to anybody.
-    if (!isDone && config.databaseUrl === null) rmSync(database, { recursive: true, force: true });
+    if (!isDone && databaseUrl === null) removeCluster(cluster);
   }
   say(`完成：已恢复 ${manifest.madeAt} 的备份。请配置当时的 ENCRYPTION_KEY，再启动服务。`);
 });

@@ -12,7 +12,8 @@ async function run(): Promise<number> {
     return 2;
   }
   const log = createLog('error');
-  const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log });
+  const { databaseUrl, dataDir, pgBin } = config;
+  const db = await openDatabase({ databaseUrl, dataDir, pgBin, isGuest: true, log });
   try {
     const { text, isWhole } = await describeTrail(db, process.argv[2] ?? null);
     process.stdout.write(`${text}\n`);

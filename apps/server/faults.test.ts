@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLine } from '#platform/server/testing/line.ts';
-import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
+import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { type Program, startProgram } from './testing/program.ts';
 
 /** What the real program does when its surroundings fail: other processes, folders, ports, signals, the database. */
@@ -134,7 +134,7 @@ describe('a start that cannot succeed says why and ends with 1', () => {
   });
 });
 
-describe.runIf(databaseOfRun().kind === 'embedded')('on the embedded database', () => {
+describe('on a server of its own', () => {
   const env = { DATA_DIR: join(folder, 'data'), PORT: '0' };
 
   it(
@@ -186,7 +186,7 @@ describe.runIf(databaseOfRun().kind === 'embedded')('on the embedded database', 
   );
 });
 
-it.runIf(databaseOfRun().kind === 'embedded')(
+it(
   'takes the next free port when none is asked for',
   async () => {
     const blocker = createServer();
@@ -205,10 +205,10 @@ it.runIf(databaseOfRun().kind === 'embedded')(
   PATIENCE_MS,
 );
 
-describe.runIf(databaseOfRun().kind === 'server')('on a database server', () => {
+describe('on a database server of others', () => {
   it('answers 503 while it is away, as a call and as a page, and goes on once it is back', async () => {
     const { url, drop } = await createTestDatabase();
-    const line = await createLine(new URL(url ?? ''));
+    const line = await createLine(new URL(url));
     const program = start({ DATA_DIR: join(folder, 'server'), PORT: '0', DATABASE_URL: line.url });
     const address = await program.address;
     const token = await signIn(address);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { faultsOf } from '#platform/contract/openapi.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { databaseOfRun } from '#platform/server/testing/test-database.ts';
 import { CALLERS, type Caller, decisionFor } from '#scripts/lib/rights.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { addCallers, askingAs, type Callers, decisionOf, TODAY } from './testing/callers.ts';
@@ -32,11 +31,8 @@ const HOSTILE_FILES: readonly { readonly filename: string; readonly bytes: Uint8
   { filename: 'a.png', bytes: Buffer.from('\u0089PNG\r\n\u001a\n') },
 ];
 
-/**
- * What every run has is told everything hostile in each place. What differs on a server is how values are written to it: there one in each place
- * is enough, and over all places each comes hundreds of times.
- */
-const isEmbedded = databaseOfRun().kind === 'embedded';
+/** The full run sends everything hostile in each place; otherwise one value in each place is enough, and over all places each comes hundreds of times. */
+const isFull = process.env.TEST_FULL === '1';
 
 let portal: TestPortal;
 let callers: Callers;
@@ -144,7 +140,7 @@ describe.each(CALLERS)('calls of somebody who is %s', (caller) => {
       const decision = decisionFor(spec, caller);
       const isMain = mainOf(spec) === caller;
       const choose = (place: number): readonly unknown[] =>
-        isMain && isEmbedded ? HOSTILE : [HOSTILE[(place + CALLERS.indexOf(caller)) % HOSTILE.length]];
+        isMain && isFull ? HOSTILE : [HOSTILE[(place + CALLERS.indexOf(caller)) % HOSTILE.length]];
       const variants = [{ what: 'nothing hostile', input: validOf(spec) }, ...variantsOf(spec, choose)];
       let judged = 0;
       // Who is refused is refused before anything of it is read: one of each call shows it.

@@ -13,19 +13,17 @@ import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
 import { workbookOf } from '#features/exchange/server/testing/files.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
-import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
-import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
+import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { openMember } from './testing/import-context.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-kill-'));
-const server = databaseOfRun().kind === 'server' ? await createTestDatabase() : null;
+const server = await createTestDatabase();
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await server?.drop();
+  await server.drop();
 });
-/** Each process opens the database in turn: on the server, else in the folder, where the keys are in any case. */
-const open = () => openMember(folder, entUuid, server?.url ?? undefined);
+/** The keys lie in the folder. */
+const open = () => openMember(folder, entUuid, server.url);
 const entUuid = randomUUID();
 /** Several parts of a file, so that there is a middle. */
 const PEOPLE = 500;
@@ -58,7 +56,7 @@ async function killWhen(id: string, isNow: (seen: Seen) => boolean): Promise<See
   const file = fileURLToPath(new URL('./testing/import-process.ts', import.meta.url));
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', file, folder, entUuid, id, ...(server?.url ? [server.url] : [])],
+    ['--disable-warning=ExperimentalWarning', file, folder, entUuid, id, server.url],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -86,7 +84,6 @@ async function look(id: string): Promise<{ status: string; people: number }> {
 
 it('kill -9 during an import leaves all of it or nothing, and it can be finished afterwards without doubles', async () => {
   const { app, context } = await open();
-  await migrate(app.db, MIGRATIONS);
   await app.db.sql(
     `insert into enterprise (uuid, ent_name, credit_code, create_time, update_time) values ($1, '示例甲建设有限公司', '91110105MA01EXMP0E', now(), now())`,
     [entUuid],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { logout } from '#features/auth/contract.ts';
 import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import { getUnreadMessages, markMessagesRead } from '#features/messages/contract.ts';
@@ -11,7 +11,6 @@ import { openDatabase } from '#platform/server/db/db.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { urlOf } from '#platform/server/testing/database-template.ts';
-import { databaseOfRun } from '#platform/server/testing/test-database.ts';
 import { assemble } from './assemble.ts';
 import { readLive } from './testing/live-reader.ts';
 import { startPortal } from './testing/portal.ts';
@@ -122,13 +121,12 @@ describe('GET /portal/live', () => {
   });
 });
 
-describe.runIf(databaseOfRun().kind === 'server')('several processes on one PostgreSQL server', () => {
+describe('several processes on one PostgreSQL server', () => {
   it('a page at one hears what another wrote, and goes on there after a shutdown', async () => {
-    const template = databaseOfRun();
     const { rows } = await portal.app.db.sql<{ name: string }>('select current_database() as name', []);
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-live-'));
     const log = createLog('error');
-    const databaseUrl = urlOf(template.kind === 'server' ? template.url : '', rows[0]?.name ?? '');
+    const databaseUrl = urlOf(inject('databaseTemplate').url, rows[0]?.name ?? '');
     const db = await openDatabase({ databaseUrl, dataDir, log });
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
     const { app, routes, sessions, registerFiles } = assemble({ config, db, log });

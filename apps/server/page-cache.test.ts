@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
+import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { type Program, startProgram } from './testing/program.ts';
 
 /** The real program's pages: who sees what from the cache, and how soon a change is seen. */
@@ -162,11 +162,11 @@ describe('one process', () => {
  */
 const TOLD_MS = 25_000;
 
-describe.runIf(databaseOfRun().kind === 'server')('two processes on one server', () => {
+describe('two processes on one server', () => {
   it('show a change of either at once', async () => {
     const database = await createTestDatabase();
     afterAll(() => database.drop());
-    const env = { DATABASE_URL: database.url ?? '' };
+    const env = { DATABASE_URL: database.url };
     const one = await start({ ...env, DATA_DIR: join(folder, 'two') });
     const other = await start({ ...env, DATA_DIR: join(folder, 'two') });
     const { rows } = await database.db.sql<{ uuid: string }>(

@@ -138,7 +138,7 @@ export async function openPortal(
 /** How the first operator is made: by whoever reads what the program prints. */
 const inviteOperator = (address: string, code: string): string =>
   `还没有运营账号。打开 ${address}${href(installationPages.install)} 并输入安装码（${CODE_HOURS} 小时内有效，用过即失效）：${code}
-也可以停止服务（使用 PostgreSQL 时不必停止），运行：npm run operator -- add 用户名`;
+也可以运行：npm run operator -- add 用户名`;
 
 /** Fills an empty database with sample firms; the module is not even read in production. */
 async function loadSample(app: ReturnType<typeof assemble>['app']): Promise<string | null> {

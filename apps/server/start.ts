@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { type Config, ConfigurationFaults, readConfig } from '#platform/server/config/config.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { preparedFolder } from '#platform/server/db/prepare-database.ts';
 import type { PageSource } from '#platform/server/http/page-source.ts';
 import { createLog, type Log } from '#platform/server/log/log.ts';
 import { openTracing } from '#platform/server/tracing/open-tracing.ts';
@@ -34,7 +33,7 @@ async function openStore(config: Config, log: Log, tracing: Tracing | null): Pro
     databaseUrl: config.databaseUrl ?? undefined,
     databaseReadUrl: config.databaseReadUrl,
     dataDir: config.dataDir,
-    prepared: () => preparedFolder(ROOT),
+    pgBin: config.pgBin,
     log,
     ...(tracing ? { onStatement: tracing.noteStatement } : {}),
   });
@@ -50,9 +49,9 @@ async function startPortal(pages: PageSource | null): Promise<void> {
   // Without a fixed port nobody knows yet where to ask.
   const waitingRoom =
     config.port === null || config.port === 0 ? null : await openWaitingRoom(config.host, config.port);
-  say(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `打开内置数据库 ${config.dataDir} …`);
+  say(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `启动自带的 PostgreSQL，数据在 ${config.dataDir} …`);
   const tracing = config.watch.traces && (await openTracing(config.watch.traces, log));
-  // The database opens in a thread, or a server, of its own; this one reads the rest of the program meanwhile.
+  // The database is another process; this one reads the rest of the program meanwhile.
   const [store, { openPortal }] = await Promise.all([openStore(config, log, tracing), import('./portal.ts')]);
   await openPortal({ config, log, tracing, waitingRoom, ...store }, pages);
 }

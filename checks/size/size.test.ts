@@ -7,14 +7,10 @@ import { type SizedPortal, startSizedPortal } from '#apps/server/testing/size/po
 import { type Walk, walkCalls } from '#apps/server/testing/size/walk.ts';
 import { isActing } from '#platform/contract/route.ts';
 import { builtPages } from '#platform/server/http/page-source.ts';
-import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
+import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 
-/**
- * What a call reads grows with what it answers, not with what is stored: at a fiftieth of a country's sizes, by plans and rows read. The
- * planner of the embedded database is the same: there each call is asked once, over a quarter of that.
- */
-const isEmbedded = databaseOfRun().kind === 'embedded';
-const SCALE = isEmbedded ? 1 / 200 : 1 / 50;
+/** What a call reads grows with what it answers, not with what is stored: at a fiftieth of a country's sizes, by plans and rows read. */
+const SCALE = 1 / 50;
 /** A plan of a small form may be one of two that cost alike: what is nearer to the limit than this is no breach. */
 const MARGIN = 1.25;
 const WITHIN_MS = 1_500_000;
@@ -36,9 +32,8 @@ beforeAll(async () => {
   walk = await walkCalls(
     sized.walker,
     sized.portal.routes.map(({ spec }) => spec),
-    { isBrief: isEmbedded },
   );
-  pageWalk = await walkPages(sized.walker, sized.portal.app.site.pages, sized.open, { isBrief: isEmbedded });
+  pageWalk = await walkPages(sized.walker, sized.portal.app.site.pages, sized.open);
 }, WITHIN_MS);
 afterAll(async () => {
   await sized.close();

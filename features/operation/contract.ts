@@ -97,7 +97,6 @@ export const getHealth = route({
   access: { operator: 'system:data:list' },
   output: data(
     z.object({
-      database: z.enum(['embedded', 'server']),
       databaseBytes: z.int(),
       /** Of this process. */
       startTime: instant,

@@ -6,13 +6,12 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
-import { copyEmbeddedDatabase } from '#platform/server/db/embedded/copies.ts';
 import { readAll } from '#platform/server/storage/ports.ts';
 import { openDisk } from '#platform/server/storage/storage.ts';
 import { quietLog } from '#platform/server/testing/database-template.ts';
-import { testDatabase } from '#platform/server/testing/test-database.ts';
+import { createEmptyDatabase, testDatabase } from '#platform/server/testing/test-database.ts';
 import { compareBackup } from './compare-backup.ts';
-import { MIGRATIONS } from './given.ts';
+import { MIGRATIONS, withReadableDatabase } from './given.ts';
 import { makeBackup } from './make-backup.ts';
 import { MANIFEST, readManifest } from './manifest.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
@@ -44,8 +43,8 @@ const backUp = async (to: string | null = null) => {
 /** An empty place of its own to restore into. */
 async function emptyPlace(): Promise<{ db: Db; dataDir: string; close: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(room, 'place-'));
-  const db = await openDatabase({ dataDir, log: quietLog });
-  return { db, dataDir, close: () => db.close() };
+  const { db, drop } = await createEmptyDatabase();
+  return { db, dataDir, close: drop };
 }
 
 const plain = await backUp();
@@ -185,39 +184,18 @@ describe('rows', () => {
   });
 });
 
-describe('the embedded database', () => {
-  it('is copied as it is at one moment, while the program writes and when it does not run', async () => {
-    const place = await emptyPlace();
-    await place.db.sql('create table pair (id int primary key, side text)');
-    const stopped = new AbortController();
-    let last = 0;
-    const writing = (async () => {
-      for (; !stopped.signal.aborted; last += 2)
-        await place.db.transaction(async () => {
-          await place.db.sql(`insert into pair values ($1, 'left')`, [last]);
-          await place.db.sql(`insert into pair values ($1, 'right')`, [last + 1]);
-        });
-    })();
-    // A copy that comes before the first write would be of nothing.
-    await expect.poll(() => last).toBeGreaterThan(0);
-    const copy = await copyEmbeddedDatabase(place.dataDir);
-    stopped.abort();
-    await writing;
-    const countIn = async (folder: string) => {
-      const db = await openDatabase({ dataDir: folder, log: quietLog });
-      const { rows } = await db.sql<{ count: number }>('select count(*)::int as count from pair', []);
-      await db.close();
-      return rows[0]?.count ?? 0;
-    };
-    const copied = await countIn(copy.folder);
-    expect(copied % 2).toBe(0);
-    expect(copied).toBeGreaterThan(0);
-    expect(copied).toBeLessThanOrEqual(last);
-    copy.remove();
-    expect(existsSync(copy.folder)).toBe(false);
-    await place.close();
-    const atRest = await copyEmbeddedDatabase(place.dataDir);
-    expect(await countIn(atRest.folder)).toBe(last);
-    atRest.remove();
+describe('the database of a data folder', () => {
+  it('is read by a second process while the program holds it, and when it does not run', async () => {
+    const dataDir = mkdtempSync(join(room, 'held-'));
+    const place = { databaseUrl: null, dataDir, pgBin: null };
+    await expect(withReadableDatabase(place, () => Promise.resolve())).rejects.toThrow('没有数据库');
+    const db = await openDatabase({ dataDir, log: quietLog });
+    await db.sql('create table pair (id int primary key)');
+    await db.sql('insert into pair values (1), (2)');
+    const count = () => withReadableDatabase(place, async (guest) => (await guest.sql('select id from pair')).rowCount);
+    expect(await count()).toBe(2);
+    await db.sql('insert into pair values (3)');
+    await db.close();
+    expect(await count()).toBe(3);
   });
 });

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Db, openDatabase } from '#platform/server/db/db.ts';
+import { clusterOf, type Db, openDatabase } from '#platform/server/db/db.ts';
+import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { openDisk } from '#platform/server/storage/storage.ts';
 import type { BackupTable } from './manifest.ts';
@@ -19,7 +20,7 @@ async function digestOf(db: Db, table: BackupTable): Promise<RowDigest> {
 }
 
 /**
- * Restores a backup into an embedded database and a folder of their own, reads everything back and compares it, row for row and byte for byte.
+ * Restores a backup into a database and a folder of their own, reads everything back and compares it, row for row and byte for byte.
  * @returns the tables that differ; empty when the backup is good
  * @throws BackupDamaged when it cannot be restored at all
  */
@@ -29,7 +30,7 @@ export async function compareBackup(
   say: (line: string) => void,
 ): Promise<readonly string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zx-verify-'));
-  const db = await openDatabase({ dataDir, log: createLog('error') });
+  const db = await openDatabase({ dataDir, pgBin: process.env.PG_BIN, log: createLog('error') });
   try {
     const wanted = new Set(backup.manifest.migrations.map(({ name }) => name));
     // Under the backup's own migrations, so that a later one does not count as a difference.
@@ -45,6 +46,7 @@ export async function compareBackup(
     return different;
   } finally {
     await db.close();
+    removeCluster(clusterOf(dataDir));
     await rm(dataDir, { recursive: true, force: true });
   }
 }

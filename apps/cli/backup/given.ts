@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '#platform/server/config/config.ts';
-import { type Db, openDatabase } from '#platform/server/db/db.ts';
-import { copyEmbeddedDatabase } from '#platform/server/db/embedded/copies.ts';
+import { clusterOf, type Db, openDatabase } from '#platform/server/db/db.ts';
+import { refuseEarlierEngine } from '#platform/server/db/local-server/folder.ts';
 import { createLog } from '#platform/server/log/log.ts';
 
 /** What the commands of a backup share: their arguments, the configured database, how they end. */
@@ -35,31 +35,21 @@ export function readIdentity(path: string | undefined): string | null {
   return identity;
 }
 
-async function withDatabase<T>(
-  options: { databaseUrl?: string; dataDir: string },
+/** The configured database, to be read while the program may be running. */
+export async function withReadableDatabase<T>(
+  { databaseUrl, dataDir, pgBin }: Pick<Config, 'databaseUrl' | 'dataDir' | 'pgBin'>,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const db = await openDatabase({ ...options, log: createLog('error') });
+  if (databaseUrl === null) {
+    refuseEarlierEngine(dataDir);
+    if (!existsSync(clusterOf(dataDir)))
+      throw new Error(`数据目录 ${dataDir} 中没有数据库，请用 DATA_DIR 或 DATABASE_URL 指定`);
+  }
+  const db = await openDatabase({ databaseUrl, dataDir, pgBin, isGuest: true, log: createLog('error') });
   try {
     return await work(db);
   } finally {
     await db.close();
-  }
-}
-
-/** The configured database, to be read while the program may be running. */
-export async function withReadableDatabase<T>(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  if (databaseUrl !== null) return await withDatabase({ databaseUrl, dataDir }, work);
-  if (!existsSync(join(dataDir, 'database')))
-    throw new Error(`数据目录 ${dataDir} 中没有数据库，请用 DATA_DIR 或 DATABASE_URL 指定`);
-  const copy = await copyEmbeddedDatabase(dataDir);
-  try {
-    return await withDatabase({ dataDir: copy.folder }, work);
-  } finally {
-    copy.remove();
   }
 }
 

@@ -4,7 +4,7 @@ import { fail, notFound } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { actBy } from '#platform/server/db/acting.ts';
-import { analyzeTables, maintainDatabase } from '#platform/server/db/maintenance.ts';
+import { analyzeTables } from '#platform/server/db/maintenance.ts';
 import { createPace } from '#platform/server/db/pace.ts';
 import * as contract from '../contract.ts';
 import { claimBatch, editBatch, type ImportResult } from './batch.repo.ts';
@@ -15,7 +15,7 @@ import { openEnterprise, openRecords, sealEnterprise } from './payload.ts';
 import { getBatch, replanBatch } from './preview.service.ts';
 import { REASONS } from './reasons.ts';
 import { readEnterprise, writeRecords } from './save-records.ts';
-import { clearStage, prepareStage, sweepWork } from './stage.repo.ts';
+import { clearStage, prepareStage } from './stage.repo.ts';
 import { moveStaged, restore, wholly } from './switch.service.ts';
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimBatch>>>;
@@ -43,16 +43,13 @@ async function claim(context: MemberContext, id: string, mode: 'all' | 'good'): 
   });
 }
 
-/** Parts after which the copies are swept. */
-const SWEEP_EVERY = 20;
-
 /** Every part becomes rows, in steps that nobody sees. @returns the enterprise, when the file has it */
 async function stage(context: MemberContext, id: string) {
   const { app, scope } = context;
   await prepareStage(app.db);
   await clearStage(app.db, scope, id);
   const total = await countParts(app.db, scope, id);
-  const pace = createPace(app.db, true);
+  const pace = createPace(app.db);
   let enterprise: ReturnType<typeof readEnterprise> | null = null;
   for (let seq = 0; seq < total; seq += 1) {
     const { section, payload } = await getPart(app.db, scope, id, seq);
@@ -62,7 +59,6 @@ async function stage(context: MemberContext, id: string) {
       else await writeRecords(context, id, section, records);
       await editBatch(app.db, scope, id, { done: seq + 1 }, app.clock.now());
     });
-    if (seq % SWEEP_EVERY === SWEEP_EVERY - 1) await sweepWork(app.db);
   }
   return enterprise;
 }
@@ -144,7 +140,6 @@ async function apply(context: MemberContext, { id, mode }: Applying): Promise<co
     throw fail(contract.changedSince);
   }
   await analyzeTables(app.db, await listCrowded(app.db, context.scope, id));
-  await maintainDatabase(app.db, app.log);
   return await getBatch(context, id);
 }
 
@@ -184,7 +179,7 @@ export const undoImport = (context: MemberContext, id: string): Promise<contract
 
 async function undo(context: MemberContext, id: string): Promise<contract.Batch> {
   const { app, scope, now } = context;
-  const { db, cipher, clock, changes, log } = app;
+  const { db, cipher, clock, changes } = app;
   await wholly(db, scope, async () => {
     const batch = await claimUndo(context, id);
     if (batch === null) return;
@@ -208,7 +203,5 @@ async function undo(context: MemberContext, id: string): Promise<contract.Batch>
       await changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
     });
   });
-  // What was taken away lies in the tables until they are swept, and makes the next import slow.
-  await maintainDatabase(db, log);
   return await getBatch(context, id);
 }

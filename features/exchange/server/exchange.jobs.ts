@@ -43,6 +43,4 @@ export async function settleInterrupted(app: App, lostMs = LOST_MS): Promise<voi
 /** Before the first call is taken: the tables of the preparation fit the migrations, and nothing is left half done. */
 export async function prepareImports(app: App): Promise<void> {
   await prepareStage(app.db);
-  // The embedded database is this process's own: whatever was under way in it broke off with the last one.
-  if (app.db.kind === 'embedded') await settleInterrupted(app, 0);
 }

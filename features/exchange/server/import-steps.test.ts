@@ -161,7 +161,7 @@ describe('an import while others work', () => {
 });
 
 it('a step becomes smaller when it takes long, and larger when it does not', async () => {
-  const pace = createPace(db, true);
+  const pace = createPace(db);
   await pace.step(() => sleep(100));
   expect(pace.rows()).toBeLessThan(100);
   for (let count = 0; count < 8; count += 1) await pace.step(() => Promise.resolve());

@@ -104,11 +104,6 @@ async function keepRows(db: Db, main: string, entUuid: string, batch: string, { 
   );
 }
 
-/** The copies are emptied after every step; on the embedded database nobody else clears away what is left of them. */
-export async function sweepWork(db: Db): Promise<void> {
-  if (db.kind === 'embedded') for (const { table } of WRITTEN) await db.sql(`vacuum ${WORK}.${table}`, []);
-}
-
 /** One step: the features write the records of a part as they would be stored, and nobody sees it yet. */
 export async function stagePart(
   db: Db,

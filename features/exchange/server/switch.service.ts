@@ -12,12 +12,12 @@ import { WRITTEN } from './written.ts';
  * get between, while this one waits; a server shows its transaction at once by itself.
  */
 export async function wholly<T>(db: Db, scope: Scope, work: () => Promise<T>): Promise<T> {
-  return await holdGate(scope.entUuid, () => (db.kind === 'server' ? db.transaction(work) : work()));
+  return await holdGate(scope.entUuid, () => db.transaction(work));
 }
 
 /** What was prepared takes its place. */
 export async function moveStaged(db: Db, scope: Scope, batch: string): Promise<void> {
-  const pace = createPace(db, true);
+  const pace = createPace(db);
   for (const { table } of WRITTEN)
     await eachImage(db, scope, batch, { table, limit: pace.rows, isOld: true }, (uuids) =>
       pace.step(() => setAside(db, scope, table, uuids)),
@@ -35,7 +35,7 @@ export const restore = (db: Db, scope: Scope, batch: string): Promise<void> =>
   actBy('undo', () => restoreRows(db, scope, batch));
 
 async function restoreRows(db: Db, scope: Scope, batch: string): Promise<void> {
-  const pace = createPace(db, false);
+  const pace = createPace(db);
   for (const { table } of WRITTEN)
     await eachImage(db, scope, batch, { table, limit: pace.rows }, (uuids) =>
       pace.step(() => setAside(db, scope, table, uuids)),

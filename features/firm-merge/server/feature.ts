@@ -5,7 +5,7 @@ import { firmMergePages } from '../pages/pages.ts';
 import { countAsked } from './firm-merge.repo.ts';
 import { firmMergeRoutes } from './firm-merge.routes.ts';
 import { removeExports } from './merges.service.ts';
-import { finishInterrupted, RUN, runMerge, SWEEP_LATE, sweepLate } from './run.service.ts';
+import { RUN, runMerge, SWEEP_LATE, sweepLate } from './run.service.ts';
 
 export const firmMergeFeature = defineServerFeature({
   name: 'firm-merge',
@@ -32,5 +32,4 @@ export const firmMergeFeature = defineServerFeature({
       cron: '58 3 * * *',
     });
   },
-  prepare: finishInterrupted,
 });

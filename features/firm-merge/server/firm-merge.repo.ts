@@ -261,12 +261,6 @@ export async function countAsked({ db }: { readonly db: Db }): Promise<{ count: 
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** Those that broke off while rows were moving. */
-export async function listMoving(db: Db): Promise<string[]> {
-  const { rows } = await db.sql<{ uuid: string }>(`select uuid from firm_merge where state = 'moving'`);
-  return rows.map(({ uuid }) => uuid);
-}
-
 export async function listOldExports(db: Db, before: Date): Promise<{ uuid: string; storageKey: string }[]> {
   const { rows } = await db.sql<{ uuid: string; storageKey: string }>(
     `select uuid, storage_key as "storageKey" from firm_merge where storage_key is not null

@@ -10,7 +10,7 @@ import { scopeOfApplicant } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { actAs } from '#platform/server/db/acting.ts';
-import { analyzeTables, maintainDatabase } from '#platform/server/db/maintenance.ts';
+import { analyzeTables } from '#platform/server/db/maintenance.ts';
 import { createPace, type Pace } from '#platform/server/db/pace.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { demandMergeable } from './demands.ts';
@@ -56,7 +56,7 @@ async function moveTables(moving: Moving, tables: readonly FirmTable[], inStep: 
   let count = 0;
   for (const table of tables) {
     // What a row takes is learnt anew: that of another table says nothing of it.
-    const own = { ...moving, pace: createPace(app.db, false) };
+    const own = { ...moving, pace: createPace(app.db) };
     let moved: number;
     do {
       const next = { table, most: own.pace.rows() };
@@ -145,7 +145,7 @@ async function finish({ app, pair }: Moving, merge: repo.MergeRow, moved: number
 /** All in one transaction on a server, whose others see it before or after; in short steps on the embedded database, while both firms wait. */
 async function wholly(app: App, { stay, gone }: Pair, isGone: () => boolean, work: () => Promise<void>): Promise<void> {
   const { db } = app;
-  const alone = () => (db.kind === 'server' ? db.transaction(work) : work());
+  const alone = () => db.transaction(work);
   // Always in the same order, or two merges would wait for each other.
   const [first, second] = [stay, gone].toSorted() as [string, string];
   await holdGate(
@@ -170,7 +170,7 @@ async function move(app: App, uuid: string): Promise<void> {
     async () => {
       const merge = await repo.getMergeRow(app.db, uuid, true);
       if (merge?.state !== 'waiting' && merge?.state !== 'moving') return;
-      const moving: Moving = { app, pair, tables, pace: createPace(app.db, false) };
+      const moving: Moving = { app, pair, tables, pace: createPace(app.db) };
       if (merge.state === 'waiting' && !(await close(moving, merge))) return;
       isDone = true;
       const moved = await moveAll(moving);
@@ -182,7 +182,6 @@ async function move(app: App, uuid: string): Promise<void> {
     app.db,
     tables.map(({ name }) => name),
   );
-  await maintainDatabase(app.db, app.log);
 }
 
 const isDropped = ({ name }: FirmTable): boolean => ruleOf(name).how === 'drop';
@@ -217,20 +216,11 @@ export async function sweepLate(app: App, uuid: string): Promise<void> {
     pair,
     () => true,
     async () => {
-      const moving: Moving = { app, pair, tables, pace: createPace(app.db, false) };
+      const moving: Moving = { app, pair, tables, pace: createPace(app.db) };
       await noteTwins(app.db, pair, tables, (work) => step(moving, work));
       const moved = await moveAll(moving);
       if (moved > 0) await app.changes.announce({ entUuid: pair.stay, kind: 'firm' });
       await repo.forgetTwins(app.db, uuid);
     },
   );
-}
-
-/** Before the first call is taken: the embedded database is this process's own, so whatever was moving broke off with the last one. */
-export async function finishInterrupted(app: App): Promise<void> {
-  if (app.db.kind !== 'embedded') return;
-  for (const uuid of await repo.listMoving(app.db)) {
-    await runMerge(app, uuid);
-    app.log.warn({ merge: uuid }, 'an interrupted merge was finished');
-  }
 }

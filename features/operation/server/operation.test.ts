@@ -211,7 +211,7 @@ describe('operators see', () => {
 
   it('how the program is, and try again what failed for good', async () => {
     const before = await portal.call(getHealth, {}, { token });
-    expect(before).toMatchObject({ database: portal.app.db.kind, failedJobs: 1, unsentCount: 0, undeliveredCount: 0 });
+    expect(before).toMatchObject({ failedJobs: 1, unsentCount: 0, undeliveredCount: 0 });
     expect(before.waitingSeconds).toBeGreaterThanOrEqual(3600);
     const retry = async (jobName: unknown) =>
       await portal.request({ method: 'POST', path: retryJobs.path, token, body: { jobName } });

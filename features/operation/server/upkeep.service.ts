@@ -27,7 +27,6 @@ export async function retryFailed(context: OperatorContext, jobName: string) {
 export async function describeHealth({ app, now }: OperatorContext): Promise<ResultOf<typeof getHealth>> {
   const jobs = await listJobFigures(app.db);
   return {
-    database: app.db.kind,
     databaseBytes: await getDatabaseBytes(app.db),
     startTime: formatTime(new Date(now.getTime() - process.uptime() * 1000)),
     failedJobs: jobs.reduce((sum, { failed }) => sum + failed, 0),

@@ -36,12 +36,9 @@ function Health() {
   return (
     <section className="card" aria-label="运行状况">
       <QueryView query={health} subject="运行状况" lines={3}>
-        {({ database, databaseBytes, startTime, failedJobs, waitingSeconds, unsentCount, undeliveredCount }) => (
+        {({ databaseBytes, startTime, failedJobs, waitingSeconds, unsentCount, undeliveredCount }) => (
           <dl className="op-health">
-            <Figure
-              label={database === 'embedded' ? '内置数据库' : 'PostgreSQL 数据库'}
-              value={sayBytes(databaseBytes)}
-            />
+            <Figure label="数据库" value={sayBytes(databaseBytes)} />
             <Figure label="失败的任务" value={`${failedJobs} 个`} isBad={failedJobs > 0} />
             <Figure label="任务最长等待" value={sayWait(waitingSeconds)} isBad={waitingSeconds > LONG_SECONDS} />
             <Figure label="待发送的消息" value={`${unsentCount} 条`} />

@@ -4,7 +4,6 @@ import type { FirmRole } from '#domain/access/firm-roles.ts';
 import type { StoredKeyStatus } from '#domain/access/key-status.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { AuthMethod, SessionKey } from '#platform/server/access/session.ts';
-import { createAloneMemory } from '#platform/server/db/alone-memory.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { addMember, firmChosenLast, firmOfKey, isOfEnterprise } from './firm-member.repo.ts';
 
@@ -76,7 +75,7 @@ const ASKED_TIME = new Date(0);
 const IS_OPEN = sql<boolean>`(e.lock_reason is null or cardinality(u.permissions) > 0)`;
 
 /** @param firms the one that the session works for, if any, or each of its person's */
-const sessionQuery = ({ query, kind }: Db, firms: 'chosen' | 'own') =>
+const sessionQuery = ({ query }: Db, firms: 'chosen' | 'own') =>
   query
     .selectFrom('userSession as s')
     .innerJoin('appUser as u', 'u.uuid', 's.userUuid')
@@ -125,11 +124,7 @@ const sessionQuery = ({ query, kind }: Db, firms: 'chosen' | 'own') =>
       'k.menuIds',
       'k.status as keyStatus',
       'k.validEnd as keyValidEnd',
-      // The embedded database tells both by notices, and a row that is remembered must not hold a number that goes on.
-      (kind === 'server'
-        ? sql<string | null>`coalesce((select version from firm_version where ent_uuid = e.uuid), 0)::text`
-        : sql<string | null>`null::text`
-      ).as('firmVersion'),
+      sql<string>`coalesce((select version from firm_version where ent_uuid = e.uuid), 0)::text`.as('firmVersion'),
     ])
     .select(sql<string[]>`array(select c.ent_uuid from firm_member c where c.user_uuid = u.uuid)`.as('firmUuids'));
 
@@ -169,20 +164,21 @@ export interface SessionRow {
   menuIds: readonly string[] | null;
   keyStatus: StoredKeyStatus | null;
   keyValidEnd: string | null;
-  /** The number of the enterprise's records as it was when the session was asked for; null: not asked along. */
-  firmVersion: string | null;
+  /** The number of the enterprise's records as it was when the session was asked for. */
+  firmVersion: string;
   /** Firms that the person belongs to. */
   firmUuids: string[];
 }
 
-const written = new Map<Db['kind'], CompiledQuery>();
+let written: CompiledQuery | null = null;
 
 /** The live session of a token hash with its user, enterprise and membership, in one query. */
-async function getSessionRow(db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
-  const query =
-    written.get(db.kind) ??
-    sessionQuery(db, 'chosen').where('s.tokenHash', '=', ASKED_HASH).where('s.expireTime', '>', ASKED_TIME).compile();
-  written.set(db.kind, query);
+export async function getSessionRow(db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
+  written ??= sessionQuery(db, 'chosen')
+    .where('s.tokenHash', '=', ASKED_HASH)
+    .where('s.expireTime', '>', ASKED_TIME)
+    .compile();
+  const query = written;
   const asked = new Map<unknown, unknown>([
     [ASKED_HASH, tokenHash],
     [ASKED_TIME, now],
@@ -204,17 +200,6 @@ export async function listFirmSessions(db: Db, sessionUuid: string): Promise<Ses
     .orderBy('e.uuid')
     .limit(FIRMS_MOST)
     .execute();
-}
-
-/** The same, remembered where no change can be missed (`db/migrations/1340_alone_notices.sql`): whoever uses a row still looks whether it has expired. */
-export function createSessionMemory(db: Db) {
-  const memory = createAloneMemory<SessionRow>(db, 'session');
-  return (tokenHash: string, now: Date): Promise<SessionRow | undefined> =>
-    memory.get(
-      tokenHash,
-      () => getSessionRow(db, tokenHash, now),
-      ({ sessionUuid, userUuid, chosenEnt }) => [sessionUuid, userUuid, chosenEnt],
-    );
 }
 
 /** Null: the session has ended. */

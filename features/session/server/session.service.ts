@@ -12,7 +12,7 @@ import type { Session, SessionKey, SessionStore, SessionsOfOthers } from '#platf
 import type { Db } from '#platform/server/db/db.ts';
 import {
   addPassingSession,
-  createSessionMemory,
+  getSessionRow,
   getTokenHash,
   listFirmSessions,
   markSessionSeen,
@@ -118,10 +118,9 @@ export function createSessionStore(
   memberPermissions: readonly string[],
 ): Pick<SessionStore, 'resolve' | 'resolveTicket'> & SessionsOfOthers {
   memberPermissionsOf.set(db, memberPermissions);
-  const findRow = createSessionMemory(db);
   const resolveHash = async (tokenHash: string, contextCookie: string | null, now: Date): Promise<Session | null> => {
     const askedMs = performance.now();
-    const row = await findRow(tokenHash, now);
+    const row = await getSessionRow(db, tokenHash, now);
     if (!row || row.expireTime <= now) return null;
     if (row.contextHash !== null && !sameHash(row.contextHash, contextCookie)) return null;
     const today = shanghaiDay(now);
@@ -130,9 +129,7 @@ export function createSessionStore(
     if (now.getTime() - row.lastSeen.getTime() > SEEN_EVERY_MS) await markSessionSeen(db, row.sessionUuid, now);
     return {
       ...sessionIn(db, row, key, today),
-      ...(row.firmVersion === null || row.entUuid === null
-        ? {}
-        : { firmVersion: { number: row.firmVersion, askedMs } }),
+      ...(row.entUuid === null ? {} : { firmVersion: { number: row.firmVersion, askedMs } }),
     };
   };
   const store: Pick<SessionStore, 'resolve' | 'resolveTicket'> & SessionsOfOthers = {

@@ -37,6 +37,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  PG_BIN: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -77,6 +78,8 @@ export interface Config {
   readonly port: number | null;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Folder with the programs of PostgreSQL for the server that the program starts by itself; null: it looks for them. */
+  readonly pgBin: string | null;
   /** A standby that answers what only reads. */
   readonly databaseReadUrl: string | null;
   readonly publicUrl: string | null;
@@ -158,7 +161,7 @@ function productionFaults(env: Given): string[] {
   return faults;
 }
 
-/** A standby follows a server; the embedded database has none. */
+/** A standby follows a server that is not the program's own. */
 const standbyFaults = (env: Given): string[] =>
   env.DATABASE_READ_URL && !env.DATABASE_URL ? ['DATABASE_READ_URL: 只能与 DATABASE_URL 一起设置'] : [];
 
@@ -207,6 +210,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT ?? null,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    pgBin: env.PG_BIN === undefined ? null : resolve(env.PG_BIN),
     databaseReadUrl: env.DATABASE_READ_URL ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     sampleData: env.SAMPLE_DATA && !isProduction,

@@ -4,7 +4,7 @@ import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { quietLog } from '#platform/server/testing/database-template.ts';
 import { createLine } from '#platform/server/testing/line.ts';
-import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
+import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { createContentVersion } from './content-version.ts';
 
 const log = createLog('silent');
@@ -104,11 +104,11 @@ it('follows every column of a table, but those that count readers', async () => 
   expect(rows.map(({ place }) => place)).toEqual(['article.views', 'course.hot', 'search_document.index_time']);
 });
 
-describe.runIf(databaseOfRun().kind === 'server')('several processes on one server', () => {
+describe('several processes on one server', () => {
   let line: Awaited<ReturnType<typeof createLine>>;
   let other: Db;
   beforeAll(async () => {
-    line = await createLine(new URL(database.url ?? ''));
+    line = await createLine(new URL(database.url));
     other = await openDatabase({ databaseUrl: line.url, dataDir: '', log: quietLog, limits: { acquireMs: 2_000 } });
   });
   afterAll(async () => {

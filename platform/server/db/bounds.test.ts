@@ -1,26 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quietLog } from '#platform/server/testing/database-template.ts';
-import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
-import { type Db, openDatabase } from './db.ts';
+import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { DatabaseBusy, StatementTimeout } from './errors.ts';
 
-/** Stopping a statement restarts the embedded database, so these need one on disk. */
-async function openOnDisk(): Promise<{ db: Db; drop: () => Promise<void> }> {
-  const limits = { acquireMs: 20_000, statementMs: 1_500 };
-  if (databaseOfRun().kind === 'server') return await createTestDatabase(limits);
-  const dataDir = mkdtempSync(join(tmpdir(), 'bounds-'));
-  const db = await openDatabase({ dataDir, log: quietLog, limits });
-  const drop = async () => {
-    await db.close();
-    rmSync(dataDir, { recursive: true });
-  };
-  return { db, drop };
-}
-
-const { db, drop } = await openOnDisk();
+const { db, drop } = await createTestDatabase({ acquireMs: 20_000, statementMs: 1_500 });
 afterAll(drop);
 beforeAll(async () => {
   await db.sql('create table bound (id int primary key)');
@@ -65,7 +47,7 @@ test('waiting for a connection ends with a clear fault', async () => {
   // Long enough for ten connections to be opened on a busy machine: they wait under the same limit.
   const { db: own, drop: dropOwn } = await createTestDatabase({ acquireMs: 8_000 });
   const { promise: open, resolve: finish } = Promise.withResolvers<void>();
-  const held = Array.from({ length: own.kind === 'embedded' ? 1 : 10 }, () => own.transaction(() => open));
+  const held = Array.from({ length: own.useOfConnections().most }, () => own.transaction(() => open));
   const waiting = await own.ping().catch((error: unknown) => error);
   finish();
   await Promise.all(held);

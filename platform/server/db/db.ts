@@ -1,14 +1,13 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { createDialect } from './dialect.ts';
-import { createEmbeddedServer, type EmbeddedServer } from './embedded/bridge.ts';
-import { answerCopyRequests } from './embedded/copies.ts';
-import { prepareFolder } from './embedded/folder.ts';
-import { lockFolder } from './embedded/lock.ts';
-import type { Source } from './embedded/protocol.ts';
-import { translate } from './errors.ts';
+import { DataFolderInUse, translate } from './errors.ts';
+import { urlOf } from './local-server/cluster.ts';
+import { prepareFolder, refuseEarlierEngine } from './local-server/folder.ts';
+import { lockFolder } from './local-server/lock.ts';
+import { startLocalServer } from './local-server/server.ts';
 import type { DbLog } from './log.ts';
 import { createMalformedRows, type MalformedRows } from './malformed.ts';
 import { CamelCaseResults } from './names.ts';
@@ -21,7 +20,6 @@ import { wireTypes } from './wire-types.ts';
 
 /** The database. Queries made inside `transaction` join it, however deep they are called. */
 export interface Db {
-  readonly kind: 'embedded' | 'server';
   readonly query: Kysely<Tables>;
   /** All or nothing. Inside another transaction it is a savepoint: its failure, if caught, undoes only its own part. */
   transaction<T>(work: () => Promise<T>): Promise<T>;
@@ -45,7 +43,7 @@ export interface Db {
    */
   onStandby<T>(this: void, mark: () => Promise<string | null>, work: () => Promise<T>): Promise<T>;
   /** What processes on this database tell each other when they commit. */
-  readonly notices: Pick<Notices, 'listen' | 'isHearing' | 'isAlone'>;
+  readonly notices: Pick<Notices, 'listen' | 'isHearing'>;
   /** Rows that were left out because they do not fit what they are read as. */
   readonly malformed: MalformedRows;
   /** Connections as they are used now, and how many statements wait for one. */
@@ -62,15 +60,17 @@ export interface ConnectionUse {
 }
 
 export interface DatabaseOptions {
-  /** `postgres://…` of a PostgreSQL server; without it the embedded database in `dataDir` is used. */
+  /** `postgres://…` of a PostgreSQL server; without it a server of this program's own keeps its data in `dataDir`. */
   databaseUrl?: string | null | undefined;
   /** `postgres://…` of a server that follows it and answers what only reads. */
   databaseReadUrl?: string | null | undefined;
   dataDir: string;
-  /** Names the folder that a new embedded database is copied from; without it, or when there is none, it is made from nothing. */
-  prepared?: () => string;
+  /** Folder with the programs of PostgreSQL for the server of one's own; null: an installed one, else the npm package. */
+  pgBin?: string | null | undefined;
+  /** Lets this process use the server that another process has started in `dataDir`. */
+  isGuest?: boolean;
   log: DbLog;
-  /** Most connections to a server (the embedded database has exactly one). */
+  /** Most connections to the server. */
   poolSize?: number;
   limits?: Partial<Limits>;
   /** Hears of each statement with parameters once it is answered: for measuring. */
@@ -79,24 +79,33 @@ export interface DatabaseOptions {
 
 const LIMITS: Limits = { statementMs: 15_000, acquireMs: 15_000, idleMs: 60_000 };
 const POOL_SIZE = 10;
+/** Each connection is a process, and the server of one's own shares the machine with the program. */
+const LOCAL_POOL_SIZE = 5;
+
+/** Folder of the cluster below the data folder. */
+export const clusterOf = (dataDir: string): string => join(dataDir, 'postgresql');
 
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
-  const limits = { ...LIMITS, ...options.limits };
-  if (options.databaseUrl)
-    return openServer(options.databaseUrl, { ...options, limits, readUrl: options.databaseReadUrl ?? null });
+  const opening = { ...options, limits: { ...LIMITS, ...options.limits }, readUrl: options.databaseReadUrl ?? null };
+  if (options.databaseUrl) return openServer(options.databaseUrl, opening);
+  refuseEarlierEngine(options.dataDir);
   prepareFolder(options.dataDir);
   const dataDir = realpathSync(options.dataDir);
-  const lock = await lockFolder(dataDir);
+  const local = { ...opening, poolSize: options.poolSize ?? LOCAL_POOL_SIZE };
+  const place = clusterOf(dataDir);
+  const lock = await lockFolder(dataDir).catch((error: unknown) => {
+    if (error instanceof DataFolderInUse && options.isGuest) return null;
+    throw error;
+  });
+  if (lock === null) return openServer(urlOf(place), local);
   try {
-    const place = join(dataDir, 'database');
-    const prepared = existsSync(place) ? undefined : options.prepared?.();
-    const { db, server } = await openEmbedded({ kind: 'folder', folder: place, prepared }, { ...options, limits });
-    const copies = answerCopyRequests(dataDir, (folder) => server.copyTo(folder));
+    const server = await startLocalServer({ place, programs: options.pgBin ?? null, log: options.log });
+    const db = openServer(server.url, local);
     return {
       ...db,
       async close() {
-        copies.stop();
         await db.close();
+        await server.close();
         await lock.release();
       },
     };
@@ -106,59 +115,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   }
 }
 
-/** The embedded database in memory, from a dumped image; for tests. */
-export async function openMemoryDatabase(
-  image: string | undefined,
-  options: Pick<DatabaseOptions, 'log' | 'limits' | 'onStatement'>,
-) {
-  const source: Source = image === undefined ? { kind: 'memory' } : { kind: 'memory', image };
-  return await openEmbedded(source, { ...options, limits: { ...LIMITS, ...options.limits } });
-}
-
 type Opening = Pick<DatabaseOptions, 'log' | 'onStatement' | 'poolSize'> & { readonly limits: Limits };
-
-async function openEmbedded(
-  source: Source,
-  { limits, log, onStatement }: Opening,
-): Promise<{ db: Db; server: EmbeddedServer }> {
-  const server = createEmbeddedServer(source, limits.statementMs, log);
-  try {
-    await server.start();
-  } catch (error) {
-    await server.close();
-    throw error;
-  }
-  const pool = new pg.Pool({
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: limits.acquireMs,
-    types: wireTypes,
-    stream: () => server.createStream(),
-  });
-  const setLimit = async (_client: pg.PoolClient, ms: number) => server.setStatementLimit(ms);
-  const db = assemble('embedded', {
-    pool,
-    limits,
-    setLimit,
-    notices: createNotices(null, log),
-    log,
-    onStatement,
-    standby: null,
-  });
-  return {
-    server,
-    db: {
-      ...db,
-      async close() {
-        await db.close();
-        await server.close();
-      },
-    },
-  };
-}
 
 const connectionOf = (connectionString: string, limits: Limits) => ({
   connectionString,
@@ -189,7 +146,7 @@ function openStandby(url: string, { limits, log, onStatement, poolSize = POOL_SI
   const pool = openPool({ ...connection, options, application_name: 'zhixun-zgj reading' }, limits, poolSize);
   pool.on('error', (err) => log.warn({ err }, 'an idle connection to the standby was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const sessions = createSessions(pool, limits, async () => undefined, log, noteSlow(log, onStatement));
+  const sessions = createSessions(pool, limits, log, noteSlow(log, onStatement));
   return { pool, standby: createStandby(sessions, log) };
 }
 
@@ -198,19 +155,8 @@ function openServer(connectionString: string, opening: Opening & { readonly read
   const connection = connectionOf(connectionString, limits);
   const pool = openPool(connection, limits, poolSize);
   const reading = readUrl === null ? null : openStandby(readUrl, opening);
-  const setLimit = async (client: pg.PoolClient, ms: number) => {
-    await client.query(`set statement_timeout = ${Math.round(ms)}`);
-  };
   const notices = createNotices(() => new pg.Client(connection), log);
-  const db = assemble('server', {
-    pool,
-    limits,
-    setLimit,
-    notices,
-    log,
-    onStatement,
-    standby: reading?.standby ?? null,
-  });
+  const db = assemble({ pool, limits, notices, log, onStatement, standby: reading?.standby ?? null });
   return {
     ...db,
     async close() {
@@ -222,21 +168,20 @@ function openServer(connectionString: string, opening: Opening & { readonly read
 interface Parts {
   readonly pool: pg.Pool;
   readonly limits: Limits;
-  readonly setLimit: (client: pg.PoolClient, ms: number) => Promise<void>;
   readonly notices: Notices;
   readonly log: DbLog;
   readonly onStatement: OnStatement | undefined;
   readonly standby: Standby | null;
 }
 
-function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log, onStatement, standby }: Parts): Db {
+function assemble({ pool, limits, notices, log, onStatement, standby }: Parts): Db {
   // A lost connection is reported by the statement it breaks, or replaced unnoticed; it must never end the process.
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     notices.attach(client);
   });
-  const sessions = createSessions(pool, limits, setLimit, log, noteSlow(log, onStatement));
+  const sessions = createSessions(pool, limits, log, noteSlow(log, onStatement));
   const run: Sessions['run'] = async (text, params) => {
     const answer = standby === null || sessions.holdsConnection() ? null : await standby.run(text, params);
     return answer ?? (await sessions.run(text, params));
@@ -252,7 +197,6 @@ function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log, onSt
 
   let closing: Promise<void> | undefined;
   return {
-    kind,
     query: new Kysely<Tables>({ dialect, plugins }),
     transaction(work) {
       standby?.leave();

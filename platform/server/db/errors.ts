@@ -35,6 +35,11 @@ export class DataFolderUnusable extends Error {
   override name = 'DataFolderUnusable';
 }
 
+/** Neither this machine nor the npm packages have the programs of a PostgreSQL server. */
+export class NoDatabasePrograms extends Error {
+  override name = 'NoDatabasePrograms';
+}
+
 /** A statement was sent in a transaction that had ended: somewhere an `await` is missing. */
 export class TransactionEnded extends Error {
   override name = 'TransactionEnded';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
-import { createEmptyDatabase } from '#platform/server/testing/empty-database.ts';
+import { createEmptyDatabase } from '#platform/server/testing/test-database.ts';
 import type { Db } from './db.ts';
 import { listMigrations, MigrationRefused, migrate } from './migrate.ts';
 

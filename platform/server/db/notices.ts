@@ -20,22 +20,14 @@ export interface Notices {
   listen(topic: string, listener: NoticeListener): void;
   /** Whether every notice reaches this process at present. */
   isHearing(): boolean;
-  /**
-   * Whether nobody else writes to this database, and each commit is heard before it is answered: what was read is then true until a notice
-   * says otherwise, without a moment in between. Of a server that several processes share nobody can know it.
-   */
-  isAlone(): boolean;
   close(): Promise<void>;
 }
 
 /** A connection that waits for notices; `close` is called when it is no longer wanted or does not answer. */
 type Connect = () => pg.Client;
 
-/**
- * LISTEN/NOTIFY for all processes on one database. With a server, a connection of its own waits for what others say and is made anew when
- * it is lost; the embedded database has one connection and one process, which hears itself (`connect` is null).
- */
-export function createNotices(connect: Connect | null, log: DbLog): Notices {
+/** LISTEN/NOTIFY for all processes on one database: a connection of its own waits for notices, and is made again when it is lost. */
+export function createNotices(connect: Connect, log: DbLog): Notices {
   const listeners = new Map<string, NoticeListener[]>();
   let isClosed = false;
   let isHearing = false;
@@ -77,7 +69,7 @@ export function createNotices(connect: Connect | null, log: DbLog): Notices {
   }
 
   async function open(tries: number): Promise<void> {
-    if (!connect || isClosed || ear) return;
+    if (isClosed || ear) return;
     const client = connect();
     ear = client;
     client.on('notification', tell);
@@ -98,20 +90,15 @@ export function createNotices(connect: Connect | null, log: DbLog): Notices {
   return {
     attach(client) {
       client.on('notification', tell);
-      client.query(connect ? `listen ${CHANNEL}` : `set portal.alone = 'on'; listen ${CHANNEL}`).then(
-        () => {
-          if (!connect) turn(true);
-        },
-        (err: unknown) => log.warn({ err }, 'a database connection cannot hear notices'),
-      );
-      if (!connect) client.on('end', () => turn(false));
+      client
+        .query(`listen ${CHANNEL}`)
+        .catch((err: unknown) => log.warn({ err }, 'a database connection cannot hear notices'));
     },
     listen(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
       void open(0);
     },
     isHearing: () => isHearing,
-    isAlone: () => connect === null && isHearing,
     async close() {
       isClosed = true;
       clearTimeout(timer);

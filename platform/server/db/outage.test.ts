@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { quietLog } from '#platform/server/testing/database-template.ts';
 import { createLine } from '#platform/server/testing/line.ts';
-import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
+import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { openDatabase } from './db.ts';
 import { DatabaseUnavailable } from './errors.ts';
 
-describe.runIf(databaseOfRun().kind === 'server')('a database server that goes away', () => {
+describe('a database server that goes away', () => {
   test('is reported as unavailable, and used again once it is back, without a restart', async () => {
     const { url, drop } = await createTestDatabase();
-    const line = await createLine(new URL(url ?? ''));
+    const line = await createLine(new URL(url));
     const db = await openDatabase({ databaseUrl: line.url, dataDir: '', log: quietLog, limits: { acquireMs: 2_000 } });
     afterAll(async () => {
       await db.close();

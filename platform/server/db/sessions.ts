@@ -49,15 +49,8 @@ export interface Sessions {
 
 /**
  * Carries the connection of a transaction in the asynchronous context, so that everything called inside joins it.
- * `setStatementLimit` differs by database: a setting of the server, a timer of the embedded one.
  */
-export function createSessions(
-  pool: Pool,
-  limits: Limits,
-  setStatementLimit: (client: PoolClient, ms: number) => Promise<void>,
-  log: DbLog,
-  onStatement?: OnStatement,
-): Sessions {
+export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStatement?: OnStatement): Sessions {
   const current = new AsyncLocalStorage<Scope>();
   const statements = createStatements();
 
@@ -287,6 +280,10 @@ function endedError(): TransactionEnded {
 /** SQLSTATE 0A000 with this text: a prepared plan from before a migration; preparing it again answers. */
 function isStalePlan(error: unknown): boolean {
   return error instanceof Error && error.message.includes('cached plan must not change result type');
+}
+
+async function setStatementLimit(client: PoolClient, ms: number): Promise<void> {
+  await client.query(`set statement_timeout = ${Math.round(ms)}`);
 }
 
 /** False when it could not be sent: then the connection is gone, and with it the transaction. */

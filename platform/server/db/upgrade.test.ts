@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
-import { createEmptyDatabase } from '#platform/server/testing/empty-database.ts';
 import { fillTables } from '#platform/server/testing/fill-tables.ts';
+import { createEmptyDatabase } from '#platform/server/testing/test-database.ts';
 import type { Db } from './db.ts';
 import { listMigrations, migrate } from './migrate.ts';
 

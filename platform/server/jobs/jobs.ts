@@ -142,7 +142,7 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }
     return entry;
   }
 
-  jobs.register(MAINTENANCE, '整理数据库', async () => await maintainDatabase(db, log), {
+  jobs.register(MAINTENANCE, '整理数据库', async () => await maintainDatabase(db), {
     cron: '17 * * * *',
     retryLimit: 0,
     pollSeconds: 10,
@@ -160,7 +160,6 @@ export function createQueueDb(db: Db): NonNullable<ConstructorOptions['db']> {
 function createBoss(db: Db, log: DbLog): PgBoss {
   const boss = new PgBoss({
     schema: SCHEMA,
-    backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
     db: createQueueDb(db),
   });
   boss.on('error', (err) => log.warn({ err }, 'job queue fault'));

@@ -103,16 +103,3 @@ export async function rememberOfFirm<T extends object>(
   // Many ask at once after a change: one of them makes it.
   return (await (shelf.makingOf(key, version) ?? shelf.share(key, scope.entUuid, version, make))) as T;
 }
-
-/**
- * Parts of a firm as they stood at one moment: read in one transaction, or, on the embedded database, whose only connection that would keep
- * from everybody else, one by one as long as nothing has changed by the end.
- */
-export async function readOneState<T>(db: Db, scope: Scope, read: () => Promise<T>): Promise<T> {
-  if (db.kind === 'embedded' && !db.holdsConnection()) {
-    const before = await getFirmVersion(db, scope);
-    const parts = await read();
-    if (before !== null && before === (await getFirmVersion(db, scope))) return parts;
-  }
-  return await db.transaction(read);
-}

@@ -1,23 +1,5 @@
 import type { Scope } from '../access/scope.ts';
-import { type AloneMemory, createAloneMemory } from '../db/alone-memory.ts';
 import type { Db } from '../db/db.ts';
-
-const memories = new WeakMap<Db, AloneMemory<string>>();
-
-function memoryOf(db: Db): AloneMemory<string> {
-  const known = memories.get(db) ?? createAloneMemory<string>(db, 'firm');
-  memories.set(db, known);
-  return known;
-}
-
-async function readFirmVersion(db: Db, entUuid: string): Promise<string | undefined> {
-  const { rows } = await db.sql<{ version: string | null }>(
-    `select case when exists (select 1 from firm_change where ent_uuid = $1) then null
-       else coalesce((select version from firm_version where ent_uuid = $1), 0) end::text as version`,
-    [entUuid],
-  );
-  return rows[0]?.version ?? undefined;
-}
 
 /** Work that goes on longer asks for itself. */
 const KNOWN_FOR_MS = 1_000;
@@ -38,11 +20,10 @@ export async function getFirmVersion(db: Db, scope: Scope): Promise<string | nul
 
 /** The same, asked now of the database that answers what is read now: a standby tells by it whether it has followed. */
 export async function askFirmVersion(db: Db, { entUuid }: Scope): Promise<string | null> {
-  return (
-    (await memoryOf(db).get(
-      entUuid,
-      () => readFirmVersion(db, entUuid),
-      () => [entUuid],
-    )) ?? null
+  const { rows } = await db.sql<{ version: string | null }>(
+    `select case when exists (select 1 from firm_change where ent_uuid = $1) then null
+       else coalesce((select version from firm_version where ent_uuid = $1), 0) end::text as version`,
+    [entUuid],
   );
+  return rows[0]?.version ?? null;
 }

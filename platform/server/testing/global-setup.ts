@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { createEmbeddedTemplate, createServerTemplate, dropDatabase, type Template } from './database-template.ts';
+import { createTemplate, dropDatabase, type Template } from './database-template.ts';
+import { startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,14 +9,17 @@ declare module 'vitest' {
 }
 
 /**
- * Migrates once per run. The embedded database is the default; `TEST_DATABASE_URL` (or `DATABASE_URL`) runs the same tests on a
- * PostgreSQL server, whose user must be allowed to create databases.
+ * Migrates once per run, on a server that the run starts. `TEST_DATABASE_URL` (or `DATABASE_URL`) names another one, whose user must be
+ * allowed to create databases.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
-  const template = url ? await createServerTemplate(url) : await createEmbeddedTemplate();
-  project.provide('databaseTemplate', template);
-  return async () => {
-    if (template.kind === 'server') await dropDatabase(template.url, template.database);
-  };
+  const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+  if (given) {
+    const template = await createTemplate(given, `zhixun_template_${process.pid}_${Date.now()}`);
+    project.provide('databaseTemplate', template);
+    return () => dropDatabase(given, template.database);
+  }
+  const server = await startTestServer();
+  project.provide('databaseTemplate', { url: server.url, database: server.template });
+  return () => server.close();
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
 
 /** Stands between the program and the server, so that the server can be "down" without stopping it for others. */
 export async function createLine(
@@ -10,7 +11,10 @@ export async function createLine(
   let port = 0;
   const mend = async () => {
     server = createServer((near) => {
-      const far = connect(Number(target.port || 5432), target.hostname);
+      const targetPort = Number(target.port || 5432);
+      const folder = target.searchParams.get('host');
+      const far =
+        folder === null ? connect(targetPort, target.hostname) : connect(join(folder, `.s.PGSQL.${targetPort}`));
       for (const socket of [near, far]) {
         sockets.add(socket);
         socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
@@ -25,12 +29,13 @@ export async function createLine(
   const cut = async () => {
     const closed = once(server, 'close');
     server.close();
-    for (const socket of sockets) socket.resetAndDestroy();
+    for (const socket of sockets) socket.destroy();
     await closed;
   };
   await mend();
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String(port);
+  url.searchParams.delete('host');
   return { url: url.href, cut, mend };
 }

@@ -42,12 +42,7 @@ export interface PageWalk {
  * Opens every page of the route table, as whoever it is for, and names those whose loaders and queries read more than the calls behind them
  * may: what a page asks for before it is sent is as much as all its calls are allowed.
  */
-export async function walkPages(
-  walker: Walker,
-  pages: readonly PageRoute[],
-  open: OpenPage,
-  { isBrief = false } = {},
-): Promise<PageWalk> {
+export async function walkPages(walker: Walker, pages: readonly PageRoute[], open: OpenPage): Promise<PageWalk> {
   const breaches: Breach[] = [];
   const untried: string[] = [];
   let opened = 0;
@@ -65,7 +60,7 @@ export async function walkPages(
       untried.push(`${page.id} ${page.path}: ${found?.status}`);
       continue;
     }
-    for (const query of isBrief ? [''] : ASKED) {
+    for (const query of ASKED) {
       // It is open by its plain address already.
       if (query !== '') found = await open(page, `${base}${query}`);
       opened += 1;

@@ -150,8 +150,6 @@ export interface Walk {
 }
 
 export interface WalkOptions {
-  /** One input of each call: its first page. */
-  readonly isBrief?: boolean;
   readonly onAsked?: (call: string, input: CallOf, told: Asked) => void;
 }
 
@@ -177,7 +175,7 @@ export function worstOfEach(breaches: readonly Breach[]): Breach[] {
  * (compares a whole firm, sends a code) is as little a reading call as a POST.
  */
 export async function walkCalls(walker: Walker, specs: readonly RouteSpec[], options: WalkOptions = {}): Promise<Walk> {
-  const { isBrief = false, onAsked = () => undefined } = options;
+  const { onAsked = () => undefined } = options;
   const breaches: Breach[] = [];
   const untried: string[] = [];
   let asked = 0;
@@ -202,7 +200,7 @@ export async function walkCalls(walker: Walker, specs: readonly RouteSpec[], opt
       }
       // A file holds what its list shows: the list is asked in all ways, the file in one, and where nothing is there is one way.
       const total = Number(first?.body?.total ?? 0);
-      const isOnce = isBrief || spec.output.kind === 'blob' || asker === 'empty';
+      const isOnce = spec.output.kind === 'blob' || asker === 'empty';
       const variants = isOnce ? [base] : variantsOf(spec, base, total);
       for (const variant of variants) {
         walker.take();

@@ -1,9 +1,25 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataFolderUnwritable, DiskFull } from '../errors.ts';
+import { DataFolderUnusable, DataFolderUnwritable, DiskFull } from '../errors.ts';
 
-/** A new database takes about 45 MB; below this much free room it is not even tried. */
+/** A new cluster takes about 40 MB, and its log of changes up to 256 MB; below this much free room it is not even tried. */
 const LEAST_FREE_MIB = 64;
+
+/**
+ * Refuses a data folder whose database was made by the engine of earlier versions, which this one cannot read.
+ * @throws DataFolderUnusable with the commands that take the data over
+ */
+export function refuseEarlierEngine(folder: string): void {
+  if (!existsSync(join(folder, 'database/PG_VERSION'))) return;
+  throw new DataFolderUnusable(
+    `数据目录 ${folder} 中的数据库由早期版本的内置引擎建立，本版本无法直接打开。数据没有改动，请按以下步骤迁移：
+  1. 用原来的版本备份：DATA_DIR=${folder} npm run backup -- 备份文件夹
+  2. 把原目录改名保留：mv ${folder} ${folder}.old
+  3. 用本版本恢复：DATA_DIR=${folder} npm run restore -- 备份文件夹
+  4. 未设置 ENCRYPTION_KEY 时复制密钥：cp ${folder}.old/encryption.key ${folder}/
+(the database of this folder was made by the engine of an earlier version)`,
+  );
+}
 
 /** Makes the data folder when it is missing and proves that a file can be written and flushed in it. */
 export function prepareFolder(folder: string): void {

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DataFolderUnusable, DiskFull } from '../errors.ts';
+import { commandOf, type Home } from './owner.ts';
+import { pathOf } from './programs.ts';
+
+/** Role and database of the product. The role is no superuser: what a statement may do to the machine ends with the database. */
+const ROLE = 'portal';
+const PASSWORD = 'password';
+
+export const dataOf = (folder: string): string => join(folder, 'data');
+
+/** Major version of the cluster below a folder; null when there is none. */
+export function majorOfCluster(folder: string): number | null {
+  const file = join(dataOf(folder), 'PG_VERSION');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : null;
+}
+
+/** Local connections of the one role by its password, and no others: the superuser is reached by `postgres --single` alone. */
+const ACCESS = `local ${ROLE} ${ROLE} scram-sha-256
+host ${ROLE} ${ROLE} 127.0.0.1/32 scram-sha-256
+`;
+
+/**
+ * Makes the cluster beside its final place and moves it there once it is complete: a first start that is broken off leaves nothing that a
+ * later one would take for a database.
+ * @param access further rows of pg_hba.conf
+ * @param statements further statements of the superuser, each on one line
+ */
+export function makeCluster(home: Home, access = '', statements: readonly string[] = []): void {
+  const { folder, programs } = home;
+  const draft = `${dataOf(folder)}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  // Collation by code points, with Unicode's letter case: the same on every system, whatever its locales are.
+  const locale =
+    programs.major >= 17
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : [`--locale=${process.platform === 'linux' ? 'C.UTF-8' : 'C'}`];
+  const args = [
+    '--pgdata',
+    draft,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    ...locale,
+    '--data-checksums',
+  ];
+  runOnce(home, 'initdb', args, folder);
+  writeFileSync(join(draft, 'pg_hba.conf'), ACCESS + access);
+  const password = randomBytes(24).toString('base64url');
+  const sql = [
+    `create role ${ROLE} login password '${password}'`,
+    `create database ${ROLE} owner ${ROLE}`,
+    ...statements,
+  ];
+  // A server by itself, without connections: it reads a statement from each line.
+  runOnce(home, 'postgres', ['--single', '-D', draft, 'postgres'], folder, sql.map((line) => `${line}\n`).join(''));
+  writeFileSync(join(folder, PASSWORD), password, { mode: 0o600 });
+  renameSync(draft, dataOf(folder));
+  syncFolder(folder);
+}
+
+/** Removes a cluster that does not run, wherever it lies. */
+export function removeCluster(place: string): void {
+  if (!existsSync(place)) return;
+  rmSync(realpathSync(place), { recursive: true, force: true });
+  rmSync(place, { recursive: true, force: true });
+}
+
+function runOnce(home: Home, program: 'initdb' | 'postgres', args: readonly string[], cwd: string, input = ''): void {
+  const { command, args: given, options } = commandOf(home.owner, pathOf(home.programs, program), args, cwd);
+  const { status, stdout, stderr, error } = spawnSync(command, given, { ...options, input, encoding: 'utf8' });
+  // In single-user mode a failed statement is only printed.
+  if (status === 0 && !/\b(?:ERROR|FATAL|PANIC):/.test(stderr)) return;
+  throw explainFailure(`${program} ${status ?? ''}`, `${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`);
+}
+
+/** Why the server or `initdb` did not do its work. @param said the end of what it printed */
+export function explainFailure(program: string, said: string): Error {
+  if (/No space left on device|Disk quota exceeded/.test(said))
+    return new DiskFull(`磁盘空间不足，数据库无法写入 (disk full): ${said.trim()}`);
+  return new DataFolderUnusable(`数据库无法启动 (database server cannot start, ${program}): ${said.trim()}`);
+}
+
+/** A rename is only certain to last once its folder is on the disk; Windows has no such call. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+interface ServerFile {
+  readonly pid: number;
+  readonly port: string;
+  readonly socketFolder: string;
+  readonly status: string;
+}
+
+/** What a running server says of itself in its folder (PostgreSQL, src/include/utils/pidfile.h); null when none runs. */
+export function readServerFile(folder: string): ServerFile | null {
+  const file = join(dataOf(folder), 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const [pid = '', , , port = '', socketFolder = '', , , status = ''] = readFileSync(file, 'utf8').split('\n');
+  return { pid: Number(pid), port: port.trim(), socketFolder: socketFolder.trim(), status: status.trim() };
+}
+
+/** Address of the running server, with the password. */
+export function urlOf(folder: string): string {
+  const server = readServerFile(folder);
+  if (server === null) throw new DataFolderUnusable(`${folder} 中的数据库没有运行 (the database server does not run)`);
+  const password = readFileSync(join(folder, PASSWORD), 'utf8');
+  const { port, socketFolder } = server;
+  const host = socketFolder === '' ? '' : `?host=${encodeURIComponent(socketFolder)}`;
+  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}${host}`;
+}

@@ -1,0 +1,151 @@
+import { type SpawnOptions, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DataFolderUnusable } from '../errors.ts';
+import type { DbLog } from '../log.ts';
+import { type Programs, pathOf } from './programs.ts';
+
+/** The user as whom the server runs: PostgreSQL refuses to run as the superuser. */
+export interface Owner {
+  /** Null: the user of this process. */
+  readonly ids: { readonly uid: number; readonly gid: number } | null;
+  /** Put before each command. */
+  readonly launcher: readonly string[];
+}
+
+/** The folder of a cluster, the programs that open it and the user who may do both. */
+export interface Home {
+  readonly folder: string;
+  readonly programs: Programs;
+  readonly owner: Owner;
+}
+
+const SELF: Owner = { ids: null, launcher: [] };
+/** A user namespace in which the superuser is an ordinary user; the files remain the superuser's. */
+const NAMESPACE: Owner = { ids: null, launcher: ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'] };
+const SYSTEM_USERS = ['postgres', 'nobody'];
+const FALLBACK_ROOT = '/var/lib/zhixun';
+
+/** The command and options that run a program as the owner. The environment holds no secrets and no settings of other PostgreSQL servers. */
+export function commandOf({ ids, launcher }: Owner, program: string, args: readonly string[], cwd: string) {
+  const [command = program, ...rest] = [...launcher, program, ...args];
+  const { PATH, SystemRoot, TEMP } = process.env;
+  const env = { LC_ALL: 'C', PATH, ...(SystemRoot === undefined ? {} : { SystemRoot, TEMP }) };
+  const options = { cwd, env, windowsHide: true, ...(ids ?? {}) } satisfies SpawnOptions;
+  return { command, args: rest, options };
+}
+
+/** Whether a user can write the folder and run the programs: each folder above them must let that user pass. */
+function canUse(owner: Owner, folder: string, programs: Programs): boolean {
+  const script = 'cd "$1" && test -w . && exec "$2" --version';
+  const { command, args, options } = commandOf(
+    owner,
+    'sh',
+    ['-c', script, 'sh', folder, pathOf(programs, 'postgres')],
+    '/',
+  );
+  return spawnSync(command, args, { ...options, stdio: 'ignore' }).status === 0;
+}
+
+function give(path: string, { ids }: Owner): void {
+  if (ids !== null) chownSync(path, ids.uid, ids.gid);
+}
+
+function systemUsers(): Owner[] {
+  return SYSTEM_USERS.flatMap((user) => {
+    const [uid, gid] = ['-u', '-g'].map((kind) => spawnSync('id', [kind, user], { encoding: 'utf8' }));
+    return uid?.status === 0 && gid?.status === 0
+      ? [{ ids: { uid: Number(uid.stdout), gid: Number(gid.stdout) }, launcher: [] }]
+      : [];
+  });
+}
+
+/** Files of the superuser were made in a user namespace; those of others belong to the user as whom the server ran. */
+function ownerOf(folder: string): Owner {
+  const { uid, gid } = statSync(folder);
+  return uid === 0 ? NAMESPACE : { ids: { uid, gid }, launcher: [] };
+}
+
+/**
+ * Decides where the cluster of a data folder lies and as whom its server runs, and makes the folder. An ordinary user needs nothing. For the
+ * superuser, in this order: the owner of the data folder, an unprivileged system user, a user namespace, a folder below /var/lib/zhixun.
+ * @param place path of the cluster below the data folder; becomes a symbolic link in the last case
+ * @throws DataFolderUnusable when none of them works
+ */
+export function settleHome(place: string, programs: Programs, log: DbLog): Home {
+  if (process.getuid?.() !== 0) {
+    mkdirSync(place, { recursive: true, mode: 0o700 });
+    return { folder: realpathSync(place), programs, owner: SELF };
+  }
+  const isSettled =
+    existsSync(join(place, 'data')) || lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  if (isSettled) return reopen(realpathSync(place), programs);
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  const folder = realpathSync(place);
+  const ofFolder = ownerOf(dirname(folder));
+  const candidates = [...(ofFolder === NAMESPACE ? [] : [ofFolder]), ...systemUsers(), NAMESPACE];
+  for (const owner of candidates) {
+    chownSync(folder, owner.ids?.uid ?? 0, owner.ids?.gid ?? 0);
+    if (canUse(owner, folder, programs)) return { folder, programs, owner };
+  }
+  return settleElsewhere(place, folder, programs, log);
+}
+
+function reopen(folder: string, programs: Programs): Home {
+  const owner = ownerOf(folder);
+  const home = [programs, copyOf(folder, programs)].find((one) => canUse(owner, folder, one));
+  if (home !== undefined) return { folder, programs: home, owner };
+  const user = owner.ids === null ? '受限的用户命名空间（unshare）' : `用户 ${owner.ids.uid}`;
+  throw new DataFolderUnusable(
+    `数据库目录 ${folder} 由${user}运行，但该用户现在无法访问它或 ${programs.folder}：请恢复这些目录的权限，改用普通用户启动，或设置 DATABASE_URL (the database folder cannot be reached by its user)`,
+  );
+}
+
+/** Programs that lie where the user of the server cannot reach them are copied beside the cluster. */
+const copyOf = (folder: string, programs: Programs): Programs => ({
+  ...programs,
+  folder: join(folder, `programs-${programs.major}/bin`),
+});
+
+function settleElsewhere(place: string, empty: string, programs: Programs, log: DbLog): Home {
+  try {
+    mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o755 });
+    for (const owner of systemUsers()) {
+      const folder = mkdtempSync(join(FALLBACK_ROOT, 'database-'));
+      give(folder, owner);
+      const usable = [programs, copyOf(folder, programs)].find((one) => {
+        if (one !== programs)
+          cpSync(dirname(programs.folder), dirname(one.folder), { recursive: true, verbatimSymlinks: true });
+        return canUse(owner, folder, one);
+      });
+      if (usable !== undefined) {
+        rmSync(empty, { recursive: true });
+        symlinkSync(folder, place);
+        log.warn({ folder }, `数据目录及其上级目录不允许其他用户进入，数据库改放在 ${folder}`);
+        return { folder, programs: usable, owner };
+      }
+      rmSync(folder, { recursive: true });
+    }
+  } catch (cause) {
+    throw rootRefused(place, cause);
+  }
+  throw rootRefused(place);
+}
+
+function rootRefused(place: string, cause?: unknown): DataFolderUnusable {
+  return new DataFolderUnusable(
+    `PostgreSQL 不能以 root 身份运行，也没有普通用户能进入 ${place}：请改用普通用户启动，或设置 DATABASE_URL=postgres://用户:密码@主机:5432/数据库 (PostgreSQL cannot run as root, and no other user can reach the data folder)`,
+    { cause },
+  );
+}

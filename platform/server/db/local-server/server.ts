@@ -1,0 +1,271 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { connect, createServer, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataFolderInUse } from '../errors.ts';
+import type { DbLog } from '../log.ts';
+import { dataOf, explainFailure, majorOfCluster, makeCluster, readServerFile, urlOf } from './cluster.ts';
+import { commandOf, type Home, settleHome } from './owner.ts';
+import { findPrograms, pathOf } from './programs.ts';
+
+/** A PostgreSQL server that this process has started, and that ends with it. */
+export interface LocalServer {
+  /** `postgres://…` with the password. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface LocalServerOptions {
+  /** Folder of the cluster; made when it is missing. */
+  readonly place: string;
+  /** Value of PG_BIN. */
+  readonly programs: string | null;
+  readonly log: DbLog;
+  /** Settings of the server besides the usual ones, as `name=value`. */
+  readonly settings?: readonly string[];
+  /** For a new cluster: further rows of pg_hba.conf and statements of the superuser. */
+  readonly access?: string;
+  readonly statements?: readonly string[];
+}
+
+/**
+ * Small, since it shares the machine with the program and most installations hold few enterprises. Without a TCP listener there is nothing to
+ * encrypt. Statements that fail are reported to the program, and may contain personal data: the log names them only when a session ends.
+ */
+const SETTINGS = [
+  'ssl=off',
+  'shared_buffers=32MB',
+  'max_connections=25',
+  'max_wal_size=256MB',
+  'min_wal_size=32MB',
+  'max_logical_replication_workers=0',
+  // A container's /dev/shm has 64 MB.
+  'dynamic_shared_memory_type=mmap',
+  'max_parallel_workers_per_gather=0',
+  'jit=off',
+  'log_line_prefix=',
+  'log_min_messages=log',
+  'logging_collector=off',
+  'log_destination=stderr',
+];
+const settingsSince18 = ['io_method=sync'];
+
+/** Longest path of a Unix socket (sun_path) in bytes, less the name of the socket. */
+const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length;
+const STOP_MS = 20_000;
+/** How long a start waits for a server of an earlier process to end. */
+const LEFTOVER_MS = 30_000;
+const POLL_MS = 20;
+const RETRY_MS = [100, 500, 2_000, 5_000];
+/** A server that ran for longer than this has recovered from whatever ended the one before. */
+const STEADY_MS = 60_000;
+const SAID_CHARACTERS = 4_000;
+const isWindows = process.platform === 'win32';
+
+/**
+ * Starts the server of a cluster and keeps it running until `close`: one that ends by itself is started again, with growing pauses. The caller
+ * holds the lock of the data folder.
+ * @throws NoDatabasePrograms, DataFolderUnusable, DataFolderInUse, DiskFull
+ */
+export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
+  const { log, place, programs: given, settings = [] } = options;
+  const programs = findPrograms(given, majorOfCluster(place), place);
+  const home = settleHome(place, programs, log);
+  if (majorOfCluster(place) === null) makeCluster(home, options.access, options.statements);
+  const { folder } = home;
+  await stopLeftover(home);
+  const args = await argumentsOf(home, settings);
+  let running = await startFirst(home, args, log);
+  let isClosing = false;
+  const abort = new AbortController();
+
+  async function restart(): Promise<void> {
+    for (let tries = 0; !isClosing; tries += 1) {
+      const startedAt = performance.now();
+      await running.ended;
+      if (isClosing) return;
+      if (performance.now() - startedAt > STEADY_MS) tries = 0;
+      log.error({ folder, said: running.said() }, 'the database server ended by itself; it is started again');
+      await sleep(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)], undefined, {
+        ref: false,
+        signal: abort.signal,
+      }).catch(() => undefined);
+      if (isClosing) return;
+      running = run(home, args, log);
+      await running.ready.then(
+        () => log.warn({ folder }, 'the database server runs again'),
+        () => undefined,
+      );
+    }
+  }
+  const supervision = restart();
+
+  return {
+    url: urlOf(folder),
+    async close() {
+      isClosing = true;
+      abort.abort();
+      await stop(home, running);
+      await supervision;
+    },
+  };
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly ready: Promise<void>;
+  readonly ended: Promise<void>;
+  hasEnded(): boolean;
+  /** The end of what it printed. */
+  said(): string;
+}
+
+/** Starts the server once, and beside it a process that stops it when this one dies, however it dies. */
+function run({ folder, owner, programs }: Home, args: readonly string[], log: DbLog): Running {
+  const { command, args: given, options } = commandOf(owner, pathOf(programs, 'postgres'), args, dataOf(folder));
+  // Of a session of its own: an interrupt of the terminal is for the program, which stops the server last.
+  const child = spawn(command, given, { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: !isWindows });
+  const watchdog = isWindows || child.pid === undefined ? null : watch(child.pid);
+  let said = '';
+  let isOver = false;
+  const note = (line: string): void => {
+    said = `${said}${line}\n`.slice(-SAID_CHARACTERS);
+    logLine(log, line);
+  };
+  createInterface({ input: child.stderr }).on('line', note);
+  if (child.stderr instanceof Socket) child.stderr.unref();
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => note(`FATAL:  ${error.message}`));
+    child.once('close', () => {
+      isOver = true;
+      watchdog?.kill('SIGKILL');
+      resolve();
+    });
+  });
+  child.unref();
+  const isReady = (): boolean => {
+    const server = readServerFile(folder);
+    return server !== null && server.pid === child.pid && server.status === 'ready';
+  };
+  const becomeReady = async (): Promise<void> => {
+    while (!isReady()) {
+      if (isOver) throw explainFailure('postgres', said);
+      await sleep(POLL_MS);
+    }
+  };
+  const ready = becomeReady();
+  ready.catch(() => undefined);
+  return { child, ready, ended, hasEnded: () => isOver, said: () => said };
+}
+
+/** The end of its standard input is the end of this process: nothing else holds the other end. */
+function watch(pid: number): ChildProcess {
+  const watchdog = spawn('sh', ['-c', 'cat >/dev/null; kill -INT "$1"', 'sh', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watchdog.on('error', () => undefined);
+  watchdog.unref();
+  return watchdog;
+}
+
+function logLine(log: DbLog, line: string): void {
+  const [, level = '', text = line] = /^(\w+): {2}(.*)$/.exec(line) ?? [];
+  const say = `postgres: ${text}`;
+  if (level === 'PANIC') log.error({}, say);
+  else if (level === 'FATAL' || level === 'WARNING') log.warn({}, say);
+  else log.info({}, say);
+}
+
+async function argumentsOf({ folder, programs }: Home, settings: readonly string[]): Promise<string[]> {
+  const address = isWindows
+    ? ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${await freePort()}`]
+    : ['listen_addresses=', `unix_socket_directories=${socketFolderOf(folder)}`, 'port=5432'];
+  const all = [...SETTINGS, ...(programs.major >= 18 ? settingsSince18 : []), ...address, ...settings];
+  return ['-D', dataOf(folder), ...all.flatMap((setting) => ['-c', setting])];
+}
+
+/** The folder of the cluster, which is its owner's alone; a folder of its own where that path is too long for a socket. */
+function socketFolderOf(folder: string): string {
+  return Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER
+    ? folder
+    : mkdtempSync(join(process.env.XDG_RUNTIME_DIR ?? tmpdir(), 'zhixun-'));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** What an earlier server leaves behind for a moment: its memory, while the last of its processes ends. */
+const PASSING = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
+
+async function startFirst(home: Home, args: readonly string[], log: DbLog): Promise<Running> {
+  const until = performance.now() + LEFTOVER_MS;
+  for (;;) {
+    const running = run(home, args, log);
+    try {
+      await running.ready;
+      return running;
+    } catch (error) {
+      if (!PASSING.test(running.said())) throw error;
+      if (performance.now() > until)
+        throw new DataFolderInUse(
+          `数据库目录 ${home.folder} 正被另一个 PostgreSQL 进程使用（${readServerFile(home.folder)?.pid ?? '进程未知'}），请先停止它再启动。(The database folder is in use by another server.)`,
+          { cause: error },
+        );
+      await sleep(RETRY_MS[1]);
+    }
+  }
+}
+
+/**
+ * Stops a server that outlived its program, which held the lock that this process holds now. Its process is asked only when it answers at its
+ * address: after a crash the number in the file may be another program's.
+ */
+async function stopLeftover({ folder, programs }: Home): Promise<void> {
+  const server = readServerFile(folder);
+  if (server === null) return;
+  if (isWindows) {
+    spawnSync(pathOf(programs, 'pg_ctl'), ['stop', '-D', dataOf(folder), '-m', 'fast'], {
+      stdio: 'ignore',
+      windowsHide: true,
+    });
+    return;
+  }
+  if (!(await answers(join(server.socketFolder, `.s.PGSQL.${server.port}`)))) return;
+  process.kill(server.pid, 'SIGINT');
+  const until = performance.now() + LEFTOVER_MS;
+  while (existsSync(join(dataOf(folder), 'postmaster.pid')) && performance.now() < until) await sleep(POLL_MS);
+}
+
+async function answers(path: string): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+/** Fast shutdown: sessions are cut, everything is written; a server that does not end in time is left to recover at its next start. */
+async function stop({ folder, programs }: Home, running: Running): Promise<void> {
+  if (running.hasEnded()) return;
+  if (isWindows)
+    spawn(pathOf(programs, 'pg_ctl'), ['stop', '-D', dataOf(folder), '-m', 'fast'], {
+      stdio: 'ignore',
+      windowsHide: true,
+    });
+  else running.child.kill('SIGINT');
+  const timer = setTimeout(() => running.child.kill('SIGQUIT'), STOP_MS);
+  await running.ended;
+  clearTimeout(timer);
+}

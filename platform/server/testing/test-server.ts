@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { clusterOf } from '#platform/server/db/db.ts';
+import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
+import { findPrograms } from '#platform/server/db/local-server/programs.ts';
+import { type LocalServer, startLocalServer } from '#platform/server/db/local-server/server.ts';
+import { hashMigrations } from '#platform/server/db/migrate.ts';
+import { createTemplate, MIGRATIONS, quietLog } from './database-template.ts';
+
+/** Durability is traded for speed, since nothing in it outlives the run; room for the pools of several test files. */
+const SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'max_connections=300',
+  'shared_buffers=128MB',
+];
+
+/** Tests create databases, drop them while autovacuum works in them, and write rows past the triggers. */
+const STATEMENTS = [
+  'alter role portal createdb',
+  'grant pg_signal_backend to portal',
+  'grant set on parameter session_replication_role to portal',
+];
+const ACCESS = 'local all portal scram-sha-256\n';
+
+const TEMPLATE = 'zhixun_template';
+const CACHE = join(import.meta.dirname, '../../../.cache/test-database');
+
+export interface TestServer extends LocalServer {
+  /** Name of the migrated database. */
+  readonly template: string;
+}
+
+/**
+ * A PostgreSQL server with a migrated database, in a temporary folder; `close` ends it and removes the folder. The stopped cluster is kept
+ * under the hash of the migrations, and later runs begin with a copy.
+ */
+export async function startTestServer(): Promise<TestServer> {
+  const programs = process.env.PG_BIN ?? null;
+  const { major } = findPrograms(programs, null, CACHE);
+  const cached = join(CACHE, `${hashMigrations(MIGRATIONS)}-${major}`);
+  const folder = mkdtempSync(join(tmpdir(), 'zhixun-tests-'));
+  // As root the server runs as another user, who must reach the cluster.
+  chmodSync(folder, 0o755);
+  const place = clusterOf(folder);
+  const start = () =>
+    startLocalServer({ place, programs, log: quietLog, settings: SETTINGS, access: ACCESS, statements: STATEMENTS });
+  try {
+    if (existsSync(cached)) copy(cached, place);
+    else {
+      const first = await start();
+      try {
+        await createTemplate(first.url, TEMPLATE);
+      } finally {
+        await first.close();
+      }
+      keep(place, cached);
+    }
+    const { url, close } = await start();
+    return {
+      url,
+      template: TEMPLATE,
+      async close() {
+        await close();
+        removeCluster(place);
+        rmSync(folder, { recursive: true });
+      },
+    };
+  } catch (error) {
+    removeCluster(place);
+    rmSync(folder, { recursive: true });
+    throw error;
+  }
+}
+
+/** With the owners of the files, which Node cannot copy. */
+function copy(from: string, to: string): void {
+  if (process.platform === 'win32') cpSync(from, to, { recursive: true });
+  else execFileSync('cp', ['-a', from, to]);
+}
+
+/** Two runs may keep theirs at once: the first name given stays. */
+function keep(place: string, cached: string): void {
+  const draft = mkdtempSync(`${dirname(cached)}-`);
+  mkdirSync(dirname(cached), { recursive: true });
+  copy(place, join(draft, 'cluster'));
+  try {
+    renameSync(join(draft, 'cluster'), cached);
+  } catch (error) {
+    if (!existsSync(cached)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true });
+  }
+}
