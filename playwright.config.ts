@@ -1,4 +1,5 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices, type Project } from '@playwright/test';
+import { JOURNEYS } from './e2e/journeys.ts';
 import { ALONE } from './scripts/lib/chromium.ts';
 
 const port = Number(process.env.BROWSER_PORT ?? 4300);
@@ -15,13 +16,24 @@ const launchOptions = {
   ],
 };
 
-/**
- * Without pictures: taking one with every change of the page costs a third of the time, and a trace of what failed shows the page anyway.
- * None where nobody can open it: the page's accessible tree is written beside a failure in any case.
- */
-const trace = process.env.CI
-  ? 'off'
-  : ({ mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true } as const);
+/** Without screenshots: one with every change of the page takes a third of the time. */
+const trace = { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true } as const;
+
+type Selection = Pick<Project, 'testMatch' | 'testIgnore'>;
+
+/** Tests that only a phone shows have the tag `@phone`; tests that no width changes have `@any-width`. */
+const desktop = (name: string, selection: Selection): Project => ({
+  name,
+  grepInvert: /@phone/,
+  use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+  ...selection,
+});
+const phone = (name: string, selection: Selection): Project => ({
+  name,
+  grepInvert: /@any-width/,
+  use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+  ...selection,
+});
 
 /**
  * Browser specs run on the built program with its sample firms, in a data folder of their own. A spec that fails now and then is a fault of
@@ -34,7 +46,7 @@ export default defineConfig({
   testIgnore: 'checks/fixtures/**',
   // As patient as a machine with much other work asks for: only what fails takes this long.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   workers: 1,
   retries: 0,
   forbidOnly: true,
@@ -42,7 +54,7 @@ export default defineConfig({
   reporter: 'line',
   // A step that stands is named as such, long before its test has used up its time.
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     navigationTimeout: 60_000,
     baseURL,
     // A page that a worker controls keeps its requests from `page.route`; the spec about the worker allows it.
@@ -52,16 +64,14 @@ export default defineConfig({
     launchOptions,
     trace,
   },
+  // The full run executes `desktop` and `phone`; the gate executes the journeys, and a shard of the rest each day.
   projects: [
-    // What only a phone shows is tagged so, and not begun elsewhere.
-    {
-      name: 'desktop',
-      grepInvert: /@phone/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
-    // What no width changes (who may do what, what a command brings about, how two people meet) is shown once; each page of it is shown to a
-    // phone by the walk.
-    { name: 'phone', grepInvert: /@any-width/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    desktop('desktop', {}),
+    phone('phone', {}),
+    desktop('gate-desktop', { testMatch: [...JOURNEYS.desktop] }),
+    phone('gate-phone', { testMatch: [...JOURNEYS.phone] }),
+    desktop('rest-desktop', { testIgnore: ['checks/fixtures/**', ...JOURNEYS.desktop] }),
+    phone('rest-phone', { testIgnore: ['checks/fixtures/**', ...JOURNEYS.phone] }),
   ],
   webServer: {
     command: 'node e2e/support/serve.ts',

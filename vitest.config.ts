@@ -1,47 +1,83 @@
 import { defineConfig } from 'vitest/config';
 import { withNewField } from './checks/new-field/new-field.ts';
 
-/** Domain tests are pure; server tests share one migrated database image per run; checks hold the house's own rules. */
+/** Only what fails takes so long, and a machine with other work needs it. */
+const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** One migrated PostgreSQL database, from which every test file copies its own. */
+const globalSetup = ['platform/server/testing/global-setup.ts'];
+const SERVER = ['platform/server/**', 'features/*/server/**', 'apps/**', 'db/**'];
+const FULL = '.full.test.ts';
+
+/** Files that end in `.full.test.ts`, and the projects from `size` on, run in the full run and in its slices. docs/testing.md lists the projects. */
 export default defineConfig({
   test: {
     projects: [
+      // Pure code keeps no state, so a worker loads the facts once for all files.
       {
         test: {
           name: 'domain',
-          // Properties over hundreds of firms take seconds on a busy machine.
-          testTimeout: 30_000,
           include: ['domain/**/*.test.ts', 'platform/contract/**/*.test.ts'],
-          // What is pure keeps nothing that the next file could find: facts and standards are read once for a worker.
           isolate: false,
+          ...TIMEOUTS,
         },
       },
-      // They stand in for a browser's globals, each file for itself.
-      {
-        test: {
-          name: 'web',
-          testTimeout: 30_000,
-          include: ['platform/web/**/*.test.ts', 'features/*/web/**/*.test.ts'],
-        },
-      },
-      { test: { name: 'checks', include: ['checks/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'web', include: ['platform/web/**/*.test.ts', 'features/*/web/**/*.test.ts'], ...TIMEOUTS } },
       {
         plugins: [withNewField()],
         test: {
           name: 'new-field',
           include: ['checks/new-field/*.test.ts'],
-          globalSetup: ['platform/server/testing/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          globalSetup,
           maxWorkers: 1,
           isolate: false,
+          sequence: { groupOrder: 1 },
+          ...TIMEOUTS,
+        },
+      },
+      { test: { name: 'conventions', include: ['checks/*.test.ts'], exclude: [`**/*${FULL}`], ...TIMEOUTS } },
+      {
+        test: {
+          name: 'server',
+          include: SERVER.map((folder) => `${folder}/*.test.ts`),
+          exclude: [`**/*${FULL}`, '**/node_modules/**'],
+          globalSetup,
+          // The files of a worker share the modules of the program; loading them for each file takes a fifth of the time.
+          isolate: false,
+          // A worker and its database take turns: two workers leave two fifths of two processors idle.
+          maxWorkers: 3,
+          expect: { poll: { timeout: 60_000 } },
+          ...TIMEOUTS,
+        },
+      },
+      {
+        test: {
+          name: 'server-full',
+          include: SERVER.map((folder) => `${folder}/*${FULL}`),
+          globalSetup,
+          isolate: false,
+          maxWorkers: 3,
+          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'conventions-full',
+          include: [`checks/*${FULL}`],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'size',
           include: ['checks/size/*.test.ts'],
-          globalSetup: ['platform/server/testing/global-setup.ts'],
+          globalSetup,
           maxWorkers: 1,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -69,27 +105,6 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: 300_000,
           hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'server',
-          include: [
-            'platform/server/**/*.test.ts',
-            'features/*/server/**/*.test.ts',
-            'apps/**/*.test.ts',
-            'db/**/*.test.ts',
-          ],
-          globalSetup: ['platform/server/testing/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // What is waited for comes as soon as it comes; the tool's one second is too short for a machine with other work.
-          expect: { poll: { timeout: 60_000 } },
-          // A worker and its database wait for each other in turn: two of them leave two fifths of two processors idle.
-          maxWorkers: 3,
-          // The files of a worker share its modules: loading the program anew for each costs a fifth of the time. So no module may keep
-          // what a test has done, and a mock would reach the files that follow.
-          isolate: false,
         },
       },
     ],

@@ -43,6 +43,14 @@ describe('documents', () => {
     expect(cited.filter(({ target }) => !existsSync(join(ROOT, target)))).toEqual([]);
   });
 
+  it('name files of the repository that are there', () => {
+    const named = [
+      ...read('docs/security.md').matchAll(/`((?:platform|features|apps|domain|checks|docs)\/[\w./-]*)`/g),
+    ];
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
   it('of decisions carry their number, and whether they hold', () => {
     const decisions = documents.filter((path) => /^docs\/adr\/\d/.test(path));
     const unsaid = decisions.filter((path) => {

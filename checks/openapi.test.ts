@@ -1,14 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
-import { join } from 'node:path';
-import { createConfig, lintFromString } from '@redocly/openapi-core';
-import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
-import rulesets from '@stoplight/spectral-rulesets';
-import { generateSource } from 'oazapfts';
-import { generateZodClientFromOpenAPI } from 'openapi-zod-client';
-import { generateApi } from 'swagger-typescript-api';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listDeclaredCalls, readApiNames } from '#apps/server/declared-calls.ts';
 import { describeApi } from '#platform/contract/openapi.ts';
 import { ROOT } from './lib/planted.ts';
@@ -49,8 +39,6 @@ const WHOLE_LISTS: readonly string[] = [
   '/portal/zzzs/zzx/{id}',
 ];
 
-/** Generators are slow and change rarely: only the full run executes them. */
-const isFull = process.env.TEST_FULL === '1';
 const declared = await listDeclaredCalls(ROOT);
 const text = JSON.stringify(
   describeApi(
@@ -62,13 +50,6 @@ const document = JSON.parse(text) as Document;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.values(methods).map((operation) => ({ path, ...operation })),
 );
-// Beside the packages, so that generated code finds what it imports.
-const CACHE = join(ROOT, '.cache');
-mkdirSync(CACHE, { recursive: true });
-const folder = mkdtempSync(join(CACHE, 'openapi-'));
-const file = join(folder, 'openapi.json');
-writeFileSync(file, text);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Names of fields without a description, anywhere in a part of the document. */
 function undescribed(part: unknown): string[] {
@@ -81,19 +62,6 @@ function undescribed(part: unknown): string[] {
 }
 
 describe('description of the API', () => {
-  it('is valid for redocly', async () => {
-    const config = await createConfig({ extends: ['recommended'] });
-    const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config });
-    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
-  });
-
-  it('is valid for spectral', async () => {
-    const spectral = new spectralCore.Spectral();
-    spectral.setRuleset({ extends: [rulesets.oas as RulesetDefinition] });
-    const problems = await spectral.run(text);
-    expect(problems.map(({ code, path, message }) => `${code} at ${path.join('/')}: ${message}`)).toEqual([]);
-  });
-
   it('describes every field and every parameter', () => {
     // Its form declares the label (`meta({ title })`), or platform/contract/field-labels.json has it.
     expect([...new Set(undescribed(document))]).toEqual([]);
@@ -149,49 +117,5 @@ describe('description of the API', () => {
       );
     });
     expect(missing).toEqual([]);
-  });
-});
-
-describe('programs made from the description', () => {
-  /** @returns what the compiler says; nothing when all is well */
-  function compile(source: string): string {
-    const flags =
-      '--noEmit --ignoreConfig --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler';
-    const lib = ['--lib', 'es2022,dom,dom.iterable'];
-    try {
-      const tool = join(ROOT, 'node_modules/typescript/bin/tsc');
-      return execFileSync(process.execPath, [tool, ...flags.split(' '), ...lib, source], { encoding: 'utf8' });
-    } catch (error) {
-      return String((error as { stdout?: unknown }).stdout ?? error).slice(0, 2000);
-    }
-  }
-
-  it.runIf(isFull)('compile when oazapfts made them', async () => {
-    const made = join(folder, 'oazapfts.ts');
-    writeFileSync(made, await generateSource(file));
-    expect(readFileSync(made, 'utf8')).toContain('export function listCertificates(');
-    expect(compile(made)).toBe('');
-  });
-
-  it.runIf(isFull)('compile when swagger-typescript-api made them', async () => {
-    await generateApi({ input: file, output: folder, fileName: 'swagger.ts', silent: true });
-    const made = join(folder, 'swagger.ts');
-    expect(readFileSync(made, 'utf8')).toContain('export interface CertificateDetail ');
-    expect(compile(made)).toBe('');
-  });
-
-  it.runIf(isFull)('are whole when openapi-zod-client made them', async () => {
-    const made = join(folder, 'zod-client.ts');
-    const openApiDoc = document as unknown as Parameters<typeof generateZodClientFromOpenAPI>[0]['openApiDoc'];
-    await generateZodClientFromOpenAPI({ openApiDoc, distPath: made, options: {} });
-    const source = readFileSync(made, 'utf8');
-    expect(source).toContain('const CertificateDetail = z');
-    expect(stripTypeScriptTypes(source)).toContain('makeApi(');
-  });
-
-  it('would not compile from a broken one', () => {
-    const made = join(folder, 'broken.ts');
-    writeFileSync(made, 'export const count: number = "one";');
-    expect(compile(made)).toContain('TS2322');
   });
 });

@@ -1,20 +1,226 @@
 /**
- * `npm test [-- name …]`: everything that must hold, in order, with one summary. A name is a part, a stage of one (PARTS and STAGES in
- * lib/test-stages.ts), a feature (a folder below features/), or `full` for every stage.
+ * Orders the stages of the tests; each stage is a tool with its own reporter.
+ *
+ *   npm test               the gate, with one eighth of the full run chosen by the day of the year
+ *   npm test -- full       every stage and every test
+ *   npm test -- NAME …     stages by name, or a feature (a folder below features/)
+ *
+ * The last line is `N passed, N failed`; CI reads it. docs/testing.md describes the stages.
  */
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { performStages, phasesOf } from './lib/perform-stage.ts';
-import { FULL_TESTS, FULL_VARIABLE, PARTS, STAGES, selectStages } from './lib/test-stages.ts';
+import { findHeadlessChromium } from './lib/chromium.ts';
+import { canInstallPackages, installPackages } from './lib/debian.ts';
+import { endCommands, type Outcome, runCommand, runTool } from './lib/run-command.ts';
 
 process.chdir(join(import.meta.dirname, '..'));
-const names = process.argv.slice(2);
-const { stages, unknown, filters, isFull } = selectStages(names);
-if (unknown.length > 0) {
-  const stageNames = STAGES.map((stage) => stage.name).join(', ');
-  console.error(`Unknown: ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}. Stages: ${stageNames}. Or a feature.`);
+
+interface Result {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly output: string;
+  readonly note?: string;
+}
+
+interface Stage {
+  readonly name: string;
+  readonly run: () => Promise<Result>;
+  /** Uses one processor: runs beside another such stage. The others run alone, after these. */
+  readonly isSmall?: true;
+  readonly isFullOnly?: true;
+}
+
+const SLICES = 8;
+const day = Math.floor((Date.now() - Date.UTC(new Date().getUTCFullYear(), 0, 0)) / 86_400_000);
+const slice = Number(process.env.TEST_SLICE ?? (day % SLICES) + 1);
+const reports = mkdtempSync(join(tmpdir(), 'portal-test-'));
+const arguments_ = process.argv.slice(2);
+const isFull = arguments_.includes('full');
+if (isFull) process.env.TEST_FULL = '1';
+const features = arguments_.filter((name) => existsSync(join('features', name)));
+const paths = features.map((name) => `features/${name}/`);
+
+const asOne = ({ exitCode, output }: Outcome, note?: string): Result => ({
+  passed: exitCode === 0 ? 1 : 0,
+  failed: exitCode === 0 ? 0 : 1,
+  skipped: 0,
+  output,
+  ...(note !== undefined && { note }),
+});
+
+const tool =
+  (script: string, ...args: string[]) =>
+  async () =>
+    asOne(await runTool(script, args));
+
+/** A run that ends badly without a failed test (a file that does not load, an unhandled error) counts as one failure. */
+const withExit = (counts: Omit<Result, 'output'>, { exitCode, output }: Outcome): Result => ({
+  ...counts,
+  failed: counts.failed === 0 && exitCode !== 0 ? 1 : counts.failed,
+  output,
+});
+
+let runs = 0;
+
+const vitest =
+  (projects: readonly string[], ...args: string[]) =>
+  async (): Promise<Result> => {
+    runs += 1;
+    const file = join(reports, `vitest-${runs}.json`);
+    const names = projects.flatMap((project) => ['--project', project]);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const narrowed = paths.length > 0 ? ['--passWithNoTests', ...paths] : [];
+    const outcome = await runTool('vitest/vitest.mjs', ['run', ...names, ...reporters, ...args, ...narrowed]);
+    if (!existsSync(file)) return asOne(outcome);
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+    const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests: skipped = 0 } = report;
+    return withExit({ passed, failed, skipped }, outcome);
+  };
+
+/** Each project runs on a program and data of its own, two at a time. */
+const playwright =
+  (projects: readonly string[], ...args: string[]) =>
+  async (): Promise<Result> => {
+    const chromium = await findHeadlessChromium();
+    if (chromium === null) return asOne({ exitCode: 1, output: 'no Chromium found: set CHROMIUM_PATH', seconds: 0 });
+    const results = await Promise.all(
+      projects.map(async (project, index) => {
+        runs += 1;
+        const file = join(reports, `playwright-${runs}.json`);
+        const env = {
+          CHROMIUM_PATH: chromium,
+          BROWSER_PORT: `${4300 + index}`,
+          DATABASE_URL: undefined,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        };
+        const narrowed = paths.length > 0 ? ['--pass-with-no-tests', ...paths] : [];
+        const options = [`--project=${project}`, `--output=test-results/${project}`, '--reporter=line,json'];
+        const outcome = await runTool('@playwright/test/cli.js', ['test', ...options, ...args, ...narrowed], { env });
+        const output = outcome.output.replaceAll(/^\[\d+\/\d+\] .*\n/gm, '');
+        if (!existsSync(file)) return asOne({ ...outcome, output });
+        const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+          stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+        };
+        const { expected: passed, skipped } = stats;
+        return withExit({ passed, failed: stats.unexpected + stats.flaky, skipped }, { ...outcome, output });
+      }),
+    );
+    return addUp(results);
+  };
+
+function addUp(results: readonly Result[]): Result {
+  const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0);
+  const output = results.flatMap((result) => (result.failed > 0 ? [result.output] : [])).join('\n');
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), output };
+}
+
+/** Suites with servers of their own; CI installs their Debian packages. */
+const withPackages = (packages: readonly string[], run: Stage['run']) => async () => {
+  const isMissing = packages.some((name) => !existsSync(`/usr/share/doc/${name}`));
+  if (isMissing && canInstallPackages()) await installPackages(packages);
+  return await run();
+};
+
+/** High and critical advisories on what is shipped. */
+async function audit(): Promise<Result> {
+  if (process.env.ADVISORIES === 'skip')
+    return { passed: 0, failed: 0, skipped: 1, output: '', note: 'not asked: ADVISORIES=skip' };
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const outcome = await runCommand(npm, ['audit', '--omit=dev', '--audit-level=high'], { timeoutSeconds: 60 });
+  return asOne(outcome, outcome.exitCode === 0 ? undefined : 'fails too when no registry can be asked');
+}
+
+const folders = ['domain', 'platform', 'features', 'apps', 'db', 'checks', 'e2e', 'bench', 'scripts'];
+const shard = `--shard=${slice}/${SLICES}`;
+
+const stages: readonly Stage[] = [
+  { name: 'build', isSmall: true, run: async () => asOne(await runCommand(process.execPath, ['scripts/build.mjs'])) },
+  { name: 'lint', isSmall: true, run: tool('oxlint/bin/oxlint', '--type-check') },
+  { name: 'format', isSmall: true, run: tool('@biomejs/biome/bin/biome', 'check', '.') },
+  { name: 'unit', isSmall: true, run: vitest(['domain', 'web', 'new-field']) },
+  {
+    name: 'boundaries',
+    isSmall: true,
+    run: tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', ...folders),
+  },
+  { name: 'dead-code', isSmall: true, run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
+  { name: 'advisories', isSmall: true, run: audit },
+  { name: 'conventions', isSmall: true, run: vitest(['conventions']) },
+  { name: 'server', run: vitest(['server']) },
+  { name: 'browser', run: playwright(isFull ? ['desktop', 'phone'] : ['gate-desktop', 'gate-phone']) },
+  { name: 'server-full', isFullOnly: true, run: vitest(['server-full', 'conventions-full', 'size']) },
+  { name: 'attack', isFullOnly: true, run: vitest(['attack']) },
+  { name: 'recovery', isFullOnly: true, run: withPackages(['postgresql', 'pgbackrest'], vitest(['recovery'])) },
+  { name: 'cluster', isFullOnly: true, run: withPackages(['postgresql', 'haproxy'], vitest(['cluster'])) },
+];
+
+/** One part of what only the full run covers, so that nothing fails unnoticed between two full runs. */
+const sliceStage: Stage = {
+  name: 'slice',
+  run: async () => {
+    console.log(`slice ${slice} of ${SLICES}: ${shard} of server-full, conventions-full, size and the remaining specs`);
+    const server = await vitest(['server-full', 'conventions-full', 'size'], shard, '--passWithNoTests')();
+    return addUp([server, await playwright(['rest-desktop', 'rest-phone'], shard, '--pass-with-no-tests')()]);
+  },
+};
+
+function selectStages(): readonly Stage[] {
+  if (isFull) return stages;
+  if (features.length > 0)
+    return stages.filter(({ name }) => ['build', 'unit', 'server'].includes(name)).concat(browserOf);
+  if (arguments_.length === 0) return [...stages.filter(({ isFullOnly }) => !isFullOnly), sliceStage];
+  const unknown = arguments_.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length === 0) return stages.filter(({ name }) => arguments_.includes(name));
+  console.error(
+    `Unknown: ${unknown.join(', ')}. Stages: full, ${stages.map(({ name }) => name).join(', ')}. Or a feature.`,
+  );
   process.exit(2);
 }
-if (isFull) process.env[FULL_VARIABLE] = '1';
-const leftToFull = [...STAGES.filter((stage) => !stages.includes(stage)).map(({ title }) => title), ...FULL_TESTS];
-const note = names.length === 0 ? `Only in npm test -- full: ${leftToFull.join(', ')}` : undefined;
-process.exitCode = await performStages(phasesOf(stages), filters, note);
+
+const browserOf: Stage = { name: 'browser', run: playwright(['desktop', 'phone']) };
+
+const rows: string[] = [];
+const results: Result[] = [];
+
+async function perform({ name, run }: Stage): Promise<void> {
+  const startedAt = performance.now();
+  console.log(`  …  ${name}`);
+  const result = await run();
+  const mark = result.failed > 0 ? '✗' : '✓';
+  const seconds = `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
+  const { passed, failed, skipped, note = '' } = result;
+  rows.push(
+    `  ${mark}  ${name.padEnd(14)} ${seconds.padStart(7)}   ${passed} passed, ${failed} failed, ${skipped} skipped  ${note}`,
+  );
+  results.push(result);
+  if (failed > 0) console.log(`\n${result.output.trim()}\n`);
+  console.log(rows.at(-1));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    endCommands();
+    process.exit(130);
+  });
+
+const selected = selectStages();
+const small = selected.filter(({ isSmall }) => isSmall);
+const lane = async (): Promise<void> => {
+  for (let stage = small.shift(); stage; stage = small.shift()) await perform(stage);
+};
+await Promise.all([lane(), lane()]);
+for (const stage of selected) if (!stage.isSmall) await perform(stage);
+rmSync(reports, { recursive: true, force: true });
+
+const total = addUp(results);
+console.log(`\nSummary, ${performance.now() > 0 ? (performance.now() / 1000).toFixed(0) : 0} s\n${rows.join('\n')}`);
+if (arguments_.length === 0) {
+  const left = globSync('{checks,apps}/**/*.full.test.ts').length;
+  console.log(
+    `\nOnly in npm test -- full: ${left} test files, the size, attack, recovery and cluster suites, and the specs that no journey of the gate covers`,
+  );
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed > 0 ? 1 : 0;

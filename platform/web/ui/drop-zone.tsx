@@ -14,7 +14,7 @@ export const acceptsPhotos = (accept: string): boolean => /image\/(?:jpeg|\*)|\.
 
 /**
  * Photographs a paper now, on devices that are held in the hand; beside the choice of a file, which it does not replace. Every input that takes
- * pictures of papers has one (checks/cameras.test.ts).
+ * pictures of papers has one.
  */
 export function CameraButton({ isTall = false, isDisabled = false, onFile }: CameraButtonProps) {
   const camera = useRef<HTMLInputElement>(null);
