@@ -42,7 +42,7 @@ export const Batch = z.object({
   id: z.string(),
   fileName: z.string(),
   source: z.enum(['workbook', 'json']),
-  status: z.enum(['reading', 'ready', 'refused', 'applying', 'applied', 'undoing', 'undone']),
+  status: z.enum(['reading', 'ready', 'refused', 'applying', 'applied', 'undone']),
   message: z.string().nullable(),
   counts: z.array(SheetCount),
   faultCount: z.number().int(),

@@ -6,12 +6,11 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '企业合并';
 
-export const MERGE_STATES = ['asked', 'waiting', 'moving', 'done', 'failed', 'rejected', 'withdrawn'] as const;
+export const MERGE_STATES = ['asked', 'waiting', 'done', 'failed', 'rejected', 'withdrawn'] as const;
 export type MergeState = (typeof MERGE_STATES)[number];
 export const MERGE_STATE_LABELS: Readonly<Record<MergeState, string>> = {
   asked: '待批准',
   waiting: '准备中',
-  moving: '合并中',
   done: '已合并',
   failed: '未完成',
   rejected: '已驳回',

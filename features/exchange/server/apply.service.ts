@@ -1,22 +1,28 @@
 import { tableOf } from '#domain/text/table.ts';
 import { saveFirmEnterprise } from '#features/enterprise/server/public.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { Failure, fail, notFound } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { actBy } from '#platform/server/db/acting.ts';
+import { lockFirm } from '#platform/server/db/lock.repo.ts';
 import { analyzeTables } from '#platform/server/db/maintenance.ts';
-import { createPace } from '#platform/server/db/pace.ts';
 import * as contract from '../contract.ts';
-import { claimBatch, editBatch, type ImportResult } from './batch.repo.ts';
-import { type ChangedRecord, imageEnterprise, listChangedSince, listCrowded } from './image.repo.ts';
+import { claimBatch, editBatch, holdBatch, type ImportResult } from './batch.repo.ts';
+import {
+  type ChangedRecord,
+  commitStage,
+  imageEnterprise,
+  listChangedSince,
+  listCrowded,
+  restoreRows,
+} from './image.repo.ts';
 import { getMark } from './mark.repo.ts';
 import { countParts, getPart } from './part.repo.ts';
 import { openEnterprise, openRecords, sealEnterprise } from './payload.ts';
 import { getBatch, replanBatch } from './preview.service.ts';
 import { REASONS } from './reasons.ts';
-import { readEnterprise, writeRecords } from './save-records.ts';
-import { clearStage, prepareStage } from './stage.repo.ts';
-import { moveStaged, restore, wholly } from './switch.service.ts';
+import { readEnterprise, stageRecords } from './save-records.ts';
+import { openStage, type Stage } from './stage.repo.ts';
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimBatch>>>;
 
@@ -43,22 +49,25 @@ async function claim(context: MemberContext, id: string, mode: 'all' | 'good'): 
   });
 }
 
-/** Every part becomes rows, in steps that nobody sees. @returns the enterprise, when the file has it */
-async function stage(context: MemberContext, id: string) {
+/** How often at most it is noted how far an import is. */
+const NOTES = 20;
+
+/** Every part becomes rows that take their place later. @returns the enterprise, when the file has it */
+async function stageParts(context: MemberContext, stage: Stage) {
   const { app, scope } = context;
-  await prepareStage(app.db);
-  await clearStage(app.db, scope, id);
-  const total = await countParts(app.db, scope, id);
-  const pace = createPace(app.db);
+  const { db } = app;
+  const total = await countParts(db, scope, stage.batch);
   let enterprise: ReturnType<typeof readEnterprise> | null = null;
   for (let seq = 0; seq < total; seq += 1) {
-    const { section, payload } = await getPart(app.db, scope, id, seq);
+    const { section, payload } = await getPart(db, scope, stage.batch, seq);
     const records = openRecords(app.cipher, payload);
-    await pace.step(async () => {
-      if (section === 'enterprise') enterprise = readEnterprise(records);
-      else await writeRecords(context, id, section, records);
-      await editBatch(app.db, scope, id, { done: seq + 1 }, app.clock.now());
-    });
+    if (section === 'enterprise') enterprise = readEnterprise(records);
+    else await stageRecords(context, stage, section, records);
+    if (Math.floor((seq * NOTES) / total) === Math.floor(((seq + 1) * NOTES) / total)) continue;
+    // Seen by others at once; an import does not fail for it.
+    await db
+      .outside(() => editBatch(db, scope, stage.batch, { done: seq + 1 }, app.clock.now()))
+      .catch((err: unknown) => app.log.warn({ err, batch: stage.batch }, 'the progress of an import was not noted'));
   }
   return enterprise;
 }
@@ -75,23 +84,21 @@ async function finish(
     changed: countOf(batch, 'changed'),
     skipped: countOf(batch, 'faulty'),
   };
-  await app.db.transaction(async () => {
-    let enterpriseBefore: string | null = null;
-    if (enterprise) {
-      const { before, after } = { before: await enterprise.stored(context), after: enterprise.given };
-      enterpriseBefore = sealEnterprise(app.cipher, before);
-      await imageEnterprise(app.db, scope, batch.uuid, () => saveFirmEnterprise(app, scope, after, now));
-    }
-    const change = { status: 'applied', mode, result, applyTime: now, enterpriseBefore } as const;
-    await editBatch(app.db, scope, batch.uuid, change, now);
-    await recordAudit(context, {
-      action: 'exchange.imported',
-      targetKind: 'import',
-      targetUuid: batch.uuid,
-      detail: { fileName: batch.fileName, mode, ...result },
-    });
-    await app.changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
+  let enterpriseBefore: string | null = null;
+  if (enterprise) {
+    const { before, after } = { before: await enterprise.stored(context), after: enterprise.given };
+    enterpriseBefore = sealEnterprise(app.cipher, before);
+    await imageEnterprise(app.db, scope, batch.uuid, () => saveFirmEnterprise(app, scope, after, now));
+  }
+  const change = { status: 'applied', mode, result, applyTime: now, enterpriseBefore } as const;
+  await editBatch(app.db, scope, batch.uuid, change, now);
+  await recordAudit(context, {
+    action: 'exchange.imported',
+    targetKind: 'import',
+    targetUuid: batch.uuid,
+    detail: { fileName: batch.fileName, mode, ...result },
   });
+  await app.changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
 }
 
 interface Applying {
@@ -100,46 +107,32 @@ interface Applying {
 }
 
 /**
- * Everything or nothing. What is to be written is prepared in short steps, aside, while everybody works on; then it takes its place at
- * once. A program that is stopped in the middle leaves the firm as it was. The batch remembers that it was applied, so a second call
- * answers the same and does nothing.
+ * Everything or nothing, in one transaction. The batch remembers that it was applied, so a second call answers the same and does nothing.
  */
 export const applyImport = (context: MemberContext, input: Applying): Promise<contract.Batch> =>
   actBy('import', () => apply(context, input));
 
 async function apply(context: MemberContext, { id, mode }: Applying): Promise<contract.Batch> {
   const { app, scope } = context;
+  const { db } = app;
   const batch = await claim(context, id, mode);
   if (batch === null) return await getBatch(context, id);
-  const giveBack = async () => {
-    await clearStage(app.db, scope, id);
-    await editBatch(app.db, scope, id, { status: 'ready' }, app.clock.now());
-  };
-  let fits = false;
   try {
-    const enterprise = await stage(context, id);
-    await wholly(app.db, scope, async () => {
-      if ((await getMark(app.db, scope)) !== batch.fingerprint) return;
-      await editBatch(app.db, scope, id, { status: 'switching' }, app.clock.now());
-      try {
-        await moveStaged(app.db, scope, id);
-        await finish(context, batch, mode, enterprise);
-        fits = true;
-      } catch (error) {
-        await restore(app.db, scope, id);
-        throw error;
-      }
+    await db.transaction(async () => {
+      await holdBatch(db, id);
+      const stage = await openStage(db, scope, id);
+      const enterprise = await stageParts(context, stage);
+      await lockFirm(db, scope.entUuid);
+      if ((await getMark(db, scope)) !== batch.fingerprint) throw fail(contract.changedSince);
+      await commitStage(stage);
+      await finish(context, batch, mode, enterprise);
     });
   } catch (error) {
-    await giveBack();
+    await editBatch(db, scope, id, { status: 'ready' }, app.clock.now());
+    if (error instanceof Failure && error.fault === contract.changedSince) await replanBatch(context, id);
     throw error;
   }
-  if (!fits) {
-    await giveBack();
-    await replanBatch(context, id);
-    throw fail(contract.changedSince);
-  }
-  await analyzeTables(app.db, await listCrowded(app.db, context.scope, id));
+  await analyzeTables(db, await listCrowded(db, scope, id));
   return await getBatch(context, id);
 }
 
@@ -161,47 +154,31 @@ function describeChanged(records: readonly ChangedRecord[], total: number): stri
   return `导入后有 ${total} 条记录又被修改：${names}${total > records.length ? ' 等' : ''}`;
 }
 
-/** @returns the batch, now being undone, or null when it was undone before */
-async function claimUndo(context: MemberContext, id: string): Promise<Claimed | null> {
-  const { app, scope } = context;
-  return await app.db.transaction(async () => {
-    const batch = await claimBatch(app.db, scope, id);
-    if (!batch) throw notFound();
-    if (batch.status === 'undone') return null;
-    if (batch.status !== 'applied') throw fail(contract.cannotUndo, { reason: REASONS[batch.status] });
-    return batch;
-  });
-}
-
 /** Puts back what stood before the import, all at once; refused when somebody changed one of its records since. */
 export const undoImport = (context: MemberContext, id: string): Promise<contract.Batch> =>
   actBy('undo', () => undo(context, id));
 
 async function undo(context: MemberContext, id: string): Promise<contract.Batch> {
   const { app, scope, now } = context;
-  const { db, cipher, clock, changes } = app;
-  await wholly(db, scope, async () => {
-    const batch = await claimUndo(context, id);
-    if (batch === null) return;
+  const { db, cipher, changes } = app;
+  await db.transaction(async () => {
+    const batch = await claimBatch(db, scope, id);
+    if (!batch) throw notFound();
+    if (batch.status === 'undone') return;
+    if (batch.status !== 'applied') throw fail(contract.cannotUndo, { reason: REASONS[batch.status] });
     const changed = await listChangedSince(db, scope, id, MOST_NAMED);
     if (changed.total > 0) throw fail(contract.cannotUndo, { reason: describeChanged(changed.records, changed.total) });
-    // From here on it is only ever finished, also by the next start of the program.
-    await db.transaction(async () => {
-      await editBatch(db, scope, id, { status: 'undoing' }, clock.now());
-      await recordAudit(context, {
-        action: 'exchange.undone',
-        targetKind: 'import',
-        targetUuid: id,
-        detail: { fileName: batch.fileName },
-      });
+    await recordAudit(context, {
+      action: 'exchange.undone',
+      targetKind: 'import',
+      targetUuid: id,
+      detail: { fileName: batch.fileName },
     });
-    await restore(db, scope, id);
-    await db.transaction(async () => {
-      if (batch.enterpriseBefore !== null)
-        await saveFirmEnterprise(app, scope, openEnterprise(cipher, batch.enterpriseBefore), now);
-      await editBatch(db, scope, id, { status: 'undone', undoTime: now }, now);
-      await changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
-    });
+    await restoreRows(db, scope, id);
+    if (batch.enterpriseBefore !== null)
+      await saveFirmEnterprise(app, scope, openEnterprise(cipher, batch.enterpriseBefore), now);
+    await editBatch(db, scope, id, { status: 'undone', undoTime: now }, now);
+    await changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
   });
   return await getBatch(context, id);
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { lockFirm } from '#platform/server/db/lock.repo.ts';
+import { lockFirm, lockFor, tryLockFor } from '#platform/server/db/lock.repo.ts';
 import type { ImportFault } from './workbook/incoming.ts';
 import type { SheetLayout } from './workbook/layout.ts';
 
@@ -32,7 +32,7 @@ interface BatchTable {
   uuid: string;
   fileName: string;
   source: Generated<'workbook' | 'json'>;
-  status: 'reading' | 'ready' | 'refused' | 'applying' | 'switching' | 'applied' | 'undoing' | 'undone';
+  status: 'reading' | 'ready' | 'refused' | 'applying' | 'applied' | 'undone';
   message: string | null;
   counts: Generated<SheetCount[]>;
   faultCount: Generated<number>;
@@ -201,12 +201,31 @@ export async function removeBatchesBefore(db: Db, instant: Date): Promise<number
   return rowCount;
 }
 
-/** Batches that were being applied or undone when nobody wrote them any more. */
-export async function listInterrupted(db: Db, before: Date) {
-  return await db.query
-    .selectFrom('importBatch')
-    .select(['entUuid', 'uuid', 'status', 'enterpriseBefore'])
-    .where('status', 'in', ['applying', 'switching', 'undoing'])
-    .where('updateTime', '<', before)
-    .execute();
+const lockOf = (batch: string): string => `import ${batch}`;
+
+/** Held as long as the batch is applied, to the end of the transaction. */
+export async function holdBatch(db: Db, batch: string): Promise<void> {
+  await lockFor(db, lockOf(batch));
+}
+
+/** Batches that are marked as being applied, and that no transaction holds, are ready again. @returns their keys */
+export async function releaseInterrupted(db: Db, before: Date, now: Date): Promise<string[]> {
+  return await db.transaction(async () => {
+    const found = await db.query
+      .selectFrom('importBatch')
+      .select('uuid')
+      .where('status', '=', 'applying')
+      .where('updateTime', '<', before)
+      .execute();
+    const released: string[] = [];
+    for (const { uuid } of found) if (await tryLockFor(db, lockOf(uuid))) released.push(uuid);
+    if (released.length > 0)
+      await db.query
+        .updateTable('importBatch')
+        .set({ status: 'ready', updateTime: now })
+        .where('uuid', 'in', released)
+        .where('status', '=', 'applying')
+        .execute();
+    return released;
+  });
 }

@@ -1,6 +1,6 @@
 import { defineServerFeature } from '#platform/server/feature.ts';
 import { registerArchiveJobs } from './archive/archive.jobs.ts';
-import { prepareImports, removeOldBatches, settleInterrupted } from './exchange.jobs.ts';
+import { removeOldBatches, settleInterrupted } from './exchange.jobs.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 
 export const exchangeFeature = defineServerFeature({
@@ -11,5 +11,4 @@ export const exchangeFeature = defineServerFeature({
     app.jobs.register('exchange.remove-old', '清理旧的导入记录', () => removeOldBatches(app), { cron: '55 3 * * *' });
     app.jobs.register('exchange.settle', '收尾中断的导入', () => settleInterrupted(app), { cron: '*/5 * * * *' });
   },
-  prepare: prepareImports,
 });

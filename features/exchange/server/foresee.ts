@@ -64,8 +64,7 @@ export async function foreseeApply(
 /** What comes back is what the import had changed. @throws Failure 404 */
 export async function foreseeUndo(context: MemberContext, id: string): Promise<Foreseen> {
   const { fileName, applyTime, result, status } = await getBatch(context, id);
-  if (status !== 'applied' && status !== 'undoing' && status !== 'undone')
-    throw fail(contract.cannotUndo, { reason: REASONS[status] });
+  if (status !== 'applied' && status !== 'undone') throw fail(contract.cannotUndo, { reason: REASONS[status] });
   const { rows } = await listBatchRecords(context, id, { state: 'new', pageNum: 1, pageSize: SAMPLE });
   return {
     fields: [

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { columnsOf, hashOf } from './stage.repo.ts';
+import { columnsOf, hashOf, moveStaged, ROWS_AT_ONCE, type Stage } from './stage.repo.ts';
 import { WRITTEN, type WrittenTable } from './written.ts';
 
 /**
@@ -59,8 +59,8 @@ export interface ChangedRecord {
 async function nextImages(db: Db, scope: Scope, batch: string, page: Page): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select row_uuid as uuid from import_image where ent_uuid = $1 and batch_uuid = $2 and table_name = $3 and row_uuid > $4
-       and ($6::boolean is null or (before is not null) = $6) order by row_uuid limit $5`,
-    [scope.entUuid, batch, page.table, page.after, page.limit, page.isOld ?? null],
+       and ($5::boolean is null or (before is not null) = $5) order by row_uuid limit ${ROWS_AT_ONCE}`,
+    [scope.entUuid, batch, page.table, page.after, page.isOld ?? null],
   );
   return rows.map((row) => row.uuid);
 }
@@ -68,37 +68,31 @@ async function nextImages(db: Db, scope: Scope, batch: string, page: Page): Prom
 interface Page {
   readonly table: string;
   readonly after: string;
-  readonly limit: number;
   readonly isOld?: boolean | undefined;
 }
 
-export type Step = (uuids: readonly string[]) => Promise<void>;
-
 interface Walk {
   readonly table: string;
-  readonly limit: () => number;
   /** Only rows that were there before the import, or only new ones. */
   readonly isOld?: boolean;
 }
 
-/** Walks through the touched rows of a table in pages; how long a page may be is asked for each. */
-export async function eachImage(
+/** Walks through the touched rows of a table in pages. */
+async function eachImage(
   db: Db,
   scope: Scope,
   batch: string,
-  { table, limit, isOld }: Walk,
-  step: Step,
+  { table, isOld }: Walk,
+  step: (uuids: readonly string[]) => Promise<void>,
 ): Promise<void> {
   for (let after = START; ; ) {
-    const uuids = await nextImages(db, scope, batch, { table, after, limit: limit(), isOld });
+    const uuids = await nextImages(db, scope, batch, { table, after, isOld });
     const last = uuids.at(-1);
     if (last === undefined) return;
     await step(uuids);
     after = last;
   }
 }
-
-const CHANGED_AT_ONCE = 500;
 
 /** Records that the import wrote and that look different now; at most `most` of them, and how many there are. */
 export async function listChangedSince(
@@ -111,7 +105,7 @@ export async function listChangedSince(
   let total = 0;
   for (const table of COMPARED) {
     const own = table === 'enterprise' ? 'uuid' : 'ent_uuid';
-    await eachImage(db, scope, batch, { table, limit: () => CHANGED_AT_ONCE }, async (uuids) => {
+    await eachImage(db, scope, batch, { table }, async (uuids) => {
       const { rows } = await db.sql<{ title: string | null }>(
         `select coalesce(row ->> 'project_name', row ->> 'cert_name', row ->> 'item_name', row ->> 'ent_name', row ->> 'name',
            row ->> 'reg_no', row ->> 'reg_type', row ->> 'kind') as title
@@ -131,7 +125,7 @@ export async function listChangedSince(
 }
 
 /** Rows step aside before others take their places: unique keys are checked row by row. */
-export async function setAside(db: Db, scope: Scope, table: WrittenTable, uuids: readonly string[]): Promise<void> {
+async function setAside(db: Db, scope: Scope, table: WrittenTable, uuids: readonly string[]): Promise<void> {
   await db.sql(`update ${table} set del_flag = '2' where ent_uuid = $1 and uuid = any($2::uuid[])`, [
     scope.entUuid,
     uuids,
@@ -139,7 +133,7 @@ export async function setAside(db: Db, scope: Scope, table: WrittenTable, uuids:
 }
 
 /** Puts rows back as they were. */
-export async function putBack(
+async function putBack(
   db: Db,
   scope: Scope,
   batch: string,
@@ -177,7 +171,7 @@ async function listReferences(db: Db, table: WrittenTable): Promise<Reference[]>
 }
 
 /** New rows go for good, so that an undone import weighs nothing; one that others name by now stays, marked removed. */
-export async function removeNew(
+async function removeNew(
   db: Db,
   scope: Scope,
   batch: string,
@@ -193,4 +187,22 @@ export async function removeNew(
        and i.row_uuid = any($4::uuid[]) and t.ent_uuid = $1 and t.uuid = i.row_uuid ${unused.join(' ')}`,
     [scope.entUuid, batch, table, uuids],
   );
+}
+
+/** The staged rows of all tables take the place of the rows that they change. */
+export async function commitStage(stage: Stage): Promise<void> {
+  const { db, scope, batch } = stage;
+  for (const { table } of WRITTEN)
+    await eachImage(db, scope, batch, { table, isOld: true }, (uuids) => setAside(db, scope, table, uuids));
+  for (const { table } of WRITTEN) await moveStaged(stage, table);
+}
+
+/** Every touched row becomes what it was before the import. */
+export async function restoreRows(db: Db, scope: Scope, batch: string): Promise<void> {
+  for (const { table } of WRITTEN)
+    await eachImage(db, scope, batch, { table }, (uuids) => setAside(db, scope, table, uuids));
+  for (const { table } of WRITTEN)
+    await eachImage(db, scope, batch, { table, isOld: true }, (uuids) => putBack(db, scope, batch, table, uuids));
+  for (const { table } of WRITTEN.toReversed())
+    await eachImage(db, scope, batch, { table, isOld: false }, (uuids) => removeNew(db, scope, batch, table, uuids));
 }

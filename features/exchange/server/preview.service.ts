@@ -30,22 +30,20 @@ const READING_MS = 3 * 60_000;
 /** What a document that is read apart remembers is longer, packed and sealed, than what any other does. */
 const LARGE_PAYLOAD = 2_000_000;
 
-const isBusy = (status: BatchSummary['status']): boolean => ['applying', 'switching', 'undoing'].includes(status);
-
 export function presentBatch(row: BatchSummary, now: Date): contract.Batch {
   const lost = row.status === 'reading' && now.getTime() - row.updateTime.getTime() > READING_MS;
   return {
     id: row.uuid,
     fileName: row.fileName,
     source: row.source,
-    status: lost ? 'refused' : row.status === 'switching' ? 'applying' : row.status,
+    status: lost ? 'refused' : row.status,
     message: lost ? '读取中断，请重新上传' : row.message,
     counts: row.counts,
     faultCount: row.faultCount,
     noticeCount: row.faults.filter((fault) => fault.level === 'notice').length,
     mode: row.mode,
     result: row.result,
-    progress: isBusy(row.status) ? { done: row.done, total: row.total } : null,
+    progress: row.status === 'applying' ? { done: row.done, total: row.total } : null,
     createTime: formatTime(row.createTime),
     applyTime: row.applyTime ? formatTime(row.applyTime) : null,
     undoTime: row.undoTime ? formatTime(row.undoTime) : null,

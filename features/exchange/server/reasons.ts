@@ -4,8 +4,6 @@ export const REASONS = {
   ready: '还没有执行导入',
   refused: '文件没有通过读取',
   applying: '正在导入',
-  switching: '正在导入',
   applied: '已经执行过',
-  undoing: '正在撤销',
   undone: '已经撤销，请重新上传',
 } as const;

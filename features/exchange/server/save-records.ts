@@ -6,7 +6,7 @@ import { getFirmEnterprise } from '#features/enterprise/server/public.ts';
 import { saveFirmPeople } from '#features/personnel/server/public.ts';
 import { saveFirmProjects } from '#features/projects/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { stagePart } from './stage.repo.ts';
+import { type Stage, stagePart } from './stage.repo.ts';
 import type { Section } from './workbook/column.ts';
 
 type Keyed<T> = T & { readonly uuid: string };
@@ -41,19 +41,17 @@ async function save(
   }
 }
 
-/** Prepares the records of a part of a batch. */
-export async function writeRecords(
+/** Stages the records of a part of a batch. */
+export async function stageRecords(
   context: MemberContext,
-  batch: string,
+  stage: Stage,
   section: Exclude<Section, 'enterprise'>,
   records: unknown,
 ): Promise<void> {
   const given = records as readonly { readonly uuid: string; readonly personUuid?: string | null }[];
   const people = section === 'achievements' ? given.flatMap(({ personUuid }) => personUuid ?? []) : [];
   const part = { section, uuids: given.map(({ uuid }) => uuid), people };
-  await stagePart(context.app.db, context.scope, batch, part, async () => {
-    await save(context, section, records);
-  });
+  await stagePart(stage, part, () => save(context, section, records));
 }
 
 /** The enterprise as a file gives it, and how to learn what is stored. */

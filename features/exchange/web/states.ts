@@ -7,7 +7,6 @@ export const STATUS_WORDS: Readonly<Record<Batch['status'], { readonly words: st
   refused: { words: '未通过', look: 'due7' },
   applying: { words: '导入中', look: 'due90' },
   applied: { words: '已导入', look: 'valid' },
-  undoing: { words: '撤销中', look: 'due90' },
   undone: { words: '已撤销', look: 'notAssessed' },
 };
 

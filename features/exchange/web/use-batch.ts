@@ -4,7 +4,7 @@ import { query } from '#platform/web/query.ts';
 import { getBatch } from '../contract.ts';
 
 const POLL_MS = 700;
-const BUSY: ReadonlySet<string> = new Set(['reading', 'applying', 'undoing']);
+const BUSY: ReadonlySet<string> = new Set(['reading', 'applying']);
 /** Value of `batch` in the address before a file is chosen. */
 export const NEW_BATCH = 'new';
 

@@ -11,7 +11,7 @@ import { CHOOSABLE, type Comparison } from '../contract.ts';
 import { demandMergeable, getBoth } from './demands.ts';
 import * as repo from './firm-merge.repo.ts';
 import { toFirm } from './merges.service.ts';
-import { beginStep, noteTwins, type Pair } from './move.repo.ts';
+import { beginMove, noteTwins, type Pair } from './move.repo.ts';
 import { type FirmTable, readFirmTables, ruleOf } from './tables.repo.ts';
 
 /** What people know of a firm, in the order of its menus; the rest moves as well. */
@@ -73,7 +73,7 @@ async function findConflicts(
   const conflicts: Comparison['conflicts'] = [];
   try {
     await app.db.transaction(async () => {
-      await beginStep(app.db);
+      await beginMove(app.db);
       const names = { stayName: '', goneName: '', goneCode: '', reason: '' };
       await repo.addMergeRow(app.db, { ...pair, ...names, state: 'withdrawn', by: session.userUuid, now });
       await noteTwins(app.db, pair, tables);

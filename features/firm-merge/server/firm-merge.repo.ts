@@ -24,7 +24,7 @@ export interface FirmRow {
   readonly createTime: Date;
 }
 
-const OPEN = `state in ('asked', 'waiting', 'moving')`;
+const OPEN = `state in ('asked', 'waiting')`;
 
 /** Neither said to be two, nor being merged. */
 const UNJUDGED = `dismiss_time is null and not exists (select from firm_merge where ${OPEN}
@@ -112,7 +112,7 @@ export async function countRows(
 }
 
 const BUSY: Readonly<Record<string, string>> = {
-  资料导入: `select from import_batch where ent_uuid in ($1, $2) and status in ('applying', 'switching', 'undoing')`,
+  资料导入: `select from import_batch where ent_uuid in ($1, $2) and status = 'applying'`,
   归档: `select from archive_task where ent_uuid in ($1, $2) and status in ('waiting', 'running') and update_time > $3::timestamptz - interval '1 day'`,
   打包: `select from paper_pack where ent_uuid in ($1, $2) and status in ('waiting', 'running') and update_time > $3::timestamptz - interval '1 day'`,
   变更审批: `select from change_proposal where ent_uuid in ($1, $2) and state = 'applying'`,

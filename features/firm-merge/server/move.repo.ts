@@ -16,10 +16,10 @@ type Moved = Extract<MergeRule, { how: 'move' }>;
 type Tables = ReadonlyMap<string, FirmTable>;
 
 /**
- * Begins a step: references among records are checked at its end. What happened to an order may follow it to its firm
+ * For the rest of the transaction: references among records are checked at its end, and what happened to an order may follow it to its firm
  * (db/migrations/1650_firm_merge.sql).
  */
-export async function beginStep(db: Db): Promise<void> {
+export async function beginMove(db: Db): Promise<void> {
   await db.sql("set constraints all deferred; set local portal.merging = 'on'");
 }
 
@@ -52,33 +52,23 @@ function twinsBy(
 /** Whether twins of a table are looked for before anything moves, because other rows refer to them. */
 const keepsTwins = (rule: MergeRule): rule is Moved => rule.how === 'move' && rule.twin === 'remove';
 
-/**
- * Notes that one firm stands for the other, and the records that both firms have, table by table: those that others refer to first. May be repeated.
- * @param inStep runs what is noted of one table: on the embedded database others get between
- */
-export async function noteTwins(
-  db: Db,
-  pair: Numbers,
-  tables: readonly FirmTable[],
-  inStep: (work: () => Promise<void>) => Promise<void> = (work) => work(),
-): Promise<void> {
+/** Notes that one firm stands for the other, and the records that both firms have, table by table: those that others refer to first. May be repeated. */
+export async function noteTwins(db: Db, pair: Numbers, tables: readonly FirmTable[]): Promise<void> {
   const add = async (statement: string, ...more: readonly string[]) =>
     void (await db.sql(
       `insert into firm_merge_twin (merge_uuid, table_name, gone_key, stay_key) ${statement} on conflict do nothing`,
       [pair.gone, pair.stay, pair.uuid, ...more],
     ));
-  await inStep(() => add(`values ($3, 'enterprise', $1, $2)`));
+  await add(`values ($3, 'enterprise', $1, $2)`);
   // What refers to records of several tables comes after all of them.
   const wide = tables.filter(({ name }) => name === 'attachment');
   for (const table of [...tables.filter((one) => !wide.includes(one)), ...wide]) {
     const rule = ruleOf(table.name);
     if (!keepsTwins(rule)) continue;
     for (const key of keysOf(table, rule))
-      await inStep(() =>
-        add(
-          `select $3::uuid, $4, g.gone, min(s.stay::text)::uuid from ${twinsBy(table, key, rule, { gone: 'uuid', stay: 'uuid' })} group by g.gone`,
-          table.name,
-        ),
+      await add(
+        `select $3::uuid, $4, g.gone, min(s.stay::text)::uuid from ${twinsBy(table, key, rule, { gone: 'uuid', stay: 'uuid' })} group by g.gone`,
+        table.name,
       );
   }
 }
@@ -193,7 +183,7 @@ async function swapValues(
   );
 }
 
-/** Moves some rows of a table and all that hangs on them, in the surrounding step. @returns how many rows of the table */
+/** Moves some rows of a table and all that hangs on them. @returns how many rows of the table */
 async function moveRows(
   db: Db,
   pair: Pair,
@@ -244,18 +234,15 @@ async function moveRows(
   return count;
 }
 
-/** Moves the next rows of a table, with all that hangs on them, in the surrounding step. @returns how many; 0: none is left */
-export async function moveNext(
-  db: Db,
-  pair: Pair,
-  now: Date,
-  tables: Tables,
-  { table, most }: { readonly table: FirmTable; readonly most: number },
-): Promise<number> {
+/** Rows that are moved at once, so that the time of one statement does not grow with the firm. */
+const ROWS_AT_ONCE = 500;
+
+/** Moves the next rows of a table, with all that hangs on them. @returns how many; 0: none is left */
+export async function moveNext(db: Db, pair: Pair, now: Date, tables: Tables, table: FirmTable): Promise<number> {
   if (ruleOf(table.name).how === 'keep') return 0;
   const { rows } = await db.sql<{ place: string }>(
     `select ctid::text as place from ${table.name} where ent_uuid = $1 limit $2`,
-    [pair.gone, most],
+    [pair.gone, ROWS_AT_ONCE],
   );
   if (rows.length === 0) return 0;
   const moved = await moveRows(db, pair, now, tables, table, { places: rows.map(({ place }) => place) });

@@ -159,7 +159,6 @@ function Doubles() {
 const LOOKS: Readonly<Record<Merge['state'], string>> = {
   asked: 'tag o',
   waiting: 'tag o',
-  moving: 'tag o',
   done: 'tag g',
   failed: 'tag r',
   rejected: 'tag r',
@@ -239,8 +238,7 @@ function Merges() {
     placeholderData: keepPreviousData,
     staleTime: 0,
     // What is under way is over in seconds.
-    refetchInterval: ({ state: { data } }) =>
-      data?.rows.some((row) => row.state === 'waiting' || row.state === 'moving') ? 2000 : false,
+    refetchInterval: ({ state: { data } }) => (data?.rows.some((row) => row.state === 'waiting') ? 2000 : false),
   });
   const filter = (
     <select

@@ -12,7 +12,6 @@ import {
   ownScopeFor,
   type PublicContext,
 } from './access.ts';
-import { holdGate, passGate } from './firm-gate.ts';
 import { demandFreshLogin, demandFreshLoginFor, freshUntil } from './fresh-login.ts';
 import { isWithin, scopeOfApplicant, scopeOfJob } from './scope.ts';
 import type { Session, SessionKey } from './session.ts';
@@ -273,37 +272,5 @@ describe('a recent proof', () => {
   });
   it('counts for ten minutes', () => {
     expect(freshUntil(NOW).getTime() - NOW.getTime()).toBe(600_000);
-  });
-});
-
-describe('the gate of a firm', () => {
-  /** Lets everything go on that can. */
-  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-  it('keeps everybody of the firm waiting while its records change, one after the other, and nobody else', async () => {
-    const log: string[] = [];
-    const held = Promise.withResolvers<string>();
-    const first = holdGate('firm', () => {
-      log.push('first');
-      return held.promise;
-    });
-    const second = holdGate('firm', async () => log.push('second'));
-    const third = holdGate('firm', async () => log.push('third'));
-    const reader = passGate('firm').then(() => log.push('reader'));
-    await passGate('other');
-    await holdGate('other', async () => log.push('other'));
-    await settle();
-    expect(log).toEqual(['first', 'other']);
-    held.resolve('what the work gave');
-    expect(await first).toBe('what the work gave');
-    await Promise.all([second, third, reader]);
-    expect(log.toSorted()).toEqual(['first', 'other', 'reader', 'second', 'third']);
-    expect(log.indexOf('second')).toBeLessThan(log.indexOf('third'));
-  });
-
-  it('opens again when the work fails', async () => {
-    await expect(holdGate('firm', () => Promise.reject(new Error('sample')))).rejects.toThrow('sample');
-    await passGate('firm');
-    expect(await holdGate('firm', async () => 'again')).toBe('again');
   });
 });

@@ -25,6 +25,8 @@ export interface Db {
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** Runs once the surrounding transaction is committed; at once when there is none; never when it is rolled back. */
   afterCommit(work: () => void): void;
+  /** Runs work as if no transaction or limit surrounded it, on another connection; what it writes is seen at once and stays. */
+  outside<T>(work: () => Promise<T>): Promise<T>;
   /** Inside a transaction or a limit: who then waits for the work of others may wait for somebody who waits for this connection. */
   holdsConnection(): boolean;
   /** Plain SQL; keys come back as the database names them. Without `params` the text may hold several statements. */
@@ -203,6 +205,7 @@ function assemble({ pool, limits, notices, log, onStatement, standby }: Parts): 
       return sessions.transaction(work);
     },
     afterCommit: (work) => sessions.afterCommit(work),
+    outside: (work) => sessions.outside(work),
     holdsConnection: () => sessions.holdsConnection(),
     sql,
     withStatementLimit(seconds, work) {

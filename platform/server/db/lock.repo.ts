@@ -8,7 +8,19 @@ export async function lockFor(db: Db, name: string): Promise<void> {
   await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
-/** Waits until no other transaction holds this firm, and holds it to the end of this one: its imports, archives and packs follow each other, and each sees what the one before did. */
+/** Takes the lock of this name to the end of the transaction. @returns false when another transaction holds it */
+export async function tryLockFor(db: Db, name: string): Promise<boolean> {
+  const { rows } = await db.sql<{ taken: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
+    [name],
+  );
+  return rows[0]?.taken === true;
+}
+
+/**
+ * Waits until no other transaction holds this firm, and holds it to the end of this one: its imports, archives and packs follow each other,
+ * and each sees what the one before did. Records of the firm may be added meanwhile, whose references need a weaker lock.
+ */
 export async function lockFirm(db: Db, entUuid: string): Promise<void> {
-  await db.sql('select 1 from enterprise where uuid = $1 for update', [entUuid]);
+  await db.sql('select 1 from enterprise where uuid = $1 for no key update', [entUuid]);
 }

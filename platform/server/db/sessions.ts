@@ -43,6 +43,7 @@ export interface Sessions {
   run(text: string, params: readonly unknown[] | undefined): Promise<QueryResult<Row>>;
   transaction<T>(work: () => Promise<T>): Promise<T>;
   afterCommit(work: () => void): void;
+  outside<T>(work: () => Promise<T>): Promise<T>;
   holdsConnection(): boolean;
   withStatementLimit<T>(ms: number, work: () => Promise<T>): Promise<T>;
 }
@@ -246,6 +247,8 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
       if (scope?.inTransaction) scope.afterCommit.push(work);
       else work();
     },
+
+    outside: (work) => current.exit(work),
 
     holdsConnection: () => getScope() !== undefined,
 

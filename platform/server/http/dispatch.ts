@@ -1,6 +1,5 @@
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { authorise, type MemberContext, type PublicContext } from '#platform/server/access/access.ts';
-import { passGate } from '#platform/server/access/firm-gate.ts';
 import { demandFreshLogin, demandFreshLoginFor } from '#platform/server/access/fresh-login.ts';
 import { demandSameFirm } from '#platform/server/access/same-firm.ts';
 import { answerOfContent } from '#platform/server/content/answer-memory.ts';
@@ -40,7 +39,6 @@ export async function dispatch(
   demandFreshLogin(bound.spec, base);
   const input = parseInput(bound.spec, raw);
   demandFreshLoginFor(bound.spec, input, base);
-  if (base.session?.ent) await passGate(base.session.ent.uuid);
   const { db } = base.app;
   const acting = actingBy(base, bound.spec);
   const make = async () => {
