@@ -4,7 +4,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { createDialect } from './dialect.ts';
 import { DataFolderInUse, translate } from './errors.ts';
-import { urlOf } from './local-server/cluster.ts';
+import { addressOf } from './local-server/cluster.ts';
 import { prepareFolder, refuseEarlierEngine } from './local-server/folder.ts';
 import { lockFolder } from './local-server/lock.ts';
 import { startLocalServer } from './local-server/server.ts';
@@ -99,7 +99,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     if (error instanceof DataFolderInUse && options.isGuest) return null;
     throw error;
   });
-  if (lock === null) return openServer(urlOf(place), local);
+  if (lock === null) return openServer(addressOf(place), local);
   try {
     const server = await startLocalServer({ place, programs: options.pgBin ?? null, log: options.log });
     const db = openServer(server.url, local);

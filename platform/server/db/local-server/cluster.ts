@@ -5,6 +5,7 @@ import {
   existsSync,
   fsyncSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -19,6 +20,8 @@ import { pathOf } from './programs.ts';
 /** Role and database of the product. The role is no superuser: what a statement may do to the machine ends with the database. */
 const ROLE = 'portal';
 const PASSWORD = 'password';
+/** How the folder of a cluster begins that is not complete. */
+const DRAFT = 'data.new-';
 
 export const dataOf = (folder: string): string => join(folder, 'data');
 
@@ -41,8 +44,9 @@ host ${ROLE} ${ROLE} 127.0.0.1/32 scram-sha-256
  */
 export function makeCluster(home: Home, access = '', statements: readonly string[] = []): void {
   const { folder, programs } = home;
-  const draft = `${dataOf(folder)}.new`;
-  rmSync(draft, { recursive: true, force: true });
+  removeDrafts(folder);
+  // A name of its own: `initdb` of a start that was killed may still write, and empties its folder when it fails.
+  const draft = join(folder, `${DRAFT}${randomBytes(4).toString('hex')}`);
   // Collation by code points, with Unicode's letter case: the same on every system, whatever its locales are.
   const locale =
     programs.major >= 17
@@ -70,6 +74,17 @@ export function makeCluster(home: Home, access = '', statements: readonly string
   writeFileSync(join(folder, PASSWORD), password, { mode: 0o600 });
   renameSync(draft, dataOf(folder));
   syncFolder(folder);
+}
+
+function removeDrafts(folder: string): void {
+  for (const name of readdirSync(folder).filter((one) => one.startsWith(DRAFT))) {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch (error) {
+      // It is still written to; a later first start removes it.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY')) throw error;
+    }
+  }
 }
 
 /** Removes a cluster that does not run, wherever it lies. */
@@ -121,7 +136,7 @@ export function readServerFile(folder: string): ServerFile | null {
 }
 
 /** Address of the running server, with the password. */
-export function urlOf(folder: string): string {
+export function addressOf(folder: string): string {
   const server = readServerFile(folder);
   if (server === null) throw new DataFolderUnusable(`${folder} 中的数据库没有运行 (the database server does not run)`);
   const password = readFileSync(join(folder, PASSWORD), 'utf8');

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DataFolderInUse } from '../errors.ts';
 
-/** Two processes on one data folder destroy it without a word, so the second one is refused. */
+const ASK_MS = 1_000;
+
+/** One process starts the server of a data folder; a second one is refused, or is its guest. */
 export interface FolderLock {
   release(): Promise<void>;
 }
@@ -28,16 +30,22 @@ function folderKey(folder: string): string {
 
 function inUse(folder: string, holder: string): DataFolderInUse {
   return new DataFolderInUse(
-    `数据目录 ${folder} 正被另一个程序使用${holder}，请先停止它再启动。(The data folder is in use by another process; stop that one first.)`,
+    `数据目录 ${folder} 正被另一个程序使用（${holder}），请先停止它再启动。(The data folder is in use by another process; stop that one first.)`,
   );
 }
 
 async function lockByName(folder: string, name: string): Promise<FolderLock> {
-  const server = createServer((socket) => socket.destroy());
-  await listen(server, name).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw inUse(folder, '');
-    throw error;
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(`进程 ${process.pid}，${process.argv[1] ?? process.title}`);
   });
+  try {
+    await listen(server, name);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw inUse(folder, await askHolder(name));
+    throw error;
+  }
   server.unref();
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
@@ -49,14 +57,27 @@ function listen(server: Server, name: string): Promise<void> {
   });
 }
 
+/** What the holder says of itself; it may end just now. */
+function askHolder(name: string): Promise<string> {
+  return new Promise((resolve) => {
+    let said = '';
+    const socket = connect(name).setTimeout(ASK_MS, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      said += chunk.toString();
+    });
+    socket.once('error', () => socket.destroy());
+    socket.once('close', () => resolve(said || '进程未知'));
+  });
+}
+
 function lockByFile(folder: string): FolderLock {
   const path = join(folder, 'lock');
   const mine = `${process.pid} ${hostname()}`;
   if (!createExclusively(path, mine)) {
     const holder = readFileSync(path, 'utf8');
-    if (isAlive(holder)) throw inUse(folder, `（进程 ${holder}；若确认它已不在，可删除 ${path}）`);
+    if (isAlive(holder)) throw inUse(folder, `进程 ${holder}；若确认它已不在，可删除 ${path}`);
     discard(folder, path, holder);
-    if (!createExclusively(path, mine)) throw inUse(folder, '');
+    if (!createExclusively(path, mine)) throw inUse(folder, '进程未知');
   }
   return {
     async release() {
@@ -99,7 +120,7 @@ function discard(folder: string, path: string, holder: string): void {
   const taken = readFileSync(aside, 'utf8');
   if (taken !== holder) {
     renameSync(aside, path);
-    throw inUse(folder, `（进程 ${taken}）`);
+    throw inUse(folder, `进程 ${taken}`);
   }
   rmSync(aside);
 }

@@ -11,6 +11,7 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DataFolderUnusable } from '../errors.ts';
 import type { DbLog } from '../log.ts';
@@ -32,8 +33,6 @@ export interface Home {
 }
 
 const SELF: Owner = { ids: null, launcher: [] };
-/** A user namespace in which the superuser is an ordinary user; the files remain the superuser's. */
-const NAMESPACE: Owner = { ids: null, launcher: ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'] };
 const SYSTEM_USERS = ['postgres', 'nobody'];
 const FALLBACK_ROOT = '/var/lib/zhixun';
 
@@ -48,7 +47,8 @@ export function commandOf({ ids, launcher }: Owner, program: string, args: reado
 
 /** Whether a user can write the folder and run the programs: each folder above them must let that user pass. */
 function canUse(owner: Owner, folder: string, programs: Programs): boolean {
-  const script = 'cd "$1" && test -w . && exec "$2" --version';
+  // `initdb` runs for no user without a name.
+  const script = 'id -un && cd "$1" && test -w . && exec "$2" --version';
   const { command, args, options } = commandOf(
     owner,
     'sh',
@@ -71,10 +71,28 @@ function systemUsers(): Owner[] {
   });
 }
 
+/** A user namespace in which this user has the number of a system user; the files remain this user's. */
+function namespaces(): Owner[] {
+  return systemUsers()
+    .slice(0, 1)
+    .map(({ ids }) => ({
+      ids: null,
+      launcher: ['unshare', '--user', `--map-user=${ids?.uid}`, `--map-group=${ids?.gid}`, '--'],
+    }));
+}
+
 /** Files of the superuser were made in a user namespace; those of others belong to the user as whom the server ran. */
-function ownerOf(folder: string): Owner {
+function ownersOf(folder: string): Owner[] {
   const { uid, gid } = statSync(folder);
-  return uid === 0 ? NAMESPACE : { ids: { uid, gid }, launcher: [] };
+  return uid === 0 ? namespaces() : [{ ids: { uid, gid }, launcher: [] }];
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false; // this number stands for no user of the system
+  }
 }
 
 /**
@@ -86,15 +104,17 @@ function ownerOf(folder: string): Owner {
 export function settleHome(place: string, programs: Programs, log: DbLog): Home {
   if (process.getuid?.() !== 0) {
     mkdirSync(place, { recursive: true, mode: 0o700 });
-    return { folder: realpathSync(place), programs, owner: SELF };
+    const folder = realpathSync(place);
+    const owner = hasName() ? SELF : namespaces().find((one) => canUse(one, folder, programs));
+    return { folder, programs, owner: owner ?? SELF };
   }
   const isSettled =
     existsSync(join(place, 'data')) || lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   if (isSettled) return reopen(realpathSync(place), programs);
   mkdirSync(place, { recursive: true, mode: 0o700 });
   const folder = realpathSync(place);
-  const ofFolder = ownerOf(dirname(folder));
-  const candidates = [...(ofFolder === NAMESPACE ? [] : [ofFolder]), ...systemUsers(), NAMESPACE];
+  const ofFolder = ownersOf(dirname(folder)).filter(({ ids }) => ids !== null);
+  const candidates = [...ofFolder, ...systemUsers(), ...namespaces()];
   for (const owner of candidates) {
     chownSync(folder, owner.ids?.uid ?? 0, owner.ids?.gid ?? 0);
     if (canUse(owner, folder, programs)) return { folder, programs, owner };
@@ -103,10 +123,13 @@ export function settleHome(place: string, programs: Programs, log: DbLog): Home 
 }
 
 function reopen(folder: string, programs: Programs): Home {
-  const owner = ownerOf(folder);
-  const home = [programs, copyOf(folder, programs)].find((one) => canUse(owner, folder, one));
-  if (home !== undefined) return { folder, programs: home, owner };
-  const user = owner.ids === null ? '受限的用户命名空间（unshare）' : `用户 ${owner.ids.uid}`;
+  const owners = ownersOf(folder);
+  for (const owner of owners) {
+    const usable = [programs, copyOf(folder, programs)].find((one) => canUse(owner, folder, one));
+    if (usable !== undefined) return { folder, programs: usable, owner };
+  }
+  const uid = owners[0]?.ids?.uid;
+  const user = uid === undefined ? '用户命名空间（unshare）中的普通用户' : `用户 ${uid}`;
   throw new DataFolderUnusable(
     `数据库目录 ${folder} 由${user}运行，但该用户现在无法访问它或 ${programs.folder}：请恢复这些目录的权限，改用普通用户启动，或设置 DATABASE_URL (the database folder cannot be reached by its user)`,
   );

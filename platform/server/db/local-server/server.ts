@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataFolderInUse } from '../errors.ts';
 import type { DbLog } from '../log.ts';
-import { dataOf, explainFailure, majorOfCluster, makeCluster, readServerFile, urlOf } from './cluster.ts';
+import { addressOf, dataOf, explainFailure, majorOfCluster, makeCluster, readServerFile } from './cluster.ts';
 import { commandOf, type Home, settleHome } from './owner.ts';
 import { findPrograms, pathOf } from './programs.ts';
 
@@ -104,7 +104,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   const supervision = restart();
 
   return {
-    url: urlOf(folder),
+    url: addressOf(folder),
     async close() {
       isClosing = true;
       abort.abort();
