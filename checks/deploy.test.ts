@@ -6,6 +6,7 @@ import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, it } from 'vitest';
 import settings from '#apps/server/process.json' with { type: 'json' };
 import { readConfig } from '#platform/server/config/config.ts';
+import { writeEnvExample } from '#scripts/lib/env-example.ts';
 import { ROOT } from './lib/planted.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -47,7 +48,7 @@ describe('the systemd unit', () => {
   it('waits longer for the end than the program gives itself, and runs it without rights', () => {
     expect(CLOSE_SECONDS).toBeGreaterThan(0);
     expect(Number(valueOf('TimeoutStopSec')[0])).toBeGreaterThan(CLOSE_SECONDS);
-    expect(valueOf('KillSignal')).toEqual(['SIGTERM']);
+    expect([...valueOf('KillSignal'), ...valueOf('KillMode')]).toEqual(['SIGTERM', 'mixed']);
     expect(valueOf('User')).toEqual(['portal']);
     expect(valueOf('CapabilityBoundingSet')).toEqual(['']);
     for (const name of ['NoNewPrivileges', 'PrivateTmp', 'ProtectHome', 'ProtectKernelModules', 'RestrictSUIDSGID'])
@@ -101,8 +102,47 @@ describe('the Containerfile', () => {
   });
 
   it('takes no data and no secrets along', () => {
-    const ignored = read('docs/deploy/containerignore').split('\n');
+    const ignored = read('docs/deploy/Containerfile.dockerignore').split('\n');
     for (const name of ['.git', 'data', 'data-*', 'node_modules', '**/.env*']) expect(ignored, name).toContain(name);
+  });
+});
+
+describe('the compose file', () => {
+  const example = read('docs/deploy/.env.example');
+  const compose = read('docs/deploy/compose.yml');
+
+  it('comes with an example of all settings, made of the schema', () => {
+    expect(example).toBe(writeEnvExample(ROOT));
+    const given = example.replace(
+      /^(PUBLIC_URL|TRUST_PROXY|ENCRYPTION_KEY)=$/gm,
+      (_line, name: keyof typeof GIVEN) => `${name}=${GIVEN[name]}`,
+    );
+    const settings = Object.fromEntries(
+      [...given.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    );
+    expect(Object.keys(settings).toSorted()).toEqual(['POSTGRES_PASSWORD', ...Object.keys(GIVEN)].toSorted());
+    const url = /DATABASE_URL: (\S+?)\$\{POSTGRES_PASSWORD.*\}(\S+)/.exec(compose);
+    const config = readConfig({ ...settings, NODE_ENV: 'production', DATABASE_URL: `${url?.[1]}secret${url?.[2]}` });
+    expect(config.databaseUrl).toBe('postgres://portal:secret@database:5432/portal');
+  });
+
+  it('waits longer for the end than the program gives itself, and keeps the data of both in volumes', () => {
+    expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(CLOSE_SECONDS);
+    expect([...compose.matchAll(/^      - (\w+):(\/var\S+)$/gm)].map(([, name, place]) => [name, place])).toEqual([
+      ['files', '/var/lib/portal'],
+      ['database', '/var/lib/postgresql'],
+    ]);
+  });
+
+  // Where Docker is not installed, the file is only held against the program.
+  it.skipIf(spawnSync('docker', ['compose', 'version']).status !== 0)('is what Docker understands', () => {
+    const env = { ...process.env, POSTGRES_PASSWORD: 'secret' };
+    const { status, stderr } = spawnSync(
+      'docker',
+      ['compose', '--file', join(ROOT, 'docs/deploy/compose.yml'), 'config', '--quiet', '--no-env-resolution'],
+      { encoding: 'utf8', env },
+    );
+    expect(status, stderr).toBe(0);
   });
 });
 

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clusterOf } from '#platform/server/db/db.ts';
+import { dataOf, readServerFile } from '#platform/server/db/local-server/cluster.ts';
 import { createLine } from '#platform/server/testing/line.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { type Program, startProgram } from './testing/program.ts';
@@ -138,7 +140,7 @@ describe('on a server of its own', () => {
   const env = { DATA_DIR: join(folder, 'data'), PORT: '0' };
 
   it(
-    'refuses a second start and a taken port, loses nothing acknowledged to kill -9, ends in good order',
+    'refuses a second start and a taken port, loses nothing acknowledged to kill -9, outlives its database server, ends in good order',
     async () => {
       const first = start(env);
       const address = await first.address;
@@ -173,6 +175,20 @@ describe('on a server of its own', () => {
       const kept = rows.map(({ certNo }) => certNo);
       expect(kept).toEqual(expect.arrayContaining(acknowledged));
       expect(new Set(kept).size).toBe(kept.length);
+
+      const cluster = clusterOf(env.DATA_DIR);
+      const data = dataOf(cluster);
+      const readiness = async () => (await fetch(`${back}/health/ready`)).status;
+      expect(await readiness()).toBe(200);
+      const server = readServerFile(cluster)?.pid ?? 0;
+      // It cannot start again as long as its folder has another name.
+      renameSync(data, `${data}.away`);
+      process.kill(server, 'SIGKILL');
+      await expect.poll(readiness).toBe(503);
+      expect((await ask(back, '/portal/getInfo', token)).code).toBe(503);
+      renameSync(`${data}.away`, data);
+      await expect.poll(readiness).toBe(200);
+      expect(again.output()).toContain('the database server ended by itself');
 
       const running = ask(back, '/portal/zzzs', token, certificate('示例-末'));
       // It must have been taken in by then; one that is answered already proves as much.

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { href } from '#domain/access/page.ts';
 import { hasArticlesEver } from '#features/articles/server/public.ts';
@@ -8,6 +9,7 @@ import { CODE_HOURS, openInstallation } from '#features/installation/server/publ
 import type { Config } from '#platform/server/config/config.ts';
 import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
 import { builtPages, type PageSource } from '#platform/server/http/page-source.ts';
 import { registerPages } from '#platform/server/http/pages.ts';
 import { createServer } from '#platform/server/http/server.ts';
@@ -127,12 +129,32 @@ export async function openPortal(
   // Readers do not wait for the queue, nor for what it begins with (search index, sweep), nor for content that is as it was; who asks for a page
   // before its turn has come here has it made at once.
   const work = portal.app.thread.begin();
-  behind.work = portal.app.jobs
-    .start()
-    .then(() => pages.handler())
-    .then(bringContent)
-    .finally(() => work.end());
+  behind.work = whileUnavailable(
+    log,
+    () => closing,
+    async () => {
+      await portal.app.jobs.start();
+      await pages.handler();
+      await bringContent();
+    },
+  ).finally(() => work.end());
   await behind.work;
+}
+
+/** How long the work after the start waits for a database that went away. */
+const RETRY_MS = 2_000;
+
+/** Readers are served by then, and the program answers 503 as long as its database is away: it does not end for that. */
+async function whileUnavailable(log: Log, isEnding: () => boolean, work: () => Promise<void>): Promise<void> {
+  while (!isEnding()) {
+    try {
+      return await work();
+    } catch (err) {
+      if (!(err instanceof DatabaseUnavailable)) throw err;
+      log.warn({ err }, 'the work after the start is tried again: the database is away');
+      await sleep(RETRY_MS);
+    }
+  }
 }
 
 /** How the first operator is made: by whoever reads what the program prints. */

@@ -32,7 +32,8 @@ const yesNo = (fallback: boolean) =>
 /** Text of a QR code, such as an address of WeChat. */
 const qrText = z.string().trim().min(1).max(500).optional();
 
-const Environment = z.object({
+/** Every variable that the program reads. */
+export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).optional(),

@@ -73,7 +73,7 @@ interface Registered {
 }
 
 const SCHEMA = 'job';
-const STOP_MS = 20_000;
+const STOP_MS = 15_000;
 const DAY_SECONDS = 86_400;
 const TIME_ZONE = 'Asia/Shanghai';
 const MAINTENANCE = 'database.maintain';
@@ -120,13 +120,24 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }
 
     async start() {
       const started = createBoss(db, log);
-      await started.start();
-      const queues: WatchedQueue[] = [];
-      for (const entry of registered.values())
-        queues.push(await activate(started, entry, { log, keptDays, thread, tracing: tracing ?? null }));
-      boss = started;
-      stopWatching = watchQueues(db, log, queues);
-      for (const send of early.splice(0)) await send();
+      try {
+        await started.start();
+        const queues: WatchedQueue[] = [];
+        for (const entry of registered.values())
+          queues.push(await activate(started, entry, { log, keptDays, thread, tracing: tracing ?? null }));
+        boss = started;
+        for (let send = early[0]; send; send = early[0]) {
+          await send();
+          early.shift();
+        }
+        stopWatching = watchQueues(db, log, queues);
+      } catch (error) {
+        boss = undefined;
+        await started
+          .stop({ graceful: false, close: false })
+          .catch((err: unknown) => log.warn({ err }, 'a job queue that did not start was not stopped'));
+        throw error;
+      }
     },
 
     async stop() {

@@ -55,7 +55,7 @@ const settingsSince18 = ['io_method=sync'];
 
 /** Longest path of a Unix socket (sun_path) in bytes, less the name of the socket. */
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length;
-const STOP_MS = 20_000;
+const STOP_MS = 8_000;
 /** How long a start waits for a server of an earlier process to end. */
 const LEFTOVER_MS = 30_000;
 const POLL_MS = 20;

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Environment } from '#platform/server/config/config.ts';
+
+const HEAD = `# Settings of the portal, for docs/deploy/compose.yml: copy this file to .env beside it. A line without # must be filled in.
+# Written by npm run docs from the schema of the configuration and the table in README.md.
+
+# Password of the database server of compose.yml; letters and digits.
+POSTGRES_PASSWORD=
+`;
+/** Refused in production when they are missing. */
+const REQUIRED = new Set(['PUBLIC_URL', 'TRUST_PROXY', 'ENCRYPTION_KEY']);
+/** Set by the image or by compose.yml. */
+const SET_ELSEWHERE = new Set(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'PG_BIN']);
+
+interface Row {
+  readonly names: readonly string[];
+  readonly meaning: string;
+}
+
+const plainOf = (cell: string): string =>
+  cell
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll('**', '')
+    .replaceAll('\\|', '|')
+    .trim();
+
+/** Rows of README's table; a name that ends in * stands for all names that begin so and have no row of their own. */
+function readRows(root: string, known: readonly string[]): Row[] {
+  const part = /^## Configure$([^]*?)^## /m.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? '';
+  const cells = [...part.matchAll(/^\| (`.*?) \| .*? \| (.*) \|$/gm)].map(([, named = '', meaning = '']) => ({
+    given: [...named.matchAll(/`([A-Z0-9_]+\*?)`/g)].map(([, name = '']) => name),
+    meaning: plainOf(meaning),
+  }));
+  const named = new Set(cells.flatMap(({ given }) => given));
+  return cells.map(({ given, meaning }) => ({
+    names: given.flatMap((name) =>
+      name.endsWith('*')
+        ? known.filter((one) => one.startsWith(name.slice(0, -1)) && !named.has(one))
+        : known.filter((one) => one === name),
+    ),
+    meaning,
+  }));
+}
+
+/** @throws Error when the table does not name a setting of the schema */
+export function writeEnvExample(root: string): string {
+  const { properties = {} } = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' });
+  const known = Object.keys(properties);
+  const rows = readRows(root, known);
+  const missing = known.filter((name) => !rows.some(({ names }) => names.includes(name)));
+  if (missing.length > 0) throw new Error(`README.md, Configure, does not name ${missing.join(', ')}`);
+  const lineOf = (name: string): string => {
+    const property = properties[name];
+    const value = typeof property === 'object' ? property.default : undefined;
+    return `${REQUIRED.has(name) ? '' : '#'}${name}=${typeof value === 'string' || typeof value === 'number' ? value : ''}`;
+  };
+  const blocks = rows
+    .map(({ names, meaning }) => ({ names: names.filter((name) => !SET_ELSEWHERE.has(name)), meaning }))
+    .filter(({ names }) => names.length > 0)
+    .map(({ names, meaning }) => [`# ${meaning}`, ...names.map(lineOf), ''].join('\n'));
+  return [HEAD, ...blocks].join('\n');
+}
