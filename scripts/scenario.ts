@@ -25,7 +25,7 @@ const { about, account, page, prepare } = SCENARIOS[name];
 const folder = join(ROOT, '.cache/scenarios', name);
 const password = randomBytes(9).toString('base64url');
 rmSync(folder, { recursive: true, force: true });
-// An embedded database of its own, whatever else is configured: the state is made by writing.
+// A database of its own, whatever else is configured: the state is made by writing.
 const { DATABASE_URL: _others, ...environment } = process.env;
 const program = spawn(process.execPath, [...settings.flags, join(ROOT, settings.program)], {
   cwd: ROOT,

@@ -23,7 +23,7 @@ export interface BenchPortal {
 }
 
 /**
- * The whole product with pages on an empty database: embedded, or the server that DATABASE_URL names (its tables are left there). Without
+ * The whole product with pages on an empty database: on a server of its own, or the one that DATABASE_URL names (its tables are left there). Without
  * jobs nothing works in the background but what is measured.
  */
 export async function startBenchPortal({ withJobs = true } = {}): Promise<BenchPortal> {

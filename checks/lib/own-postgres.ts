@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,17 +12,6 @@ export function missingParts(...programs: readonly string[]): string | null {
   if (!existsSync(DEBIAN_ROOT)) return `no PostgreSQL in ${DEBIAN_ROOT}`;
   const lacking = programs.filter((name) => spawnSync('which', [name]).status !== 0);
   return lacking.length > 0 ? `no ${lacking.join(', ')}` : null;
-}
-
-export async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** A folder of the user postgres, and how to run programs in it as that user. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import settings from '#apps/server/process.json' with { type: 'json' };
 import { SAMPLE_PASSWORD } from './accounts.ts';
 
-/** Starts the product for the browser specs on an empty embedded database, and removes it afterwards. */
+/** Starts the product for the browser specs on an empty database of its own, and removes it afterwards. */
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-browser-'));
 const child = spawn(process.execPath, [...settings.flags, settings.program], {
   stdio: 'inherit',

@@ -13,8 +13,6 @@ export { sendFrom } from './send.ts';
 /** What docs/security.md promises. */
 const MOST_TIMES = 3;
 const MOST_MIB = 600;
-/** The embedded database is a second program within the process and holds some 250 MiB by itself. */
-const EMBEDDED_MIB = 300;
 /** Less than three frames of a screen: nobody notices, and below it one collection of garbage decides about the ratio. */
 const UNNOTICED_MS = 50;
 /** Another firm's upload may wait its turn behind one piece of the attacker's work on each thread. */
@@ -136,7 +134,6 @@ export function attack(
     expect([...counts.keys()].filter((status) => !expected.includes(status))).toEqual([]);
     expect(attackedMs).toBeLessThanOrEqual(Math.max(MOST_TIMES * quietMs, UNNOTICED_MS));
     if (bystander) expect(Math.max(...waits)).toBeLessThanOrEqual(MOST_WAIT_MS);
-    if (memory !== null)
-      expect(memory).toBeLessThanOrEqual(MOST_MIB + (process.env.TEST_DATABASE_URL ? 0 : EMBEDDED_MIB));
+    if (memory !== null) expect(memory).toBeLessThanOrEqual(MOST_MIB);
   });
 }

@@ -9,7 +9,7 @@
  *       return answer.status;            // counted by status, and shown with the figures
  *     }, { atOnce: 8, expected: [429, 413] });
  *
- * One program serves all shapes, in production mode, on PostgreSQL (`TEST_DATABASE_URL`) or on the embedded database, with the firms and people
+ * One program serves all shapes, in production mode, on the server of `TEST_DATABASE_URL` or on its own, with the firms and people
  * of `apps/server/testing/people.ts`; `target.tokens.member` and so on are live sessions. Whoever asks is told apart by the second argument of
  * `sendFrom`, because the suite stands where a trusted proxy stands; each shape has addresses of its own. While the attack goes on, readers in a
  * thread of their own read pages and calls; the test holds the 99th percentile of their waiting, the life of the process and its memory against
@@ -42,7 +42,7 @@ export interface RunningTarget {
 
 const PEOPLE: readonly Person[] = ['member', 'other', 'expired', 'guest', 'operator'];
 
-/** Makes the accounts before the program starts: the embedded database belongs to one process. */
+/** Makes the accounts before the program starts: its own server belongs to one process. */
 async function prepare(dataDir: string, databaseUrl: string | null): Promise<Pick<Target, 'tokens' | 'firms'>> {
   const db = await openDatabase({ dataDir, databaseUrl, log: quietLog });
   try {

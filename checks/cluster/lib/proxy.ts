@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { freePort } from '../../lib/own-postgres.ts';
+import { freePort } from '#platform/server/db/local-server/free-port.ts';
 
 const FILE = join(import.meta.dirname, '../../../docs/deploy/haproxy.cfg');
 

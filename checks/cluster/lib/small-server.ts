@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, openWorkshop } from '../../lib/own-postgres.ts';
+import { freePort } from '#platform/server/db/local-server/free-port.ts';
+import { openWorkshop } from '../../lib/own-postgres.ts';
 
 /** A database server with a part of it, tables or its log, on a file system of its own, small enough to fill. */
 export interface SmallServer {

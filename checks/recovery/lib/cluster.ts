@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, openWorkshop } from '../../lib/own-postgres.ts';
+import { freePort } from '#platform/server/db/local-server/free-port.ts';
+import { openWorkshop } from '../../lib/own-postgres.ts';
 
 const STANZA = 'portal';
 

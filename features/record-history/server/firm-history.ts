@@ -6,7 +6,7 @@ import type { HistoryEntry } from '../contract.ts';
 import { type HistoryPlace, listFirmHistoryRows, listNames } from './history.repo.ts';
 import { referencesOfRows, toEntry } from './history.service.ts';
 
-/** One query gets this many: few enough that others get between, also on the embedded database. */
+/** One query gets this many: few enough that others get between. */
 const PAGE = 500;
 
 export interface FirmHistoryEntry {

@@ -104,7 +104,7 @@ async function runOnce(context: Keeping, of: RequestKey, work: () => Promise<Ans
 /**
  * How a write is run that carries an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): once for each key of a caller, within a
  * day. The work is not held in one transaction with its answer, because calls read files, ask other services and may take minutes, for which
- * an embedded database of one connection must not stand still; so a process that dies in between leaves a key of which nobody knows
+ * no connection is held; so a process that dies in between leaves a key of which nobody knows
  * whether its work was done. It stays taken for the rest of its lease, and whoever repeats the request after that wants it done.
  * @returns null for calls that may be repeated anyway, and for callers that nobody knows
  * @throws Failure 400 for what is no key

@@ -26,7 +26,7 @@ export interface ExportSheet<Row> {
 type RowOf<L extends ListCall> = z.output<L['output']['schema']>;
 type ListHandler<L extends ListCall> = (input: InputOf<L>, context: ContextOf<L>) => Promise<Page<RowOf<L>>>;
 
-/** One query gets this many: few enough that others get between, also on the embedded database. */
+/** One query gets this many: few enough that others get between. */
 const STEP = 500;
 const DEFAULT_WIDTH = 16;
 /** Rows of the file between two looks at the clock. */

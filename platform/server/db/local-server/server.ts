@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync } from 'node:fs';
-import { connect, createServer, Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataFolderInUse } from '../errors.ts';
 import type { DbLog } from '../log.ts';
 import { addressOf, dataOf, explainFailure, majorOfCluster, makeCluster, readServerFile } from './cluster.ts';
+import { freePort } from './free-port.ts';
 import { commandOf, type Home, settleHome } from './owner.ts';
 import { findPrograms, pathOf } from './programs.ts';
 
@@ -193,17 +194,6 @@ function socketFolderOf(folder: string): string {
   return Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER
     ? folder
     : mkdtempSync(join(process.env.XDG_RUNTIME_DIR ?? tmpdir(), 'zhixun-'));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** What an earlier server leaves behind for a moment: its memory, while the last of its processes ends. */
