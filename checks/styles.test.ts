@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { inLayer, layerOf, onScreensAlone } from '#scripts/lib/style-layers.ts';
+import { LAYERS } from '#platform/web/styles/layer-order.ts';
+import { inLayer, layerOf, layerStyles, onScreensAlone } from '#scripts/lib/style-layers.ts';
 import { listFiles, ROOT } from './lib/planted.ts';
 import { classesOf, NamedWords, rootClassesOf, variablesOf } from './lib/styles.ts';
 
@@ -62,20 +63,34 @@ const SHORTEST = 3;
 
 it('every style sheet lies in a layer', () => {
   const index = sheets.find(({ path }) => path === INDEX)?.text ?? '';
-  const order = /@layer ([\w, ]+);/.exec(index)?.[1]?.split(', ') ?? [];
   const named = new Map(
     [...index.matchAll(/@import "\.\/([\w-]+\.css)" layer\((\w+)\);/g)].map(([, file, layer]) => [
       posix.join(posix.dirname(INDEX), file ?? ''),
       layer ?? '',
     ]),
   );
-  expect(order).toEqual(['tokens', 'base', 'antd', 'ui', 'feature', 'touch', 'print']);
+  const order: readonly string[] = LAYERS;
   const outside = sheets.filter(({ path }) => {
     const layers = [named.get(path), layerOf(`/${path}`)].filter((layer) => layer !== null && layer !== undefined);
     return path !== INDEX && (layers.length !== 1 || !order.includes(layers[0] ?? ''));
   });
   expect(outside.map(({ path }) => path)).toEqual([]);
   expect(readFileSync(join(ROOT, 'scripts/bake-antd.mjs'), 'utf8')).toContain('@layer antd {');
+});
+
+it('every sheet begins with the order of the layers, whichever a document reads first', () => {
+  const { transform } = layerStyles();
+  if (typeof transform !== 'function') throw new TypeError('the plugin transforms sheets in another way now');
+  const begin = (id: string): string => {
+    const made: unknown = Reflect.apply(transform, {}, ['.card-x { top: 0 }', id]);
+    return typeof made === 'object' && made !== null && 'code' in made ? String(made.code) : '';
+  };
+  const order = '@layer tokens, base, antd, ui, feature, touch, print;\n';
+  expect(begin(`/${INDEX}?transform-only`)).toBe(`${order}.card-x { top: 0 }`);
+  expect(begin('/.cache/antd.css')).toBe(`${order}.card-x { top: 0 }`);
+  for (const { path } of sheets) expect(begin(`/${path}`).startsWith(order), path).toBe(true);
+  // The address of a sheet is a script.
+  for (const id of [`/${INDEX}?url`, '/platform/web/document.tsx']) expect(begin(id), id).toBe('');
 });
 
 it('what a sheet says for fingers and for paper stands last, in their layers', () => {

@@ -1,9 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readToken } from '#platform/web/cookies.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { forgetSnapshot } from '#platform/web/offline/forget.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 
-const Parts = lazy(async () => ({ default: (await import('./signed-in-overlays.tsx')).SignedInOverlays }));
+const Parts = lazyPart(async () => (await import('./signed-in-overlays.tsx')).SignedInOverlays, {
+  name: '消息和提醒',
+  isAbovePage: true,
+});
 
 /** Loads the overlays of signed-in users after the page itself stands (R-206: nothing is asked for without a token). */
 export function Overlays() {
@@ -15,9 +19,5 @@ export function Overlays() {
     if (readToken() === '') void forgetSnapshot();
   }, []);
   if (!isSignedIn || !isReady) return null;
-  return (
-    <Suspense fallback={null}>
-      <Parts />
-    </Suspense>
-  );
+  return <Parts />;
 }

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES } from '#apps/pages.ts';
+import { SITE_LAYOUT } from '#platform/web/seo.ts';
 import routes from './routes.ts';
 
 const flat = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
@@ -20,6 +21,12 @@ describe('routes', () => {
     });
     expect(wanted.filter((page) => !ids.includes(page.id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('every page lies below the layout that shows refusals, so that the document is never made anew', () => {
+    expect(routes.map((entry) => entry.id)).toEqual([SITE_LAYOUT]);
+    const root = readFileSync(new URL('root.tsx', import.meta.url), 'utf8');
+    expect(root).not.toMatch(/export (?:const|async function|function) (?:loader|middleware|clientMiddleware)\b/);
   });
 
   it('every file exists', () => {

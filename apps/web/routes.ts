@@ -2,6 +2,7 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
 import { PAGE_ROUTES } from '#apps/pages.ts';
 import { CONSOLE_AREA, isInConsole } from '#domain/access/landmarks.ts';
 import type { PageLayout, PageRoute } from '#domain/access/page.ts';
+import { SITE_LAYOUT } from '#platform/web/seo.ts';
 
 const LAYOUT_FILES: Readonly<Record<PageLayout, string>> = {
   blank: 'layouts/blank.tsx',
@@ -41,17 +42,20 @@ const notFound = route('*', '../../platform/web/not-found-page.tsx', { id: 'P-09
 const screens = PAGE_ROUTES.filter((page) => hasScreen(page) && !isInConsole(page.path));
 const names: readonly PageLayout[] = ['default', 'wide1200', 'full', 'blank'];
 
+/** All pages lie below one layout, and the root holds the document alone (layouts/site.tsx). */
 export default [
-  ...names.map((name) =>
-    layoutOf(
-      name,
-      LAYOUT_FILES[name],
-      `layout-${name}`,
-      screens.filter((page) => page.layout === name),
+  layout('layouts/site.tsx', { id: SITE_LAYOUT }, [
+    ...names.map((name) =>
+      layoutOf(
+        name,
+        LAYOUT_FILES[name],
+        `layout-${name}`,
+        screens.filter((page) => page.layout === name),
+      ),
     ),
-  ),
-  route(`/${CONSOLE_AREA}`, 'layouts/console.tsx', { id: 'console' }, [
-    ...(overview ? [route('', fileOf(overview), { id: overview.id, index: true })] : []),
-    ...consolePages.map(entryOf),
+    route(`/${CONSOLE_AREA}`, 'layouts/console.tsx', { id: 'console' }, [
+      ...(overview ? [route('', fileOf(overview), { id: overview.id, index: true })] : []),
+      ...consolePages.map(entryOf),
+    ]),
   ]),
 ] satisfies RouteConfig;

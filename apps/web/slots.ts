@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import { AssistantFloat } from '#features/assistant/web/assistant-float.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { ShellSlots } from '#platform/web/shell/slots.tsx';
 import { Overlays } from './overlays.tsx';
 
 /**
  * Parts that features put into the shell: list them here, the shell shows them in this order. Every public page loads this file, so a heavy
- * part comes through `lazy(() => import(…))`.
+ * part comes through `lazyPart`.
  */
 export const SLOTS: ShellSlots = {
   // Bottom right, above the page: message popup, welcome dialog, assistant.
@@ -13,7 +13,9 @@ export const SLOTS: ShellSlots = {
   // Entries of the floating column, above 顾问 and 顶部.
   floats: [AssistantFloat],
   // In the member centre, below the reader's standing.
-  welcomes: [lazy(async () => ({ default: (await import('#features/colleagues/web/public.ts')).OwnInvitations }))],
+  welcomes: [
+    lazyPart(async () => (await import('#features/colleagues/web/public.ts')).OwnInvitations, { name: '收到的邀请' }),
+  ],
   // Most readers never see one.
-  pagePreview: lazy(async () => ({ default: (await import('./page-previews.tsx')).PagePreviews })),
+  pagePreview: lazyPart(async () => (await import('./page-previews.tsx')).PagePreviews, { name: '预览' }),
 };

@@ -1,4 +1,5 @@
 import type { FieldFault } from '#platform/contract/fault.ts';
+import { isChunkFailure, NOT_LOADED } from './chunk-reload.ts';
 
 /** Text of a failure that brought none. */
 export const SERVER_FAULT = '服务器异常';
@@ -37,9 +38,13 @@ const HELD = 202;
 /** Not done and not refused: a second person looks at it first, which was told in a toast. */
 export const isHeld = (reason: unknown): boolean => reason instanceof ApiError && reason.code === HELD;
 
-/** Anything thrown, as an ApiError: without a message it is serialised, without a status it is a 500. */
+/**
+ * Anything thrown, as an ApiError: without a message it is serialised, without a status it is a 500 (R-227). A script that could not be loaded
+ * has a message of the browser, in English and with an address.
+ */
 export function asApiError(reason: unknown): ApiError {
   if (reason instanceof ApiError) return reason;
+  if (isChunkFailure(reason)) return new ApiError(500, NOT_LOADED);
   if (reason instanceof Error && reason.message) return new ApiError(codeOf(reason), reason.message);
   if (typeof reason === 'string' && reason) return new ApiError(500, reason);
   return new ApiError(codeOf(reason), serialise(reason));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isChunkFailure, judgeReload, mayReload } from './chunk-reload.ts';
+import { asApiError } from './api-error.ts';
+import { isChunkFailure, judgeReload, mayReload, NOT_LOADED } from './chunk-reload.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   const values = new Map<string, string>();
@@ -20,6 +21,11 @@ describe('R-166 chunk load failure', () => {
     expect(isChunkFailure(new TypeError('Importing a module script failed.'))).toBe(true);
     expect(isChunkFailure(new TypeError('Failed to fetch'))).toBe(false);
     expect(isChunkFailure('Failed to fetch dynamically imported module')).toBe(false);
+  });
+
+  it('says so in Chinese where the message of the browser would be shown', () => {
+    const reason = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
+    expect(asApiError(reason).message).toBe(NOT_LOADED);
   });
 
   it('stays on the page while the server cannot be reached, and reloads once it answers', async () => {

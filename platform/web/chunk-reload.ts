@@ -3,7 +3,9 @@ import { toasts } from './toasts.ts';
 /** A new version of the product replaced the file this page asked for: load the page again, at most once in 60 s (R-166). */
 const PAUSE_MS = 60_000;
 /** The page stays as it is; the next try may work. */
-const NOT_LOADED = '页面没有加载出来，请稍后刷新再试';
+const PAGE_NOT_LOADED = '页面没有加载出来，请稍后刷新再试';
+/** The same of a part of the page, or of what a button needs. */
+export const NOT_LOADED = '所需的程序没有加载出来，请检查网络后重试';
 /** A reload would put the browser's own error page in the place of what is open. */
 const UNREACHABLE = '网络已断开或服务器没有响应，当前页面保留，恢复后再试';
 const KEY = 'chunk-reloaded-at';
@@ -70,7 +72,7 @@ async function recover(): Promise<void> {
   const verdict = await judgeReload(reachServer, () => wanted, sessionStorage, Date.now);
   if (typeof verdict === 'object') location.assign(verdict.load);
   else if (verdict === 'reload') location.reload();
-  else toasts.show('error', verdict === 'unreachable' ? UNREACHABLE : NOT_LOADED);
+  else toasts.show('error', verdict === 'unreachable' ? UNREACHABLE : PAGE_NOT_LOADED);
 }
 
 /** Watches for chunks that no longer exist. Vite tells of them by `vite:preloadError`, the router by its question. */
@@ -79,11 +81,16 @@ export function watchChunks(): void {
     void recover();
     return false;
   };
-  const onFailure = (reason: unknown, event: Event) => {
-    if (!isChunkFailure(reason) || !navigator.onLine || !mayReload(sessionStorage, Date.now())) return;
+  /** @returns whether the page is loaded again */
+  const onFailure = (reason: unknown, event: Event): boolean => {
+    if (!isChunkFailure(reason) || !navigator.onLine || !mayReload(sessionStorage, Date.now())) return false;
     event.preventDefault();
     location.reload();
+    return true;
   };
   addEventListener('vite:preloadError', (event) => onFailure((event as Event & { payload?: unknown }).payload, event));
-  addEventListener('unhandledrejection', (event) => onFailure(event.reason, event));
+  addEventListener('unhandledrejection', (event) => {
+    // Nothing else tells the user that the press of a button did not do anything.
+    if (!onFailure(event.reason, event) && isChunkFailure(event.reason)) toasts.show('error', NOT_LOADED);
+  });
 }

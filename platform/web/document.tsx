@@ -10,9 +10,9 @@ import { DataBlocks, useDocumentClient, useNonce, useShellData } from './shell-d
 import { SessionProvider } from './state/session-context.tsx';
 import { htmlAttributes } from './state/settings.ts';
 import { SettingsProvider } from './state/settings-context.tsx';
+import { LAYER_ORDER } from './styles/layer-order.ts';
 import { ConfirmProvider } from './ui/confirm.tsx';
 import { InlineScript } from './ui/inline-script.tsx';
-import './styles/index.css';
 
 /** Follows the system's appearance before the first paint; the other choices come from the server. */
 const FOLLOW_SYSTEM =
@@ -30,6 +30,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
     <html lang="zh-CN" {...htmlAttributes(shell.settings)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <style>{LAYER_ORDER}</style>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

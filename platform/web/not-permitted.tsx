@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { landingOf } from '#domain/access/guard.ts';
 import { addressOf, findPage } from '#domain/access/site.ts';
@@ -53,11 +52,7 @@ export function NotPermittedBody() {
           </div>
         </div>
       </section>
-      {isForMembers && (
-        <Suspense>
-          <PagePreview path={pathname} title={title} />
-        </Suspense>
-      )}
+      {isForMembers && <PagePreview path={pathname} title={title} />}
     </>
   );
 }

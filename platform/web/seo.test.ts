@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { articleData, breadcrumbData, canonicalOf, describePage, plainText, questionData } from './seo.ts';
 
 const source = (pathname: string, search = '') => ({
-  matches: [{ id: 'root', loaderData: { origin: 'https://portal.example' } }, { id: 'P-001' }],
+  matches: [{ id: 'site', loaderData: { origin: 'https://portal.example' } }, { id: 'P-001' }],
   location: { pathname, search },
 });
 

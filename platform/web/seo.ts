@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
 import { APP_NAME, titleOf } from './titles.ts';
 
-/** Id that React Router gives to the root of the page tree, whose loader answers `RootData`. */
-const ROOT = 'root';
+/** Id of the layout of all pages, whose loader answers `SiteData`. */
+export const SITE_LAYOUT = 'site';
 
-export interface RootData {
+export interface SiteData {
   /** Scheme, host and port under which readers know the portal. */
   readonly origin: string;
 }
@@ -32,7 +32,7 @@ export interface PageDescription {
 const DESCRIPTION_MOST = 200;
 
 function originIn({ matches }: MetaSource): string {
-  const found = matches.find((match) => match?.id === ROOT)?.loaderData as Partial<RootData> | undefined;
+  const found = matches.find((match) => match?.id === SITE_LAYOUT)?.loaderData as Partial<SiteData> | undefined;
   return found?.origin ?? '';
 }
 

@@ -1,8 +1,9 @@
 import type { CSSOptions, Plugin } from 'vite';
+import { LAYER_ORDER } from '#platform/web/styles/layer-order.ts';
 
 type AcceptedPlugin = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, string>['plugins']>[number];
 
-/** Style sheets that scripts import, by where they lie; `platform/web/styles/index.css` names the layers of its own and the order of all. */
+/** Style sheets that scripts import, by where they lie; `platform/web/styles/index.css` names the layers of its own. */
 const LAYERS: readonly (readonly [RegExp, string])[] = [
   [/\/features\/[^/]+\/web\/[^?]+\.css$/, 'feature'],
   [/\/platform\/web\/(?!styles\/)[^?]+\.css$/, 'ui'],
@@ -38,14 +39,21 @@ export function inLayer(code: string, layer: string): string {
   return `@layer ${layer} {\n${code.slice(0, at)}\n}\n${code.slice(at)}`;
 }
 
-/** Puts each style sheet of a feature into the layer of features, so that no sheet has to say it and none can forget it. */
+/** A sheet that a page loads; with `?url` Vite loads a script that exports the address instead. */
+const SHEET = /\.css(?:\?(?!(?:.*&)?(?:url|raw)\b).*)?$/;
+
+/**
+ * Puts each style sheet into its layer, and the order of the layers at the head of every sheet, so that no sheet has to say it and none can
+ * forget it. The order then never depends on which sheet a document happens to read first.
+ */
 export function layerStyles(): Plugin {
   return {
     name: 'layer-styles',
     enforce: 'pre',
     transform(code, id) {
+      if (!SHEET.test(id)) return null;
       const layer = layerOf(id.replace(/\?.*$/, ''));
-      return layer === null ? null : { code: inLayer(code, layer), map: null };
+      return { code: `${LAYER_ORDER}\n${layer === null ? code : inLayer(code, layer)}`, map: null };
     },
   };
 }

@@ -1,7 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { setExplainer } from '#platform/web/held-change.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 
-const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }));
+const HeldDialog = lazyPart(async () => (await import('./held-dialog.tsx')).HeldDialog, {
+  name: '审批说明',
+  isAbovePage: true,
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 /** Stands by on every page of a signed-in user: whoever proposed a change is asked why, once for all that he proposed at a stroke. */
 export function HeldChanges() {
@@ -11,9 +16,5 @@ export function HeldChanges() {
     return () => setExplainer(null);
   }, []);
   if (proposals.length === 0) return null;
-  return (
-    <Suspense>
-      <HeldDialog proposals={proposals} onClose={() => setProposals([])} />
-    </Suspense>
-  );
+  return <HeldDialog proposals={proposals} onClose={() => setProposals([])} />;
 }

@@ -1,11 +1,15 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { writeSize } from '#domain/text/file-size.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Skeleton } from '#platform/web/ui/states.tsx';
 import type { AttachedFile } from '../contract/records.ts';
 
 // The PDF reader comes when a PDF is looked at.
-const PdfPages = lazy(async () => ({ default: (await import('#platform/web/ui/pdf-pages.tsx')).PdfPages }));
+const PdfPages = lazyPart(async () => (await import('#platform/web/ui/pdf-pages.tsx')).PdfPages, {
+  name: '文件预览',
+  loading: <Skeleton lines={8} />,
+});
 
 function PdfPreview({ url }: Pick<AttachedFile, 'url'>) {
   const read = useCallback(
@@ -16,11 +20,7 @@ function PdfPreview({ url }: Pick<AttachedFile, 'url'>) {
     },
     [url],
   );
-  return (
-    <Suspense fallback={<Skeleton lines={8} />}>
-      <PdfPages read={read} />
-    </Suspense>
-  );
+  return <PdfPages read={read} />;
 }
 
 function FileItem({ file }: { readonly file: AttachedFile }) {

@@ -1,10 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useSite } from '#platform/web/site.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { closeAssistant, openAssistant, showOnPage, useAssistant } from './assistant-switch.ts';
 
-const Panel = lazy(async () => ({ default: (await import('./assistant-panel.tsx')).AssistantPanel }));
+const Panel = lazyPart(async () => (await import('./assistant-panel.tsx')).AssistantPanel, {
+  name: '问答',
+  isAbovePage: true,
+  onDismiss: closeAssistant,
+});
 
 /** 问答 in the floating column; the panel and all it needs are loaded when it is first opened. */
 export function AssistantFloat() {
@@ -24,13 +29,7 @@ export function AssistantFloat() {
         <Icon name="chat" />
         问答
       </button>
-      {isOpen &&
-        createPortal(
-          <Suspense fallback={null}>
-            <Panel />
-          </Suspense>,
-          document.body,
-        )}
+      {isOpen && createPortal(<Panel />, document.body)}
     </>
   );
 }

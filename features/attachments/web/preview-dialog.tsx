@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { saveDownload } from '#platform/web/call.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -10,7 +10,10 @@ import { Skeleton } from '#platform/web/ui/states.tsx';
 import { type Attachment, downloadAttachment, getSecureUrl } from '../contract.ts';
 
 // The PDF reader is half a megabyte, so it comes when a PDF is looked at.
-const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
+const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages, {
+  name: '文件预览',
+  loading: <Skeleton lines={8} />,
+});
 
 /** A picture by its secure address (C-165), because a picture cannot send the sign-in with its request. */
 export function Picture({ file }: { readonly file: Pick<Attachment, 'filePath' | 'name'> }) {
@@ -25,11 +28,7 @@ export function Picture({ file }: { readonly file: Pick<Attachment, 'filePath' |
 /** The content of a file inside the page. */
 export function FileView({ file }: { readonly file: Attachment }) {
   if (file.ext !== 'pdf') return <Picture file={file} />;
-  return (
-    <Suspense fallback={<Skeleton lines={8} />}>
-      <PdfPages uuid={file.uuid} />
-    </Suspense>
-  );
+  return <PdfPages uuid={file.uuid} />;
 }
 
 export function PreviewDialog({ file, onClose }: { readonly file: Attachment; readonly onClose: () => void }) {

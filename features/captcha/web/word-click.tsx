@@ -26,7 +26,7 @@ const clamp = (value: number, most: number): number => Math.round(Math.min(Math.
 const left = (point: Point): string => `${(point.x / WIDTH) * 100}%`;
 const top = (point: Point): string => `${(point.y / HEIGHT) * 100}%`;
 
-interface WordClickProps {
+export interface WordClickProps {
   /** The finished proof, or null while clicks are missing. */
   readonly onChange: (proof: CaptchaProof | null) => void;
   readonly error?: string | undefined;

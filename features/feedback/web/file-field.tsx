@@ -28,12 +28,12 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
     setFault(null);
     setBusy(true);
     let sent = files;
-    const { addFeedbackFile } = await import('../contract.ts');
     for (const file of chosen) {
       if (sent.length >= FILES_MOST) setFault(`最多 ${FILES_MOST} 个附件`);
       else if (file.size > FILE_MOST_BYTES) setFault(`${file.name} 超过 ${writeSize(FILE_MOST_BYTES)}`);
       else {
         try {
+          const { addFeedbackFile } = await import('../contract.ts');
           sent = [...sent, await call(addFeedbackFile, { files: { file } }, { quiet: true })];
           onChange(sent);
         } catch (reason) {

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href, href as hrefOf } from '#domain/access/page.ts';
 import { authPages } from '#features/auth/pages/pages.ts';
 import { keysPages } from '#features/keys/pages/pages.ts';
 import { ordersPages } from '#features/orders/pages/pages.ts';
 import { standardsPages } from '#features/standards/pages/pages.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useConsultant } from '#platform/web/shell/consultant.tsx';
@@ -28,13 +29,13 @@ export const meta: MetaFunction = (args) =>
   });
 
 /** Visitors read this page too, and the form is for users only. */
-const CertifyCard = lazy(async () => ({
-  default: (await import('#features/enterprise/web/public.ts')).CertifyCard,
-}));
+const CertifyCard = lazyPart(async () => (await import('#features/enterprise/web/public.ts')).CertifyCard, {
+  name: '企业认证',
+});
 
-const FirmData = lazy(async () => ({
-  default: (await import('#features/enterprise/web/public.ts')).FirmData,
-}));
+const FirmData = lazyPart(async () => (await import('#features/enterprise/web/public.ts')).FirmData, {
+  name: '已保存的资料',
+});
 
 /** Who reads this, and the next step for him. */
 function Standing() {
@@ -188,11 +189,11 @@ export default function MemberCenterPage() {
       <Breadcrumbs items={[{ label: '会员中心' }]} />
       <Standing />
       {isSignedIn && (
-        <Suspense>
+        <>
           <Slot name="welcomes" />
           <CertifyCard />
           {ent && <FirmData />}
-        </Suspense>
+        </>
       )}
       <div className="mc-plans">
         {PLANS.map((plan) => (

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import type { MetaFunction } from 'react-router';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { Skeleton } from '#platform/web/ui/states.tsx';
 
@@ -7,16 +7,20 @@ export const meta: MetaFunction = () => [{ title: titleOf('内容管理') }];
 
 const load = () => import('./content-view.tsx');
 /** With the page's own script: once the page is drawn it would be asked for a second later. */
-const begun = typeof document === 'undefined' ? undefined : load();
+let begun = typeof document === 'undefined' ? undefined : load();
 
 /** Apart: every page carries the names of the files that a page needs, and this one needs many for few readers. */
-const ContentView = lazy(async () => ({ default: (await (begun ?? load())).ContentView }));
+const ContentView = lazyPart(
+  async () => {
+    const loading = begun ?? load();
+    // It may fail, and the next try needs another.
+    begun = undefined;
+    return (await loading).ContentView;
+  },
+  { name: '内容管理', loading: <Skeleton lines={8} /> },
+);
 
 /** Where operators write, publish and withdraw everything that readers see: /qyxx/ptgl/nr (P-123). */
 export default function ContentPage() {
-  return (
-    <Suspense fallback={<Skeleton lines={8} />}>
-      <ContentView />
-    </Suspense>
-  );
+  return <ContentView />;
 }

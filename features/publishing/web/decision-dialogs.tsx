@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import { MESSAGE } from '#features/messages/contract/broadcast.ts';
 import { text } from '#platform/contract/fields.ts';
 import { moment, type Resource } from '#platform/contract/resource.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
@@ -11,9 +11,9 @@ import { STANDARD } from '../contract/standard.ts';
 import { manageCallsOf, type PublicationRecord, type PublicationState } from '../contract.ts';
 import { ReachNote } from './reach-note.tsx';
 
-const ImpactNote = lazy(async () => ({
-  default: (await import('#features/standard-releases/web/public.ts')).ImpactNote,
-}));
+const ImpactNote = lazyPart(async () => (await import('#features/standard-releases/web/public.ts')).ImpactNote, {
+  name: '影响范围',
+});
 
 interface DecisionProps {
   readonly resource: Resource;
@@ -32,12 +32,7 @@ const When = z.object({ publishTime });
 
 function Consequence({ resource, record }: Omit<DecisionProps, 'onClose'>) {
   if (resource.name === MESSAGE.name) return <ReachNote uuid={record.uuid} />;
-  if (resource.name === STANDARD.name)
-    return (
-      <Suspense>
-        <ImpactNote uuid={record.uuid} />
-      </Suspense>
-    );
+  if (resource.name === STANDARD.name) return <ImpactNote uuid={record.uuid} />;
   return record.isLive ? '读者看到的将换成最新的草稿，以前的版本仍可恢复。' : '发布后所有读者都能看到。';
 }
 

@@ -33,7 +33,7 @@ const Lacks = ({ ahead }: { readonly ahead: Ahead }) => (
   </>
 );
 
-interface AheadNoteProps {
+export interface AheadNoteProps {
   /** Left out: every level that is held. */
   readonly of?: { readonly standardCode: string; readonly level: string };
 }

@@ -1,16 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { keysPages } from '#features/keys/pages/pages.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { StandardPreview } from '../contract.ts';
 
 /** Who does not look at it needs no script for it. */
-const PreviewOutline = lazy(async () => ({ default: (await import('./preview-outline.tsx')).PreviewOutline }));
+const PreviewOutline = lazyPart(async () => (await import('./preview-outline.tsx')).PreviewOutline, {
+  name: '原文结构',
+});
 
 /** How the original document is built, for signed-in readers (C-068); others see what is behind it. */
 export function DocumentPreview({ uuid }: { readonly uuid: string }) {
@@ -42,9 +45,7 @@ export function DocumentPreview({ uuid }: { readonly uuid: string }) {
         )}
       </div>
       {preview !== null ? (
-        <Suspense>
-          <PreviewOutline preview={preview} />
-        </Suspense>
+        <PreviewOutline preview={preview} />
       ) : (
         <div className="std-cta">
           <p className="text-2">

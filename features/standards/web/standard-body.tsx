@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { coursesPages } from '#features/courses/pages/pages.ts';
 import { membershipPages } from '#features/membership/pages/pages.ts';
 import { searchPages } from '#features/search/pages/pages.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
@@ -18,7 +18,9 @@ import { DataNote, SourceBlock } from './source-block.tsx';
 import type { ChildOutline, StandardOutline } from './standard-outline.ts';
 
 /** Few levels have had a figure of theirs changed. */
-const FigureHistory = lazy(async () => ({ default: (await import('./figure-history.tsx')).FigureHistory }));
+const FigureHistory = lazyPart(async () => (await import('./figure-history.tsx')).FigureHistory, {
+  name: '指标的历次修改',
+});
 
 interface StandardBodyProps {
   readonly standard: StandardOutline;
@@ -44,11 +46,7 @@ export function StandardBody({ standard, level, isHidingDropped, openPart, below
         {level.appliesTo !== null && <p className="text-2 std-lead">适用于：{level.appliesTo}</p>}
         <RequirementTable level={level} isHidingDropped={isHidingDropped} openPart={openPart} />
       </section>
-      {level.history.length > 0 && (
-        <Suspense>
-          <FigureHistory level={level} />
-        </Suspense>
-      )}
+      {level.history.length > 0 && <FigureHistory level={level} />}
       <section aria-labelledby="std-scope">
         <div className="std-h2">
           <h2 id="std-scope">可承接范围</h2>

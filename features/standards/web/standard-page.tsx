@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { articleData, describePage, type MetaSource } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { getStandardByCode, getStandardTree, type StandardLevel } from '../contract.ts';
@@ -16,7 +16,7 @@ import { type Crumb, StandardsFrame } from './standards-frame.tsx';
 import { buildTree, type TreeNode, trimTree } from './tree-logic.ts';
 
 /** Most readers look at one level. */
-const LevelCompare = lazy(async () => ({ default: (await import('./level-compare.tsx')).LevelCompare }));
+const LevelCompare = lazyPart(async () => (await import('./level-compare.tsx')).LevelCompare, { name: '等级对比' });
 
 interface StandardData {
   readonly kind: 'standard';
@@ -137,9 +137,7 @@ function Standard({ page }: { readonly page: StandardData }) {
         </>
       ) : (
         <div className="std-body">
-          <Suspense>
-            <LevelCompare tables={compare} displayCode={standard.displayCode} />
-          </Suspense>
+          <LevelCompare tables={compare} displayCode={standard.displayCode} />
         </div>
       )}
     </DocumentAnchors>

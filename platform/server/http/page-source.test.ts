@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { builtPages } from './page-source.ts';
 
@@ -71,4 +72,20 @@ it('answers a part, and what the browser has already', async () => {
 it('leaves everything else to the pages', async () => {
   for (const url of ['/', '/policy', '/assets', '/icon.svg/more', '/server/index.js'])
     expect((await server.inject({ url })).body, url).toBe('a page');
+});
+
+it('throws where the router would answer in English that no page can be rendered', async () => {
+  const broken = join(folder, 'broken');
+  mkdirSync(join(broken, 'server'), { recursive: true });
+  writeFileSync(
+    join(broken, 'server/index.js'),
+    `export const entry = { module: { default() { throw new Error('cannot render') }, handleError() {} } };
+export const routes = { root: { id: 'root', path: '', module: { default: () => null } } };
+export const assets = { entry: {}, routes: {}, url: '', version: '1' };
+export const future = {}, ssr = true, isSpaMode = false, prerender = [], basename = '/', publicPath = '/', assetsBuildDirectory = '';
+export const routeDiscovery = { mode: 'initial' };`,
+  );
+  const render = await builtPages(broken).handler();
+  const request = new Request('http://portal.example/policy');
+  await expect(render(request, new RouterContextProvider())).rejects.toThrow(/could be rendered: \/policy$/);
 });

@@ -53,10 +53,24 @@ async function registerBuiltFiles(server: FastifyInstance, buildFolder: string):
     else if (!PACKED.test(entry.name)) server.get(`/${entry.name}`, sendFrom(entry.name));
 }
 
+/**
+ * Where neither a page nor the page of its error can be rendered, the router answers a line in English; the caller has a page in Chinese for what
+ * is thrown.
+ */
+const withoutLastResort =
+  (handle: RequestHandler): RequestHandler =>
+  async (request, context) => {
+    const response = await handle(request, context);
+    if (response.status === 500 && response.headers.get('content-type') === 'text/plain')
+      throw new Error(`neither the page nor the page of its error could be rendered: ${new URL(request.url).pathname}`);
+    return response;
+  };
+
 /** @param buildFolder what `npm run build` has written */
 export function builtPages(buildFolder: string): PageSource {
   const bundle = join(buildFolder, 'server/index.js');
-  const load = async (): Promise<RequestHandler> => createRequestHandler(await loadPages(buildFolder), 'production');
+  const load = async (): Promise<RequestHandler> =>
+    withoutLastResort(createRequestHandler(await loadPages(buildFolder), 'production'));
   let loaded: Promise<RequestHandler> | null = null;
   return {
     areKept: true,

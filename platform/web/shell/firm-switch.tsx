@@ -1,14 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../call.ts';
+import { isChunkFailure, NOT_LOADED } from '../chunk-reload.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { leaveForFirm } from '../leaving.ts';
 import { useAddress } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
+import { toasts } from '../toasts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 
 /** Its call comes with it, so that guests load neither. */
-const FirmList = lazy(async () => ({ default: (await import('./firm-list.tsx')).FirmList }));
+const FirmList = lazyPart(async () => (await import('./firm-list.tsx')).FirmList, {
+  name: '企业列表',
+  loading: <p className="text-3 small firm-note">正在读取企业…</p>,
+});
 
 /** Whether there is another firm than the one that is open. */
 export function useHasOtherFirms(): boolean {
@@ -32,8 +38,9 @@ export function useSwitchFirm(): FirmSwitching {
       const { switchFirm } = await import('#platform/contract/session.ts');
       await call(switchFirm, { body: { uuid } });
       leaveForFirm(path ?? to(uuid === null ? 'memberCentre' : 'overview'));
-    } catch {
-      // `call` has said why: the page stays with the firm that it is of.
+    } catch (reason) {
+      // The page stays with the firm that it is of. A refusal is shown by `call`.
+      if (isChunkFailure(reason)) toasts.show('error', NOT_LOADED);
       setBusy(false);
     }
   };
@@ -42,11 +49,7 @@ export function useSwitchFirm(): FirmSwitching {
 
 export function FirmPicks({ onChoose }: { readonly onChoose: () => void }) {
   const switching = useSwitchFirm();
-  return (
-    <Suspense fallback={<p className="text-3 small firm-note">正在读取企业…</p>}>
-      <FirmList switching={switching} onChoose={onChoose} />
-    </Suspense>
-  );
+  return <FirmList switching={switching} onChoose={onChoose} />;
 }
 
 /** In the header, for who belongs to several firms: which one is open, and the way into the others. */

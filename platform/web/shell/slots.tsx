@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { RouteSpec } from '#platform/contract/route.ts';
+import { Accessory } from '../lazy-part.tsx';
 
 /** Places of the shell that features fill; the entry point (apps/web/slots.ts) lists who does. */
 export interface ShellSlots {
@@ -37,10 +38,14 @@ export function SlotsProvider({ slots, children }: { readonly slots: ShellSlots;
   return <SlotsContext value={slots}>{children}</SlotsContext>;
 }
 
-/** Renders all parts of one place. */
+/** Renders all parts of one place; the page goes on without one that fails. */
 export function Slot({ name }: { readonly name: 'overlays' | 'floats' | 'welcomes' }) {
   const parts = useContext(SlotsContext)[name];
-  return parts.map((Part, index) => <Part key={`${name}-${index}`} />);
+  return parts.map((Part, index) => (
+    <Accessory key={`${name}-${index}`}>
+      <Part />
+    </Accessory>
+  ));
 }
 
 /** 导入 and 导出 of a list: `<ListTools sheets={['项目']} />`. A slot, because the feature that fills it needs the lists' features. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import { ErrorState, Skeleton } from './states.tsx';
 
 interface FileViewProps {
@@ -9,7 +10,10 @@ interface FileViewProps {
 }
 
 // The PDF reader is half a megabyte, so it comes when a PDF is looked at.
-const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
+const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages, {
+  name: '文件预览',
+  loading: <Skeleton lines={8} />,
+});
 
 function Picture({ read, name }: FileViewProps) {
   const [address, setAddress] = useState<string | null>(null);
@@ -44,9 +48,5 @@ export function FileView(props: FileViewProps) {
   const { read } = props;
   const readBytes = useCallback(async (signal: AbortSignal) => await (await read(signal)).arrayBuffer(), [read]);
   if (props.mime !== 'application/pdf') return <Picture {...props} />;
-  return (
-    <Suspense fallback={<Skeleton lines={8} />}>
-      <PdfPages read={readBytes} />
-    </Suspense>
-  );
+  return <PdfPages read={readBytes} />;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, Suspense, useContext, useMemo } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 
 /** The level whose plan is shown. */
 export interface PlanProps {
@@ -31,22 +31,10 @@ export function QualificationPlanProvider({ plan, ahead, children }: ProviderPro
 
 export function QualificationPlan(props: PlanProps) {
   const { plan: Plan } = useContext(PlanContext);
-  return (
-    Plan && (
-      <Suspense>
-        <Plan {...props} />
-      </Suspense>
-    )
-  );
+  return Plan && <Plan {...props} />;
 }
 
 export function QualificationAhead(props: AheadProps) {
   const { ahead: Ahead } = useContext(PlanContext);
-  return (
-    Ahead && (
-      <Suspense>
-        <Ahead {...props} />
-      </Suspense>
-    )
-  );
+  return Ahead && <Ahead {...props} />;
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { citiesOf } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { StandardSelect } from '#features/standards/web/public.ts';
@@ -9,6 +9,7 @@ import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { FoundSelect } from '#platform/web/console/found-select.tsx';
 import { CLEAR, SEARCH } from '#platform/web/console/select-parts.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { query } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/ui/states.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
@@ -16,18 +17,26 @@ import { manageCallsOf } from '../../contract.ts';
 import type { Field } from './field-kinds.ts';
 
 /** The editor of texts with its library comes when a form has such a field. */
-const RichEditor = lazy(async () => ({ default: (await import('./rich-editor.tsx')).RichEditor }));
+const RichEditor = lazyPart(async () => (await import('./rich-editor.tsx')).RichEditor, {
+  name: '正文编辑器',
+  loading: <Skeleton lines={6} />,
+});
 
 /** Requirements of a standard are told in words, which need the wording of all of them. */
-const RequirementsInput = lazy(async () => ({
-  default: (await import('#features/standard-releases/web/public.ts')).RequirementsInput,
-}));
-const LevelInput = lazy(async () => ({
-  default: (await import('#features/standard-releases/web/public.ts')).LevelInput,
-}));
+const RequirementsInput = lazyPart(
+  async () => (await import('#features/standard-releases/web/public.ts')).RequirementsInput,
+  { name: '标准要求', loading: <Skeleton lines={6} /> },
+);
+const LevelInput = lazyPart(async () => (await import('#features/standard-releases/web/public.ts')).LevelInput, {
+  name: '等级选择',
+  loading: <Skeleton lines={1} />,
+});
 
 /** Files of lessons are sent while the form is open. */
-const MediaInput = lazy(async () => ({ default: (await import('#features/courses/web/public.ts')).MediaInput }));
+const MediaInput = lazyPart(async () => (await import('#features/courses/web/public.ts')).MediaInput, {
+  name: '课时文件',
+  loading: <Skeleton lines={1} />,
+});
 
 /** What a form hands to its inputs. */
 interface InputProps<T> {
@@ -121,11 +130,7 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
   const { kind } = field;
   switch (kind.kind) {
     case 'rich':
-      return (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <RichEditor {...given} label={field.label} resource={kind.resource} />
-        </Suspense>
-      );
+      return <RichEditor {...given} label={field.label} resource={kind.resource} />;
     case 'day':
       return <DayInput {...given} />;
     case 'moment':
@@ -170,23 +175,11 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
     case 'standard':
       return <StandardSelect {...given} />;
     case 'level':
-      return (
-        <Suspense fallback={<Skeleton lines={1} />}>
-          <LevelInput {...given} />
-        </Suspense>
-      );
+      return <LevelInput {...given} />;
     case 'requirements':
-      return (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <RequirementsInput {...given} />
-        </Suspense>
-      );
+      return <RequirementsInput {...given} />;
     case 'media':
-      return (
-        <Suspense fallback={<Skeleton lines={1} />}>
-          <MediaInput {...given} of={kind.of} />
-        </Suspense>
-      );
+      return <MediaInput {...given} of={kind.of} />;
     case 'hidden':
     case 'rows':
       return null;

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
-import { lazy, Suspense } from 'react';
 import { COUNTING_RULE } from '#features/rulebook/contract/counting-rule.ts';
 import type { Resource } from '#platform/contract/resource.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { STANDARD } from '../../contract/standard.ts';
@@ -9,13 +9,13 @@ import { FieldInput } from './field-inputs.tsx';
 import { belongs, type Field, fieldsOf } from './field-kinds.ts';
 import { bodyOf } from './form-body.ts';
 
-const DraftCheck = lazy(async () => ({
-  default: (await import('#features/standard-releases/web/public.ts')).DraftCheck,
-}));
+const DraftCheck = lazyPart(async () => (await import('#features/standard-releases/web/public.ts')).DraftCheck, {
+  name: '发布前检查',
+});
 
-const CountingCheck = lazy(async () => ({
-  default: (await import('#features/rulebook/web/public.ts')).CountingCheck,
-}));
+const CountingCheck = lazyPart(async () => (await import('#features/rulebook/web/public.ts')).CountingCheck, {
+  name: '按表述填写',
+});
 
 type Path = readonly (string | number)[];
 
@@ -118,16 +118,8 @@ export function Fields({ resource }: { readonly resource: Resource }) {
         .map((field) => (
           <OneField key={field.name} field={field} name={[field.name]} isWide={field.name === titleField} />
         ))}
-      {resource.name === COUNTING_RULE.name && (
-        <Suspense>
-          <CountingCheck resource={resource} bodyOf={bodyOf} />
-        </Suspense>
-      )}
-      {resource.name === STANDARD.name && (
-        <Suspense>
-          <DraftCheck resource={resource} bodyOf={bodyOf} />
-        </Suspense>
-      )}
+      {resource.name === COUNTING_RULE.name && <CountingCheck resource={resource} bodyOf={bodyOf} />}
+      {resource.name === STANDARD.name && <DraftCheck resource={resource} bodyOf={bodyOf} />}
     </>
   );
 }

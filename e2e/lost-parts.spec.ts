@@ -1,0 +1,335 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { SampleUser } from './support/accounts.ts';
+import { expect, test } from './support/fixtures.ts';
+
+/** A part of a page whose script cannot be loaded leaves a note with 重试 in its place, and the page as it is. */
+
+const isFull = process.env.TEST_FULL === '1';
+const ROOT = join(import.meta.dirname, '..');
+
+interface Scene {
+  /** What the note calls the part. */
+  readonly name: string;
+  /** Name of its file before the hash, and what that file exports. */
+  readonly chunk: readonly [string, string];
+  readonly user?: SampleUser;
+  readonly paths: readonly string[];
+  /** Makes the page ask for the part; left out where the page does by itself. */
+  readonly open?: (page: Page) => Promise<void>;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const CONTENT = '/qyxx/ptgl/nr';
+/** A page for visitors, one of the enterprise area, and the page of an error. */
+const SHELLS = ['/policy', '/qyxx/qyinfo/xmmgr', '/nowhere'];
+const STANDARD = '/zzbz/03-10300101';
+const LEVEL = '/qyxx/mnsbsljy/zizhi?of=10300110&level=%E4%B8%89%E7%BA%A7';
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+};
+
+/** Every part of every feature that is loaded when it is needed. */
+const SCENES: readonly Scene[] = [
+  {
+    name: '问答',
+    chunk: ['assistant-panel', 'AssistantPanel'],
+    user: 'demo_member',
+    paths: SHELLS,
+    open: openAssistant,
+  },
+  { name: '消息和提醒', chunk: ['signed-in-overlays', 'SignedInOverlays'], user: 'demo_member', paths: SHELLS },
+  {
+    name: '企业列表',
+    chunk: ['firm-list', 'FirmList'],
+    user: 'demo_member',
+    paths: SHELLS,
+    prepare: giveSecondFirm,
+    open: press(/^切换企业/),
+  },
+  { name: '预览', chunk: ['page-previews', 'PagePreviews'], user: 'demo_plain', paths: ['/qyxx/qyinfo/zcryxx'] },
+  { name: '收到的邀请', chunk: ['public', 'OwnInvitations'], user: 'demo_plain', paths: ['/memberCenter'] },
+  { name: '企业认证', chunk: ['public', 'CertifyCard'], user: 'demo_plain', paths: ['/memberCenter'] },
+  { name: '已保存的资料', chunk: ['public', 'FirmData'], user: 'demo_plain', paths: ['/memberCenter'] },
+  { name: '申报计划', chunk: ['plan-card', 'PlanCard'], user: 'demo_member', paths: [LEVEL] },
+  { name: '标准修改后的缺口', chunk: ['ahead-note', 'AheadNote'], user: 'demo_member', paths: [LEVEL] },
+  {
+    name: '审批说明',
+    chunk: ['held-dialog', 'HeldDialog'],
+    user: 'demo_member',
+    paths: ['/qyxx/qyinfo/xmmgr'],
+    prepare: holdProjects,
+    open: proposeProject,
+  },
+  { name: '文件预览', chunk: ['pdf-pages', 'PdfPages'], paths: ['/policy'], open: openPolicyFile },
+  {
+    name: '文件预览',
+    chunk: ['pdf-pages', 'PdfPages'],
+    user: 'demo_member',
+    paths: ['/qyxx/qyinfo/yyzzxx'],
+    open: openLicenceFile,
+  },
+  {
+    name: '文件预览',
+    chunk: ['pdf-pages', 'PdfPages'],
+    user: 'demo_operator',
+    paths: ['/qyxx/ptgl/ddgl'],
+    prepare: addVoucher,
+    open: press(/^(?:查看|审核凭证|开具发票) /),
+  },
+  { name: '安全验证', chunk: ['word-click', 'WordClick'], paths: ['/register'], open: typePhone },
+  { name: '内容管理', chunk: ['content-view', 'ContentView'], user: 'demo_operator', paths: [CONTENT] },
+  {
+    name: '正文编辑器',
+    chunk: ['rich-editor', 'RichEditor'],
+    user: 'demo_operator',
+    paths: [CONTENT],
+    open: press('新建草稿'),
+  },
+  ...['标准要求', '等级选择', '发布前检查'].map(
+    (name): Scene => ({
+      name,
+      chunk: ['public', 'RequirementsInput'],
+      user: 'demo_operator',
+      paths: [`${CONTENT}?resource=standard`],
+      open: press('新建草稿'),
+    }),
+  ),
+  {
+    name: '影响范围',
+    chunk: ['public', 'ImpactNote'],
+    user: 'demo_operator',
+    paths: [`${CONTENT}?resource=standard`],
+    prepare: listDraft,
+    open: press('发布示例草稿'),
+  },
+  {
+    name: '课时文件',
+    chunk: ['public', 'MediaInput'],
+    user: 'demo_operator',
+    paths: [`${CONTENT}?resource=course`],
+    open: async (page) => {
+      for (const name of ['新建草稿', '添加章节', '添加课时']) await press(name)(page);
+    },
+  },
+  {
+    name: '按表述填写',
+    chunk: ['public', 'CountingCheck'],
+    user: 'demo_operator',
+    paths: [`${CONTENT}?resource=counting-rule`],
+    open: press('新建草稿'),
+  },
+  {
+    name: '原文结构',
+    chunk: ['preview-outline', 'PreviewOutline'],
+    user: 'demo_guest',
+    paths: [STANDARD],
+    open: press('查看原文结构'),
+  },
+  { name: '指标的历次修改', chunk: ['figure-history', 'FigureHistory'], paths: [STANDARD] },
+  { name: '等级对比', chunk: ['level-compare', 'LevelCompare'], paths: [`${STANDARD}?level=对比`] },
+];
+/** What the gate loses: parts that every page of a signed-in user has. */
+const CORE = ['问答', '消息和提醒'];
+
+async function openAssistant(page: Page): Promise<void> {
+  const float = page.getByRole('button', { name: '问答', exact: true });
+  const toggle = page.getByRole('button', { name: '快捷入口' });
+  // It comes when the page has nothing better to do.
+  await expect(float.or(toggle).first()).toBeVisible();
+  if (await toggle.isVisible()) await toggle.click();
+  await float.click();
+}
+
+/** The header then offers the choice that users of several firms have. */
+async function giveSecondFirm(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => SHELLS.includes(pathname),
+    async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll('"firmCount":1', '"firmCount":2'),
+      });
+    },
+  );
+}
+
+async function holdProjects(page: Page): Promise<void> {
+  await page.route('**/portal/project', async (route) => {
+    if (route.request().method() !== 'POST') await route.fallback();
+    else await route.fulfill({ json: { code: 202, msg: '已提交审批', data: { proposal: crypto.randomUUID() } } });
+  });
+}
+
+async function proposeProject(page: Page): Promise<void> {
+  await press('新增项目')(page);
+  const form = page.getByRole('dialog', { name: '新增项目' });
+  await form.getByLabel('项目名称').fill('示例待批项目');
+  await form.getByRole('button', { name: /保\s*存/ }).click();
+}
+
+async function openPolicyFile(page: Page): Promise<void> {
+  await page.goto(`/policy?keyword=${encodeURIComponent('建市〔2014〕159号')}`);
+  await page.getByRole('link', { name: '建筑业企业资质标准', exact: true }).click();
+  const files = page.getByRole('region', { name: '附件', exact: true });
+  await files.getByRole('button', { name: /^预览：/ }).click();
+}
+
+async function openLicenceFile(page: Page): Promise<void> {
+  const files = page.getByRole('region', { name: '附件', exact: true });
+  const name = `示例${Date.now()}.pdf`;
+  const buffer = readFileSync(join(ROOT, 'apps/web/public/manual.pdf'));
+  await files.getByLabel('选择附件').setInputFiles([{ name, mimeType: 'application/pdf', buffer }]);
+  await files.getByRole('button', { name, exact: true }).click();
+}
+
+/** An order that was paid by transfer, with a voucher that is a PDF. */
+async function addVoucher(page: Page): Promise<void> {
+  await page.route(/\/portal\/order\/manage\/[\w-]{36}$/, async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as { data: Record<string, unknown> };
+    const voucher = {
+      uuid: crypto.randomUUID(),
+      orderUuid: data['uuid'],
+      payerName: '示例付款单位',
+      payerAccount: null,
+      amount: data['amount'],
+      transferDate: '2026-11-01',
+      fileName: '示例凭证.pdf',
+      mime: 'application/pdf',
+      state: 'reviewing',
+      rejectReason: null,
+      createTime: '2026-11-01 09:00:00',
+      decideTime: null,
+    };
+    await route.fulfill({ json: { ...rest, data: { ...data, vouchers: [voucher] } } });
+  });
+}
+
+async function typePhone(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '手机号', exact: true }).fill('13900008009');
+}
+
+/** A draft in the list of standards, to be published. */
+async function listDraft(page: Page): Promise<void> {
+  const draft = {
+    uuid: crypto.randomUUID(),
+    title: '示例草稿',
+    kind: '',
+    state: 'draft',
+    isLive: false,
+    hasDraft: true,
+    revision: 1,
+    publishTime: null,
+    reason: null,
+    authorName: '示例',
+    publisherName: null,
+    updateTime: '2026-11-01 09:00:00',
+    isDeleted: false,
+    askedName: null,
+    askedTime: null,
+    isOwn: true,
+    approverName: null,
+  };
+  await page.route('**/portal/manage/standard/list*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), total: 1, rows: [draft] } });
+  });
+}
+
+/** Files of the build that hold a part. */
+function filesOf([name, exported]: Scene['chunk']): string[] {
+  const isPart = new RegExp(`export\\s*\\{[^}]*\\bas ${exported}\\b`);
+  return globSync(`build/client/assets/${name}-????????.js`, { cwd: ROOT })
+    .filter((path) => isPart.test(readFileSync(join(ROOT, path), 'utf8')))
+    .map((path) => path.replace(/^.*[\\/]/, ''));
+}
+
+/** Keeps what it needs to know of a page; a reload would lose it. */
+const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
+
+async function loseAndRetry(page: Page, { name, chunk, open }: Scene, path: string, isOnline: boolean): Promise<void> {
+  const files = filesOf(chunk);
+  expect(files, `the file of ${name}`).not.toEqual([]);
+  let isLost = true;
+  await page.route(
+    ({ pathname }) => files.some((file) => pathname === `/assets/${file}`),
+    async (route) =>
+      isLost ? await route.abort(isOnline ? 'failed' : 'internetdisconnected') : await route.fallback(),
+  );
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await markDocument(page);
+  const heading = page.locator('h1').first();
+  const before = open ? null : await heading.textContent();
+  await open?.(page);
+  const note = page.getByRole('alert').filter({ hasText: `${name}没有加载出来` });
+  await expect(note.first()).toBeVisible();
+  await expect(heading).toBeVisible();
+  if (before !== null) await expect(heading).toHaveText(before);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(page.getByText(/Application Error|Unexpected/)).toHaveCount(0);
+  isLost = false;
+  // Several places may miss the same part.
+  while ((await note.count()) > 0) {
+    const left = await note.count();
+    await note.first().getByRole('button', { name: '重试' }).click();
+    await expect.poll(() => note.count()).toBeLessThan(left);
+  }
+  expect(open === openPolicyFile || (await isSameDocument(page)), 'the page was not loaded again').toBe(true);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+test('every part that is loaded later is lost once', { tag: '@any-width' }, () => {
+  const sources = globSync(['{apps,platform}/web/**/*.{ts,tsx}', 'features/*/web/**/*.{ts,tsx}'], { cwd: ROOT });
+  const names = sources.flatMap((path) => {
+    const [, ...uses] = readFileSync(join(ROOT, path), 'utf8').split('lazyPart(');
+    return uses.map((use) => /\bname: '([^']+)'/.exec(use)?.[1] ?? path);
+  });
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.toSorted()).toEqual(SCENES.map(({ name }) => name).toSorted());
+});
+
+for (const isOnline of [true, false])
+  test.describe(isOnline ? 'online, within a minute of the one reload' : 'offline', { tag: '@any-width' }, () => {
+    test.use({
+      allowedConsoleErrors: [/Failed to (?:load resource|fetch)|net::ERR_|Unable to preload CSS|status of 404/],
+    });
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript((online) => {
+        if (location.protocol === 'about:') return;
+        if (online) sessionStorage.setItem('chunk-reloaded-at', String(Date.now()));
+        else Object.defineProperty(navigator, 'onLine', { get: () => false });
+      }, isOnline);
+    });
+    for (const [index, scene] of SCENES.entries())
+      test(`${index + 1} ${scene.name}`, async ({ page, signIn }) => {
+        test.skip(!isFull && !CORE.includes(scene.name), 'TEST_FULL=1 loses every part');
+        if (scene.user) await signIn(scene.user);
+        for (const path of scene.paths) {
+          await scene.prepare?.(page);
+          await loseAndRetry(page, scene, path, isOnline);
+        }
+      });
+  });
+
+test('a panel that was asked for without a network comes after 重试, on every page meanwhile', {
+  tag: '@any-width',
+}, async ({ page, context, signIn, allowConsoleError }) => {
+  allowConsoleError(/Failed to (?:load resource|fetch)|net::ERR_|Unable to preload CSS/);
+  await signIn('demo_member');
+  await page.goto('/policy', { waitUntil: 'networkidle' });
+  await markDocument(page);
+  await context.setOffline(true);
+  await openAssistant(page);
+  const note = page.getByRole('alert').filter({ hasText: '问答没有加载出来' });
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(false);
+  await note.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('dialog', { name: /问答/ })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});

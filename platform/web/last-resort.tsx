@@ -1,0 +1,60 @@
+import { Component, type ReactNode } from 'react';
+import { useRouteError } from 'react-router';
+import { titleOf } from './titles.ts';
+
+const TITLE = '抱歉，页面暂时无法显示';
+
+/** What is left to say when the page of an error failed as well: no header, no accessories, nothing that could fail again. */
+export function LastResortBody() {
+  return (
+    <main id="main" className="wrapper fault-page told">
+      <h1>{TITLE}</h1>
+      <p>请重新加载；如果仍然这样，请先返回首页。</p>
+      <p>
+        <a href="">重新加载</a>　<a href="/">返回首页</a>
+      </p>
+    </main>
+  );
+}
+
+interface BoundaryProps {
+  readonly isOfError: boolean;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly failure: { readonly reason: unknown } | null;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failure: null };
+
+  static getDerivedStateFromError(reason: unknown): BoundaryState {
+    return { failure: { reason } };
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    // The router shows the page of an error first.
+    if (!this.props.isOfError) throw failure.reason;
+    return (
+      <html lang="zh-CN">
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>{titleOf(TITLE)}</title>
+        </head>
+        <body>
+          <LastResortBody />
+        </body>
+      </html>
+    );
+  }
+}
+
+/** Around the document: when that of an error fails too, the router would show a page in English with the stack of the error. */
+export function LastResortBoundary({ children }: { readonly children: ReactNode }) {
+  const isOfError = useRouteError() !== undefined;
+  return <Boundary isOfError={isOfError}>{children}</Boundary>;
+}

@@ -1,0 +1,142 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Icon } from './ui/icon.tsx';
+
+interface LazyPartOptions<P> {
+  /** What the user knows the part by; the note says that it is missing: 问答. */
+  readonly name: string;
+  /** Shown until the part is there; nothing when left out. */
+  readonly loading?: ReactNode;
+  /** A part without a place in the page, such as a dialog: its note lies above the page and can be closed. */
+  readonly isAbovePage?: boolean;
+  /** Called when the user closes the note of a part above the page. */
+  readonly onDismiss?: (props: P) => void;
+}
+
+/**
+ * Loads the style sheets of a part again that failed with it. Vite adds each sheet once and never asks whether it came, so a part that is
+ * loaded at the second try would have no style.
+ */
+async function reloadFailedSheets(): Promise<void> {
+  const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+    ({ sheet }) => sheet === null,
+  );
+  await Promise.all(
+    failed.map(
+      (link) =>
+        new Promise<void>((resolve, reject) => {
+          const { href } = link;
+          link.addEventListener('load', () => resolve(), { once: true });
+          link.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${href}`)), { once: true });
+          link.removeAttribute('href');
+          link.href = href;
+        }),
+    ),
+  );
+}
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** What takes the place of a part that failed. */
+  readonly renderFailure: (reset: () => void) => ReactNode;
+}
+
+/** Keeps a part that fails from taking the page with it. React reports the error to the console. */
+class PartBoundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  readonly reset = (): void => this.setState({ hasFailed: false });
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.renderFailure(this.reset) : this.props.children;
+  }
+}
+
+/** A part of the shell that the page can do without: when it fails, it is left out. */
+export function Accessory({ children }: { readonly children: ReactNode }) {
+  return <PartBoundary renderFailure={() => null}>{children}</PartBoundary>;
+}
+
+interface FailedPartProps {
+  readonly name: string;
+  readonly onRetry: () => void;
+  readonly onClose: (() => void) | null;
+}
+
+function FailedPart({ name, onRetry, onClose }: FailedPartProps) {
+  return (
+    <div className={onClose ? 'alert w part-failed above' : 'alert w part-failed'} role="alert">
+      <Icon name="triangle" />
+      <span>{name}没有加载出来，请检查网络后重试。</span>
+      <button type="button" className="btn small" onClick={onRetry}>
+        <Icon name="refresh" size="small" />
+        重试
+      </button>
+      {onClose && (
+        <button type="button" className="btn plain small" onClick={onClose}>
+          关闭
+        </button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * A part of a page whose script comes when it is needed. A script that cannot be loaded, or a part that fails, leaves a note with 重试 in its
+ * place and the page as it is. The only use of `lazy` (.oxlintrc.json).
+ *
+ * @param load imports the module of the part: `async () => (await import('./panel.tsx')).Panel`
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { name, loading, isAbovePage = false, onDismiss }: LazyPartOptions<P>,
+): ComponentType<P> {
+  let hasFailed = false;
+  /** React keeps the failure of a lazy component, so that each try needs a component of its own. */
+  const begin = () =>
+    lazy(async () => {
+      try {
+        if (hasFailed) await reloadFailedSheets();
+        const part = await load();
+        hasFailed = false;
+        return { default: part };
+      } catch (reason) {
+        hasFailed = true;
+        throw reason;
+      }
+    });
+  let current = begin();
+  const beginAgain = () => {
+    current = begin();
+    return current;
+  };
+  return function LazyPart(props: P) {
+    const [Part, setPart] = useState(() => (hasFailed ? beginAgain() : current));
+    const [isDismissed, setDismissed] = useState(false);
+    if (isDismissed) return null;
+    const close = () => {
+      setDismissed(true);
+      onDismiss?.(props);
+    };
+    const renderFailure = (reset: () => void) => (
+      <FailedPart
+        name={name}
+        onRetry={() => {
+          setPart(beginAgain());
+          reset();
+        }}
+        onClose={isAbovePage ? close : null}
+      />
+    );
+    return (
+      <PartBoundary renderFailure={renderFailure}>
+        <Suspense fallback={loading}>
+          <Part {...props} />
+        </Suspense>
+      </PartBoundary>
+    );
+  };
+}
