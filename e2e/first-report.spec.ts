@@ -55,7 +55,9 @@ test('from the register page to the first report in few inputs and few minutes',
   const card = page.locator('#certify');
   const licence = { name: '营业执照.png', mimeType: 'image/png', buffer: drawLicence(FIRM) };
   await clerk.give(card.getByLabel('营业执照', { exact: true }), licence);
-  await expect(page.getByText('已按执照填好')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('从执照读到企业名称、统一社会信用代码、法定代表人，请核对。')).toBeVisible({
+    timeout: 120_000,
+  });
   await expect(page.getByLabel('企业名称')).toHaveValue(FIRM.entName);
   await expect(page.getByLabel('统一社会信用代码')).toHaveValue(FIRM.creditCode);
   await expect(page.getByLabel('市（区）')).toHaveValue('320100');

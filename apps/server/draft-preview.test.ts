@@ -74,7 +74,10 @@ describe('a draft behind a signed address', () => {
       // What was looked at is nowhere else: neither kept for others, nor listed, found, fed or mapped.
       for (const other of [path, `${path}?type=notice`, `/search?keyword=${WORDS}`, '/policy', '/sitemap.xml', '/'])
         expect((await get(other)).text, other).not.toContain(WORDS);
-      expect((await get(path)).text).not.toContain(`示例草稿${kind}`);
+      const closed = await get(path);
+      expect(closed.status, path).toBe(404);
+      expect(closed.text).not.toContain(`示例草稿${kind}`);
+      expect((await get(`${path.replace(/\/$/, '')}.data`)).text).not.toContain(`示例草稿${kind}`);
       expect((await ask('GET', `/portal/api/${kind}/${uuid}`)).code).not.toBe(200);
     },
   );
@@ -92,6 +95,20 @@ describe('a draft behind a signed address', () => {
     const after = await get(`/policy/detail/${uuid}`);
     expect(after.text).not.toContain('改过的示例');
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+  });
+
+  it('asks for a login where a published text is for users alone, and says that it is gone once it was taken down', async () => {
+    const { uuid, link } = await draftOf('article', article('news'));
+    const path = link.address.split('?')[0] ?? '';
+    await ask('POST', '/portal/manage/article/publish', { uuid });
+    const published = await get(path);
+    expect([published.status, published.headers.get('location')]).toEqual([
+      302,
+      `/login?redirect=${encodeURIComponent(path)}`,
+    ]);
+    expect(published.text).not.toContain(WORDS);
+    expect((await ask('POST', '/portal/manage/article/withdraw', { uuid, reason: '示例原因' })).code).toBe(200);
+    expect((await get(path)).status).toBe(410);
   });
 
   it('is shown among what it belongs to: an explanation on the page of its text', async () => {

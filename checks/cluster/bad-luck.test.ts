@@ -30,6 +30,7 @@ interface Reply {
   readonly retryAfter: string | null;
   readonly body: {
     readonly status?: string;
+    readonly fault?: string;
     readonly msg?: string;
     readonly total?: number;
     readonly rows?: readonly Readonly<Record<string, unknown>>[];
@@ -58,10 +59,7 @@ const statusOf = async (path: string) => (await ask(path)).status;
 
 beforeAll(async () => {
   if (server === null) return;
-  await inDatabase(urlOf(server.port), async (db) => {
-    await db.sql(`create tablespace small location '${server.place}'`);
-    await db.sql('create database portal tablespace small');
-  });
+  await inDatabase(urlOf(server.port), async (db) => void (await db.sql('create database portal')));
   await inDatabase(url, async (db) => {
     const { users } = await prepare(db);
     tokens.member = await signIn(db, users.member, new Date());
@@ -86,7 +84,11 @@ describe.skipIf(server === null)(
     it('of a database server that goes away is told to everybody, and over when it is back', async () => {
       expect((await write('示例-之前')).status).toBe(200);
       server?.kill();
-      expect(await ask('/health/ready')).toMatchObject({ status: 503, retryAfter: '5', body: { status: 'not ready' } });
+      expect(await ask('/health/ready')).toMatchObject({
+        status: 503,
+        retryAfter: '5',
+        body: { status: 'not ready', fault: 'kernel.unavailable' },
+      });
       expect(await statusOf('/health/live')).toBe(200);
       const calls = await Promise.all([
         ask('/portal/zzzs/list?pageNum=1&pageSize=1'),
@@ -116,14 +118,39 @@ describe.skipIf(server === null)(
       expect(refused.length).toBe(3);
       for (const answer of refused) {
         expect([answer.status, answer.retryAfter !== null]).toEqual([503, true]);
-        expect(answer.body.msg).toMatch(/[\u4e00-\u9fff]{4}/);
+        expect(answer.body.fault).toBe('kernel.disk-full');
+        expect(answer.body.msg).toContain('磁盘');
+        expect(answer.body.msg).not.toContain('连接');
       }
-      // Who only reads is answered meanwhile.
-      expect(await statusOf('/health/ready')).toBe(200);
+      expect(await ask('/health/ready')).toMatchObject({
+        status: 503,
+        retryAfter: '5',
+        body: { status: 'not ready', fault: 'kernel.disk-full', msg: expect.stringContaining('磁盘') },
+      });
+      // Requests that only read are answered meanwhile.
       expect(await listed('示例-满-')).toBe(acknowledged.length);
       server?.makeRoom();
+      await expect.poll(() => statusOf('/health/ready'), WITHIN).toBe(200);
       expect((await write('示例-有余')).status).toBe(200);
       expect(await listed('示例-满-')).toBe(acknowledged.length);
+    });
+
+    it('of a server that only reads is told as such, and over when it writes again', async () => {
+      const setReadOnly = (isReadOnly: boolean) =>
+        inDatabase(urlOf(server?.port ?? 0), async (db) => {
+          await db.sql(`alter database portal set default_transaction_read_only = ${isReadOnly}`);
+          // The setting is one of new connections.
+          await db.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'portal'`);
+        });
+      await setReadOnly(true);
+      await expect.poll(async () => (await ask('/health/ready')).body.fault, WITHIN).toBe('kernel.database-read-only');
+      expect(await write('示例-只读')).toMatchObject({
+        status: 503,
+        body: { fault: 'kernel.database-read-only', msg: expect.stringContaining('只读') },
+      });
+      await setReadOnly(false);
+      await expect.poll(() => statusOf('/health/ready'), WITHIN).toBe(200);
+      expect((await write('示例-可写')).status).toBe(200);
     });
 
     it('of a job that can never succeed is shown to operators, and keeps no other job from its work', async () => {

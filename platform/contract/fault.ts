@@ -103,6 +103,8 @@ export const KERNEL_FAULTS = {
   archiveTooLarge: fault('kernel.archive-too-large', 413, '企业档案过多，超出一次计算的上限，请联系客服处理'),
   starting: fault('kernel.starting', 503, '系统正在启动，请几秒后重试'),
   unavailable: fault('kernel.unavailable', 503, '数据库暂时无法连接，请稍后再试'),
+  diskFull: fault('kernel.disk-full', 503, '数据库所在磁盘已满，暂时不能保存，请稍后再试'),
+  databaseReadOnly: fault('kernel.database-read-only', 503, '数据库当前只读，暂时不能保存，请稍后再试'),
 } as const;
 
 /** Faults that every call with a file may answer, neither the file's nor its sender's: nothing is stored until it can be. */

@@ -177,6 +177,8 @@ export function faultsOf(spec: RouteSpec): readonly Fault[] {
     K.tooMany,
     K.internal,
     K.unavailable,
+    K.diskFull,
+    K.databaseReadOnly,
   ];
 }
 

@@ -62,13 +62,13 @@ describe('decide', () => {
 });
 
 describe('the guard of documents', () => {
-  const answerTo = async (path: string): Promise<unknown> => {
+  const answerTo = async (path: string, status = 200): Promise<unknown> => {
     const context = new RouterContextProvider();
     context.set(pageContext, guest as unknown as PageContext);
     const request = new Request(`http://localhost${path}`);
     const args = { request, context, params: {}, url: new URL(request.url), pattern: path };
     try {
-      return await guardRequest(SITE)(args, async () => new Response('the page'));
+      return await guardRequest(SITE)(args, async () => new Response('the page', { status }));
     } catch (reason) {
       return reason;
     }
@@ -84,5 +84,22 @@ describe('the guard of documents', () => {
       page.access = access;
     }
     expect(await answerTo('/userInfo')).toBeInstanceOf(Response);
+  });
+
+  it.each([404, 410])('answers %i for a record that no reader can have instead of asking for a login', async (status) => {
+    const path = '/zhxx/detail/00000000-0000-4000-8000-000000000001';
+    expect(await answerTo(path, status)).toMatchObject({ status });
+    for (const other of [200, 401, 500]) expect(await answerTo(path, other)).toMatchObject({ status: 302 });
+  });
+
+  it('asks for a login before it says whether a page of an enterprise or of a user is there', async () => {
+    const closed = PAGE_ROUTES.filter(({ access, hasRecordsForAll }) =>
+      access === 'public' || access === 'guest-only' ? false : !hasRecordsForAll,
+    );
+    expect(closed.length).toBeGreaterThan(80);
+    for (const { path } of closed) {
+      const address = path.replace(/:\w+\??/g, '00000000-0000-4000-8000-000000000001').replace(/\*$/, 'a');
+      expect(await answerTo(address, 404), address).toMatchObject({ status: 302 });
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { decideRoute, isPublicPath, type RouteDecision, type Visitor } from '#domain/access/guard.ts';
 import { isInConsole } from '#domain/access/landmarks.ts';
-import { addressOf, type Site } from '#domain/access/site.ts';
+import { addressOf, findPage, type Site } from '#domain/access/site.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
 import { cookieText, returnCookieText, TOKEN_COOKIE } from './cookies.ts';
 import { type PageContext, pageContext } from './page-context.ts';
@@ -80,6 +80,18 @@ function sendHomeExpired(address: string, secure: boolean): Response {
   return answer;
 }
 
+const MISSING: readonly number[] = [404, 410];
+
+/**
+ * The 404 or 410 page where an address names a record that no reader can have, such as a draft: a login would lead to the same page. Null for
+ * all other addresses, whatever their page shows, so that no page behind a login reaches a visitor without one.
+ */
+async function answerIfMissing(site: Site, path: string, next: () => Promise<Response>): Promise<Response | null> {
+  if (!findPage(site, path)?.hasRecordsForAll) return null;
+  const answer = await next();
+  return MISSING.includes(answer.status) ? answer : null;
+}
+
 /** Guard of portal-spec section 6 on every document and data request, before any loader. Unknown path beats the guard (G-09). */
 export const guardRequest =
   (site: Site): MiddlewareFunction<Response> =>
@@ -98,7 +110,10 @@ export const guardRequest =
     if (decision.kind === 'unknownGuard') throw data(unknownGuard(decision.name), { status: 500 });
     if (decision.kind === 'redirect') {
       const hasDied = page.hasToken && page.session === null && !isPublicPath(site, path);
-      throw hasDied ? sendHomeExpired(path + query, url.protocol === 'https:') : redirect(decision.to);
+      if (hasDied) throw sendHomeExpired(path + query, url.protocol === 'https:');
+      const missing = page.session === null ? await answerIfMissing(site, path, next) : null;
+      if (missing) return missing;
+      throw redirect(decision.to);
     }
     return next();
   };

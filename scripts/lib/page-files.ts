@@ -7,7 +7,7 @@ import { PAGE_ROUTES } from '#apps/pages.ts';
  * its own costs it more than the button does; so it is with other parts of a few lines.
  */
 const SHELL_ROOTS =
-  /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/](default|site|wide))|platform[\\/]web[\\/](seo|console-log|ui[\\/](button|breadcrumb-data|scroll-region)))\.tsx?$/;
+  /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/](default|site|wide))|platform[\\/]web[\\/](seo|console-log|ui[\\/](button|breadcrumb-data|focus-unless-typing|scroll-region)))\.tsx?$/;
 /** What every page of the enterprise area loads, and what two thirds of them load beside it: a list with its filters. */
 const CONSOLE_ROOTS =
   /[\\/](apps[\\/]web[\\/]layouts[\\/]console|platform[\\/]web[\\/]console[\\/](data-table|filter-bar|choice-input))\.tsx$/;

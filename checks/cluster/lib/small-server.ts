@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { freePort } from '#platform/server/db/local-server/free-port.ts';
 import { openWorkshop } from '../../lib/own-postgres.ts';
 
-/** A database server with a part of it, tables or its log, on a file system of its own, small enough to fill. */
+/** A database server whose data folder, or whose log alone, lies on a file system of its own, small enough to fill. */
 export interface SmallServer {
   readonly port: number;
-  /** Where tables belong that shall run out of room. */
-  readonly place: string;
   /** Leaves room for so many bytes. */
   fill(room: number): void;
   makeRoom(): void;
@@ -28,13 +26,10 @@ function roomOf(disk: string): number {
 }
 
 /**
- * Null: nobody may make a file system here.
- * @param part what lies on the small file system: `tables`, made there as a tablespace, or `log`, which is `pg_wal`
+ * Null where this process has no right to mount a file system.
+ * @param part what lies on the small file system: `data`, the whole data folder, or `log`, which is `pg_wal` alone
  */
-export async function startSmallServer(
-  megabytes: number,
-  part: 'tables' | 'log' = 'tables',
-): Promise<SmallServer | null> {
+export async function startSmallServer(megabytes: number, part: 'data' | 'log' = 'data'): Promise<SmallServer | null> {
   const shop = openWorkshop('small');
   const disk = shop.makeFolder('disk');
   const isMounted =
@@ -43,10 +38,11 @@ export async function startSmallServer(
     shop.remove();
     return null;
   }
-  const [data, filler] = [join(shop.folder, 'data'), join(disk, 'filler')];
+  const data = part === 'log' ? join(shop.folder, 'data') : join(disk, 'data');
+  const filler = join(disk, 'filler');
   const port = await freePort();
   const control = (...args: readonly string[]) =>
-    void shop.postgres('pg_ctl', '--pgdata', data, '--log', `${data}.log`, '--wait', ...args);
+    void shop.postgres('pg_ctl', '--pgdata', data, '--log', join(shop.folder, 'server.log'), '--wait', ...args);
   if (part === 'log') shop.initialise(data, shop.makeFolder('disk/log'));
   else shop.initialise(data);
   const own = [
@@ -54,7 +50,8 @@ export async function startSmallServer(
     `port = ${port}`,
     `unix_socket_directories = '${shop.folder}'`,
     // A log that stays smaller than its file system, as long as nothing else fills that.
-    ...(part === 'log' ? ['max_wal_size = 64MB', 'min_wal_size = 32MB'] : []),
+    'max_wal_size = 64MB',
+    'min_wal_size = 32MB',
     '',
   ];
   writeFileSync(join(data, 'postgresql.auto.conf'), own.join('\n'));
@@ -69,7 +66,6 @@ export async function startSmallServer(
   };
   return {
     port,
-    place: part === 'log' ? '' : shop.makeFolder('disk/tables'),
     fill(room) {
       // Piece by piece: the server writes meanwhile, too.
       while (roomOf(disk) > room + PIECE.length) appendFileSync(filler, PIECE);

@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { asApiError } from '#platform/web/api-error.ts';
 import { checkInput } from '#platform/web/check-input.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { Refusal } from '#platform/web/ui/refusal.tsx';
 
 type Fields = Readonly<Record<string, string>>;
@@ -35,6 +35,7 @@ export function valuesOf(form: HTMLFormElement | null): Fields {
 
 /** A dialog with one form: checked against its contract, faults beside their fields. */
 export function ChangeDialog<S extends z.ZodType>(props: ChangeDialogProps<S>) {
+  const form = useId();
   const { title, action, schema, extra = {}, onClose, onSubmit, children } = props;
   const [faults, setFaults] = useState<Fields>({});
   const [general, setGeneral] = useState<string | null>(null);
@@ -62,15 +63,15 @@ export function ChangeDialog<S extends z.ZodType>(props: ChangeDialogProps<S>) {
   };
   return (
     <Dialog title={title} onClose={onClose} width={480} isFirm>
-      <form className="account-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} className="account-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
         {children({ faults, check })}
         <Refusal>{general}</Refusal>
-        <div className="account-buttons">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button type="submit" kind="primary" isBusy={isBusy}>
+          <Button type="submit" form={form} kind="primary" isBusy={isBusy}>
             {action}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

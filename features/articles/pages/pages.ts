@@ -111,6 +111,7 @@ export const articlesPages = {
     path: '/zhxx/detail/:uuid?',
     title: '综合信息详情',
     access: 'login',
+    hasRecordsForAll: true,
     layout: 'wide1200',
     file: 'features/articles/web/news-detail-page.tsx',
   },

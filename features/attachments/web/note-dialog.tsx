@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { asApiError } from '#platform/web/api-error.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { type Attachment, listAttachments, MOST_NOTE, noteAttachment } from '../contract.ts';
 
@@ -15,6 +15,7 @@ interface NoteDialogProps {
 
 /** What a file is, in a few words. */
 export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
+  const form = useId();
   const offered = useId();
   const [note, setNote] = useState(file.note ?? '');
   const [error, setError] = useState<string | undefined>();
@@ -31,7 +32,7 @@ export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
   };
   return (
     <Dialog title="填写说明" onClose={onClose}>
-      <form noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
         <p className="text-2 att-noted">{file.name}</p>
         <TextField
           label="说明"
@@ -49,12 +50,12 @@ export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
             </option>
           ))}
         </datalist>
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" isBusy={save.isPending}>
+          <Button kind="primary" type="submit" form={form} isBusy={save.isPending}>
             保存
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

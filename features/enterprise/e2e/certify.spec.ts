@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { creditCodeCheckCharacter } from '#domain/identity/credit-code.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { beginRegistration, codeFrom, endRegistration, NEW_PASSWORD, type NewFirm } from '#e2e/support/new-firm.ts';
 import { makePng } from '#e2e/support/png.ts';
+import { drawLicence, LICENCE } from '#features/recognition/server/testing/draw-form.ts';
 
 // Refused inputs are answered with 400 or 409, a page that is not for the visitor with 404; the browser notes all of them.
 test.use({ allowedConsoleErrors: [/status of 4(00|04|09)/] });
@@ -95,6 +97,36 @@ test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its l
     await expect(dialog).toBeHidden();
     await expect(page.getByText('已通过', { exact: true }).filter({ visible: true })).toBeVisible();
   });
+});
+
+test('a field that was not read from the licence is named, marked and focused', async ({
+  page,
+  signIn,
+  checkAccess,
+}) => {
+  test.setTimeout(180_000);
+  // A name that cannot be read, and a code that tells no place.
+  const first17 = '91999999MA0EXMPW1';
+  const creditCode = first17 + creditCodeCheckCharacter(first17);
+  await signIn('demo_guest');
+  await page.goto('/memberCenter#certify', { waitUntil: 'networkidle' });
+  const card = page.locator('#certify');
+  const file = { name: '营业执照.png', mimeType: 'image/png', buffer: drawLicence({ entName: '', creditCode }) };
+  await card.getByLabel('营业执照', { exact: true }).setInputFiles(file);
+  await expect(card.getByText('从执照读到统一社会信用代码、法定代表人，请核对。')).toBeVisible({ timeout: 120_000 });
+  await expect(card.getByText('没有读出企业名称、所在地区，请对照执照填写。')).toBeVisible();
+  const name = card.getByLabel('企业名称');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription(/没有从执照读出，请填写/);
+  await expect(card.getByLabel('统一社会信用代码')).toHaveValue(creditCode);
+  await expect(card.getByLabel('法定代表人')).toHaveValue(LICENCE.legalPerson);
+  await checkAccess();
+  await name.fill('示例壬建设有限公司');
+  await expect(name).not.toHaveAttribute('aria-invalid');
+  await expect(card.getByLabel('所在地区')).toHaveAttribute('aria-invalid', 'true');
+  await card.getByLabel('所在地区').selectOption('110000');
+  await expect(card.getByText(/没有从执照读出/)).toHaveCount(0);
 });
 
 test('P-102: the page of operators is nobody else’s', { tag: '@any-width' }, async ({ page, signIn }) => {

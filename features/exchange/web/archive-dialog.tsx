@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { saveAddress } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { type ArchiveTask, createArchive, downloadArchive, getArchive } from '../contract.ts';
@@ -78,19 +78,20 @@ function Ready({ task, onClose }: { readonly task: ArchiveTask; readonly onClose
         MB。一天内可以下载。
       </p>
       <Skipped task={task} />
-      <div className="imp-dialog-actions">
+      <DialogFoot>
         <Button onClick={onClose}>关闭</Button>
         <Button kind="primary" isBusy={isBusy} busyLabel="下载中" onClick={() => void save()}>
           <Icon name="download" />
           再次下载
         </Button>
-      </div>
+      </DialogFoot>
     </>
   );
 }
 
 /** 一键归档: workbook, document and every attachment as one zip, made in the background (spec/beyond.md). */
 export function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
+  const form = useId();
   const [full, setFull] = useState(false);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -109,17 +110,17 @@ export function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
       ) : state?.status === 'failed' ? (
         <>
           <Refusal>{state.message ?? '归档没有完成'}</Refusal>
-          <div className="imp-dialog-actions">
+          <DialogFoot>
             <Button onClick={onClose}>关闭</Button>
             <Button kind="primary" onClick={() => create.reset()}>
               重新生成
             </Button>
-          </div>
+          </DialogFoot>
         </>
       ) : state ? (
         <TaskProgress task={state} words="正在生成归档" />
       ) : (
-        <form noValidate onChange={() => setError(undefined)} onSubmit={submit}>
+        <form id={form} noValidate onChange={() => setError(undefined)} onSubmit={submit}>
           <p className="text-2">
             把企业的全部资料（工作簿、JSON）、修改历史和全部附件打成一个压缩包，附带校验清单。资料和附件可以恢复到本系统，修改历史用于查阅。
           </p>
@@ -135,12 +136,12 @@ export function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
             error={error}
             help="如：年度备份、人员交接"
           />
-          <div className="imp-dialog-actions">
+          <DialogFoot>
             <Button onClick={onClose}>取消</Button>
-            <Button kind="primary" type="submit" isBusy={create.isPending} busyLabel="提交中">
+            <Button kind="primary" type="submit" form={form} isBusy={create.isPending} busyLabel="提交中">
               生成归档
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       )}
     </Dialog>

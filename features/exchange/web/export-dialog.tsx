@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { saveDownload } from '#platform/web/call.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { exportFirm, exportWorkbook } from '../contract.ts';
 import { FullNumbers } from './full-numbers.tsx';
 
@@ -16,6 +16,7 @@ interface ExportDialogProps {
 
 /** Asks whether ID numbers leave in clear, which needs a reason and a second look (DESIGN.md 7). */
 export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
+  const id = useId();
   const [full, setFull] = useState(false);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -40,7 +41,7 @@ export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
   const what = sheets?.join('、') ?? '全部企业数据';
   return (
     <Dialog title={`导出${what}`} onClose={onClose}>
-      <form noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
+      <form id={id} noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
         <FullNumbers
           words={{ masked: '脱敏导出，只保留首尾几位，可以再次导入', full: '完整导出，需填写用途，操作会留痕' }}
           isFull={full}
@@ -50,12 +51,12 @@ export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
           error={error}
           help="如：向主管部门报送人员名单"
         />
-        <div className="imp-dialog-actions">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" isBusy={isBusy} busyLabel="导出中">
+          <Button kind="primary" type="submit" form={id} isBusy={isBusy} busyLabel="导出中">
             导出
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

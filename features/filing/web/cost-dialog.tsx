@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { asApiError } from '#platform/web/api-error.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import {
   addFilingCost,
@@ -32,6 +32,7 @@ interface CostDialogProps {
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
+  const form = useId();
   const [kind, setKind] = useState<CostKind>(cost?.kind ?? 'fee');
   const today = useToday();
   const [onDay, setOnDay] = useState(cost?.onDay ?? today);
@@ -63,7 +64,7 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
   };
   return (
     <Dialog title={cost ? '修改费用' : '登记费用'} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <SelectField
           label="费用类别"
           value={kind}
@@ -103,12 +104,12 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
           error={faults['amount']}
           onChange={(event) => setAmount(event.target.value)}
         />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" isBusy={add.isPending || edit.isPending}>
+          <Button kind="primary" type="submit" form={form} isBusy={add.isPending || edit.isPending}>
             保存
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { DECISION_LABELS, DECISIONS, type Decision } from '#domain/filing/states.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { Filing } from '../contract/fields.ts';
 import { countFilings, decideFiling, getFiling, listFilingEvents, listFilings, moveFiling } from '../contract.ts';
@@ -31,6 +31,7 @@ const usualNameOf = ({ standardCode }: Filing): string =>
 
 /** One step of the course: on which day, and what the step itself asks. */
 export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProps) {
+  const form = useId();
   const today = useToday();
   const may = useMayChange();
   const [on, setOn] = useState(today);
@@ -51,6 +52,7 @@ export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProp
   return (
     <Dialog title={move.label} onClose={onClose}>
       <form
+        id={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -111,12 +113,12 @@ export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProp
           </>
         )}
         <TextField label="说明" maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" isBusy={send.isPending}>
+          <Button kind="primary" type="submit" form={form} isBusy={send.isPending}>
             确定
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

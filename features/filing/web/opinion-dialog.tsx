@@ -5,7 +5,7 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { textKeys } from '#platform/web/text-keys.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import {
@@ -73,6 +73,7 @@ interface ReviewProps {
 }
 
 function Review({ filing, found, onClose }: ReviewProps) {
+  const form = useId();
   const [choices, setChoices] = useState<readonly Choice[]>(() =>
     found.findings.map(({ opinion }) => ({ isTaken: true, opinion: opinion ?? '' })),
   );
@@ -111,6 +112,7 @@ function Review({ filing, found, onClose }: ReviewProps) {
         ))}
       </ul>
       <form
+        id={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -131,12 +133,12 @@ function Review({ filing, found, onClose }: ReviewProps) {
           help="留空时取补正期限"
           onChange={(event) => setDueOn(event.target.value)}
         />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" isBusy={confirm.isPending} disabled={items.length === 0}>
+          <Button kind="primary" type="submit" form={form} isBusy={confirm.isPending} disabled={items.length === 0}>
             确认并转为任务
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </>
   );
@@ -185,6 +187,7 @@ function NoticeFile({ onRead }: { readonly onRead: (text: string) => void }) {
 
 /** A notice is pasted, read point by point, and what the clerk confirms becomes tasks. */
 export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
+  const form = useId();
   const id = useId();
   const [text, setText] = useState('');
   const read = useCommand(readOpinion);
@@ -195,6 +198,7 @@ export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
         <Review filing={filing} found={found} onClose={onClose} />
       ) : (
         <form
+          id={form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -218,18 +222,19 @@ export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
               </span>
             )}
           </div>
-          <div className="dialog-foot">
+          <DialogFoot>
             <Button onClick={onClose}>取消</Button>
             <Button
               kind="primary"
               type="submit"
+              form={form}
               isBusy={read.isPending}
               busyLabel="复核中"
               disabled={text.trim() === ''}
             >
               拆分并复核
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       )}
     </Dialog>

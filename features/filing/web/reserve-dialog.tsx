@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { listAchievementOptions } from '#features/achievements/contract.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { reserveForFiling } from '../contract/reserves.ts';
@@ -23,6 +23,7 @@ interface ReserveDialogProps {
 
 /** Finds people and works by name; what is ticked is held. */
 export function ReserveDialog({ filing, onClose }: ReserveDialogProps) {
+  const form = useId();
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Kind>>(new Map());
   const found = useQuery({
@@ -45,6 +46,7 @@ export function ReserveDialog({ filing, onClose }: ReserveDialogProps) {
   return (
     <Dialog title="预留人员和业绩" onClose={onClose}>
       <form
+        id={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -75,12 +77,12 @@ export function ReserveDialog({ filing, onClose }: ReserveDialogProps) {
             </div>
           )}
         </QueryView>
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" isBusy={reserve.isPending} disabled={chosen.size === 0}>
+          <Button kind="primary" type="submit" form={form} isBusy={reserve.isPending} disabled={chosen.size === 0}>
             预留 {chosen.size} 项
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

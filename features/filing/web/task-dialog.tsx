@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { asApiError } from '#platform/web/api-error.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { addFilingTask, editFilingTask, type FilingTask, listFilingTasks } from '../contract/tasks.ts';
 import { listFilingOwners } from '../contract.ts';
@@ -30,6 +30,7 @@ export function useOwnerOptions(known?: { readonly ownerUuid: string | null; rea
 }
 
 export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
+  const form = useId();
   const [title, setTitle] = useState(task?.title ?? '');
   const [ownerUuid, setOwner] = useState(task?.ownerUuid ?? '');
   const [dueOn, setDueOn] = useState(task?.dueOn ?? '');
@@ -55,7 +56,7 @@ export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
   };
   return (
     <Dialog title={task ? '修改任务' : '增加任务'} onClose={onClose}>
-      <form noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
         <TextField
           label="任务"
           isRequired
@@ -73,12 +74,12 @@ export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
         />
         <TextField label="完成期限" type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
         <TextField label="说明" maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" isBusy={add.isPending || edit.isPending}>
+          <Button kind="primary" type="submit" form={form} isBusy={add.isPending || edit.isPending}>
             保存
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { listAchievementOptions } from '#features/achievements/contract.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { addPaperRequest, listPaperRequests, MOST_DAYS, type PaperLink } from '../contract.ts';
@@ -65,6 +65,7 @@ const FIELDS = ['phone', 'purpose', 'papers', 'endOn'] as const;
 
 /** Whom the clerk asks for what, until when. */
 export function RequestDialog({ filing, endOn: lastDay, onClose, onMade }: RequestDialogProps) {
+  const form = useId();
   const [personUuid, setPerson] = useState('');
   const [values, setValues] = useState({ phone: '', purpose: '', papers: '身份证、注册证书', endOn: lastDay });
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -92,19 +93,19 @@ export function RequestDialog({ filing, endOn: lastDay, onClose, onMade }: Reque
   });
   return (
     <Dialog title="向本人收取资料" onClose={onClose} isFirm>
-      <form className="hp-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} className="hp-form" noValidate onSubmit={(event) => void submit(event)}>
         <p className="text-2 small">本人打开链接，凭手机验证码上传；您审核通过后才收入档案。</p>
         <PersonField chosen={personUuid} error={faults['personUuid']} onChoose={setPerson} />
         <TextField label="本人手机号" type="tel" inputMode="numeric" maxLength={20} {...fieldOf('phone')} />
         <TextField label="用途" maxLength={200} placeholder="如：办理建筑工程二级资质申报" {...fieldOf('purpose')} />
         <TextField label="需要的资料" maxLength={500} {...fieldOf('papers')} />
         <TextField label="截止日期" type="date" help={`最长 ${MOST_DAYS} 天，到期后链接失效`} {...fieldOf('endOn')} />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" isBusy={add.isPending}>
+          <Button kind="primary" type="submit" form={form} isBusy={add.isPending}>
             生成链接
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

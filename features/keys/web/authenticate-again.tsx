@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { authenticateByPassword } from '#features/auth/contract/authentication.ts';
 import { type CallInput, FRESH_MINUTES } from '#platform/contract/route.ts';
 import { asApiError } from '#platform/web/api-error.ts';
@@ -9,7 +9,7 @@ import { checkInput } from '#platform/web/check-input.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -53,6 +53,7 @@ function useProof(onProven: () => void) {
 }
 
 function ByPassword({ onProven }: WayProps) {
+  const form = useId();
   const { faults, isBusy, needsCode, send } = useProof(onProven);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -65,7 +66,7 @@ function ByPassword({ onProven }: WayProps) {
     void send({ password: textOf('password'), ...(secondFactor === '' ? {} : { secondFactor }) });
   };
   return (
-    <form className="again-form" method="post" noValidate onSubmit={submit}>
+    <form id={form} className="again-form" method="post" noValidate onSubmit={submit}>
       <PasswordField
         name="password"
         label="登录密码"
@@ -86,9 +87,11 @@ function ByPassword({ onProven }: WayProps) {
           error={faults.secondFactor}
         />
       )}
-      <Button type="submit" kind="primary" isBlock isBusy={isBusy} busyLabel="验证中">
-        验证并继续
-      </Button>
+      <DialogFoot>
+        <Button type="submit" form={form} kind="primary" isBusy={isBusy} busyLabel="验证中">
+          验证并继续
+        </Button>
+      </DialogFoot>
     </form>
   );
 }
@@ -114,16 +117,17 @@ function ByKey({ onProven, isOnly }: WayProps & { readonly isOnly: boolean }) {
   return (
     <div className="again-form">
       <Refusal>{fault}</Refusal>
-      <Button
-        kind={isOnly ? 'primary' : 'default'}
-        isBlock
-        isBusy={isBusy}
-        busyLabel="请按浏览器提示验证密钥"
-        onClick={() => void prove()}
-      >
-        <Icon name="key" />
-        用密钥验证
-      </Button>
+      <DialogFoot>
+        <Button
+          kind={isOnly ? 'primary' : 'default'}
+          isBusy={isBusy}
+          busyLabel="请按浏览器提示验证密钥"
+          onClick={() => void prove()}
+        >
+          <Icon name="key" />
+          用密钥验证
+        </Button>
+      </DialogFoot>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { z } from 'zod';
 import { sendMessagePhoneCode } from '#features/codes/contract.ts';
 import { CodeField } from '#features/codes/web/public.ts';
@@ -9,7 +9,7 @@ import { faultsByField } from '#platform/web/field-faults.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { bindMessagePhone, listMessagePhones, PHONE_KINDS } from '../contract.ts';
@@ -23,6 +23,7 @@ const textOf = (data: FormData, name: string): string => {
 
 /** Binds a phone: a code goes to it, and comes back typed (C-020, C-030). */
 export function BindDialog({ onClose }: { readonly onClose: () => void }) {
+  const id = useId();
   const [faults, setFaults] = useState<Faults>({});
   const [general, setGeneral] = useState<string | null>(null);
   const bind = useCommand(bindMessagePhone, { stale: [listMessagePhones], quiet: true });
@@ -57,7 +58,7 @@ export function BindDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title="绑定提醒手机号" onClose={onClose} width={480} isFirm>
-      <form className="phones-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={id} className="phones-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           name="phonenumber"
           label="手机号"
@@ -81,12 +82,12 @@ export function BindDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
         </fieldset>
         <Refusal>{general}</Refusal>
-        <div className="phones-buttons">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button type="submit" kind="primary" isBusy={bind.isPending}>
+          <Button type="submit" form={id} kind="primary" isBusy={bind.isPending}>
             绑定
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -111,7 +111,7 @@ function Steps({ onGo }: { readonly onGo: () => void }) {
   // A firm that has just been registered may still wait for its certification, or have been refused it.
   const to = (page: string): string => (isMember ? page : href(membershipPages.memberCenter));
   return (
-    <ol>
+    <ol className="dlg-body">
       <Step icon="licence" title="核对企业信息" text="核对营业执照上的信息，确认无误即可" isDone={isCertified}>
         <Go to={href(membershipPages.memberCenter)} label={ent === null ? '去认证' : '去核对'} onGo={onGo} />
       </Step>

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
+import { DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FileInput } from '#platform/web/ui/file-input.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -49,6 +50,7 @@ function Account({ account }: Pick<TransferFormProps, 'account'>) {
 
 /** A bank transfer: where to, and its voucher (C-144). */
 export function TransferForm({ order, payerName, account, today, onDone }: TransferFormProps) {
+  const form = useId();
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -78,7 +80,7 @@ export function TransferForm({ order, payerName, account, today, onDone }: Trans
   return (
     <>
       <Account account={account} />
-      <form className="od-transfer" method="post" noValidate onSubmit={submit}>
+      <form id={form} className="od-transfer" method="post" noValidate onSubmit={submit}>
         <TextField
           name="payerName"
           label="付款户名"
@@ -120,11 +122,17 @@ export function TransferForm({ order, payerName, account, today, onDone }: Trans
           error={faults.file}
         />
         <Refusal>{faults.general}</Refusal>
-        <div className="form-dlg-buttons">
-          <Button type="submit" kind="primary" isBusy={send.isPending} busyLabel={`上传中 ${Math.round(share * 100)}%`}>
+        <DialogFoot>
+          <Button
+            type="submit"
+            form={form}
+            kind="primary"
+            isBusy={send.isPending}
+            busyLabel={`上传中 ${Math.round(share * 100)}%`}
+          >
             提交凭证
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </>
   );

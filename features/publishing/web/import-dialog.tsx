@@ -9,7 +9,7 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -111,7 +111,7 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
           {total > rows.length && <li className="text-3">另有 {total - rows.length} 篇</li>}
         </ul>
       )}
-      <p className="row gap-8 wrap">
+      <DialogFoot>
         <Button
           kind="primary"
           isBusy={isBusy}
@@ -121,7 +121,7 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
         >
           {good === 0 ? '没有可导入的' : faulty > 0 ? `只导入没有错误的 ${good} 篇` : `导入 ${good} 篇为草稿`}
         </Button>
-      </p>
+      </DialogFoot>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
@@ -39,9 +39,11 @@ function Found({ found, onTake }: { readonly found: OfficialText; readonly onTak
       <ScrollRegion className="pb-scroll pb-read" label="读到的文字">
         <RichText html={content} />
       </ScrollRegion>
-      <Button kind="primary" onClick={onTake}>
-        校对并保存为草稿
-      </Button>
+      <DialogFoot>
+        <Button kind="primary" onClick={onTake}>
+          校对并保存为草稿
+        </Button>
+      </DialogFoot>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../e2e/support/fixtures.ts';
-import { drawCertificate, drawLicence, drawRegistration, LICENCE, REGISTRATION } from '../server/testing/draw-form.ts';
+import { drawCertificate, drawForm, drawLicence, drawRegistration, LICENCE, REGISTRATION } from '../server/testing/draw-form.ts';
 
 /** From the picture of a licence to the record, and nothing unasked: /qyxx/qyinfo/yyzzxx. */
 test('values are taken over from a licence picture only when they are confirmed', async ({
@@ -91,6 +91,32 @@ test(
     await page.goto(`/qyxx/qyinfo/zcryxx?keyword=${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: `查看${name}的详情` }).click();
     const drawer = page.getByRole('dialog', { name });
+    await test.step('a required field that was not read has a row of its own, marked and focused', async () => {
+      const unread = `没有编号-${project.name}.png`;
+      const buffer = drawForm([
+        ['二级建造师注册证书', 560, 60, 60],
+        ['姓名', 120, 220],
+        [name, 400, 220],
+        ['注册专业', 120, 460],
+        ['机电工程', 400, 460],
+      ]);
+      await drawer.getByLabel('选择附件').setInputFiles({ name: unread, mimeType: 'image/png', buffer });
+      await expect(drawer.getByRole('button', { name: unread, exact: true })).toBeVisible();
+      await drawer.getByRole('button', { name: '从图片识别注册证书' }).click();
+      const dialog = page.getByRole('dialog', { name: '从注册证书图片识别' });
+      const number = dialog.getByRole('textbox', { name: '注册编号' });
+      await expect(number).toBeFocused({ timeout: 120_000 });
+      await expect(number).toHaveAccessibleDescription('没有从图片读出，请填写');
+      await expect(dialog.getByText('没有对应的注册证书，将新增一项。')).toBeVisible();
+      await checkAccess();
+      // Without it nothing is stored, and the refusal stands at its row.
+      await dialog.getByRole('button', { name: /^写入所选 \d 项$/ }).click();
+      await expect(number).toHaveAccessibleDescription(/注册编号/);
+      await dialog.getByRole('button', { name: '不写入' }).click();
+      await drawer.getByRole('button', { name: `删除 ${unread}` }).click();
+      await page.getByRole('dialog', { name: /删除/ }).getByRole('button', { name: '删除' }).click();
+      await expect(drawer.getByRole('button', { name: unread, exact: true })).toHaveCount(0);
+    });
     const picture = `注册证书-${project.name}.png`;
     await drawer.getByLabel('选择附件').setInputFiles({
       name: picture,

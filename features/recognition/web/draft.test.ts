@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { recogniseCertificate, recogniseLicence, recogniseRegistration } from '../contract.ts';
 import { draftOf, draftsOf, foreignField, looksSure, valuesOf } from './draft.ts';
+import { listUnread } from './unread.ts';
 
 const finding = (value: string | number, confidence: number) =>
   ({ field: 'legalPerson', value, confidence, raw: '' }) as const;
@@ -25,14 +27,27 @@ describe('what was read, before it is confirmed', () => {
       { field: 'name', value: '苏明川', confidence: 95, raw: '' },
       { field: 'regNo', value: '京111', confidence: 95, raw: '' },
     ] as const;
-    const own = draftsOf(found, { name: '苏明川' }, new Set(['name', 'idNo']));
+    const own = draftsOf(found, { name: '苏明川' }, { checks: new Set(['name', 'idNo']) });
     expect(own.map(({ isCheck, isTaken }) => [isCheck, isTaken])).toEqual([
       [true, false],
       [false, true],
     ]);
-    const another = draftsOf(found, { name: '王某' }, new Set(['name']));
+    const another = draftsOf(found, { name: '王某' }, { checks: new Set(['name']) });
     expect(foreignField(another)).toBe('name');
     expect(another.some((draft) => draft.isTaken)).toBe(false);
+  });
+  it('asks for a required field that neither the picture nor the record holds, unless the picture is of another firm', () => {
+    const found = [{ ...finding('91110105MA01EXMP0E', 96), field: 'creditCode' as const }];
+    const unread = listUnread(recogniseLicence, found, { legalPerson: '王某' });
+    expect(unread).toEqual(['entName']);
+    expect(draftsOf(found, {}, { unread })).toMatchObject([
+      { field: 'entName', text: '', isUnread: true, isTaken: false },
+      { field: 'creditCode', isUnread: false, isTaken: true },
+    ]);
+    expect(draftsOf(found, { creditCode: '91310115MA01EXMQ0C' }, { unread })).toMatchObject([{ field: 'creditCode' }]);
+    expect(listUnread(recogniseCertificate, [], {})).toEqual(['certNo', 'certName', 'issueDate', 'issuer']);
+    expect(listUnread(recogniseRegistration, [], {})).toEqual(['regType', 'regNo']);
+    expect(listUnread(recogniseRegistration, [{ field: 'regNo' }], { regType: '一级建造师' })).toEqual([]);
   });
   it('becomes values of the record: numbers stay numbers, an emptied field is cleared', () => {
     const drafts = [

@@ -17,6 +17,8 @@ export interface Draft {
   readonly isNumber: boolean;
   /** Only compared with the record, never written: the name on a certificate. */
   readonly isCheck: boolean;
+  /** Required, and neither on the picture nor in the record: typed by the user. */
+  readonly isUnread: boolean;
 }
 
 const textOf = (value: unknown): string =>
@@ -37,8 +39,21 @@ export function draftOf({ field, value, confidence }: Finding, current: unknown)
     isTaken: !isSame && confidence >= SURE,
     isNumber: typeof value === 'number',
     isCheck: false,
+    isUnread: false,
   };
 }
+
+const unreadDraft = (field: string): Draft => ({
+  field,
+  text: '',
+  confidence: 0,
+  before: '',
+  isSame: false,
+  isTaken: false,
+  isNumber: false,
+  isCheck: false,
+  isUnread: true,
+});
 
 /** What says whose paper it is. */
 const OWNERS: ReadonlySet<string> = new Set(['creditCode', 'certNo', 'idNo', 'name']);
@@ -47,18 +62,26 @@ const OWNERS: ReadonlySet<string> = new Set(['creditCode', 'certNo', 'idNo', 'na
 export const foreignField = (drafts: readonly Draft[]): string | null =>
   drafts.find(({ field, isSame, before }) => OWNERS.has(field) && !isSame && before !== '')?.field ?? null;
 
-/** The drafts of a whole picture; from one that may be of somebody else nothing is chosen. */
+interface Comparison {
+  /** Fields that are only compared. */
+  readonly checks?: ReadonlySet<string> | undefined;
+  /** Required fields that were not read. */
+  readonly unread?: readonly string[];
+}
+
+/** The drafts of a whole picture, unread fields first; from one that may be of somebody else nothing is chosen. */
 export function draftsOf(
   found: readonly Finding[],
   current: Readonly<Record<string, unknown>>,
-  checks: ReadonlySet<string> = new Set(),
+  { checks = new Set(), unread = [] }: Comparison = {},
 ): readonly Draft[] {
   const drafts = found.map((finding) => draftOf(finding, current[finding.field]));
   const isForeign = foreignField(drafts) !== null;
-  return drafts.map((draft) => {
+  const compared = drafts.map((draft) => {
     const isCheck = checks.has(draft.field);
     return { ...draft, isCheck, isTaken: draft.isTaken && !isForeign && !isCheck };
   });
+  return isForeign ? compared : [...unread.map(unreadDraft), ...compared];
 }
 
 /** The confirmed values as the record takes them; an emptied one clears the field. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Attachment, type BizType, listAttachments } from '#features/attachments/contract.ts';
 import { Attachments, FileView } from '#features/attachments/web/public.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
@@ -8,7 +8,8 @@ import { faultsByField } from '#platform/web/field-faults.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { Refusal } from '#platform/web/ui/refusal.tsx';
@@ -17,6 +18,7 @@ import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import './takeover.css';
 import { type Draft, draftsOf, type Finding, foreignField, looksSure, valuesOf } from './draft.ts';
 import { type RecognitionRoute, recognise } from './recognise.ts';
+import { listUnread } from './unread.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Read = Readonly<Record<string, string | number>>;
@@ -49,7 +51,8 @@ function useReading({ route, current, checks }: TakeoverProps, fileUuid: string)
   // The record may be read anew behind the dialog; what is compared stays.
   const [begin] = useState(() => (found: readonly Finding[]) => {
     const read: Read = Object.fromEntries(found.map(({ field, value }) => [field, value]));
-    return { read, drafts: draftsOf(found, typeof current === 'function' ? current(read) : current, checks) };
+    const held = typeof current === 'function' ? current(read) : current;
+    return { read, drafts: draftsOf(found, held, { checks, unread: listUnread(route, found, held) }) };
   });
   useEffect(() => {
     const abort = new AbortController();
@@ -91,6 +94,39 @@ function CheckRow({ draft, label }: Pick<RowProps, 'draft' | 'label'>) {
         words={draft.isSame ? '与现有资料一致' : isKnown ? '与现有资料不一致' : '现有资料未填'}
       />
       {!draft.isSame && isKnown && <span className="text-3 small">现有：{draft.before}</span>}
+    </li>
+  );
+}
+
+/** Of a required field that was not read: marked until it is filled in, and the first one has the focus. */
+function UnreadRow({ draft, label, fault, onEdit, isFirst }: RowProps & { readonly isFirst: boolean }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) focusUnlessTyping(input.current);
+  }, [isFirst]);
+  const shown = fault ?? (draft.text.trim() === '' ? '没有从图片读出，请填写' : undefined);
+  return (
+    <li className="rec-row">
+      <label className="rec-take" htmlFor={id}>
+        <b aria-hidden="true">*</b>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className={shown ? 'input bad' : 'input'}
+        required
+        aria-invalid={shown !== undefined}
+        aria-describedby={shown && `${id}-fault`}
+        value={draft.text}
+        onChange={(event) => onEdit({ text: event.target.value, isTaken: event.target.value.trim() !== '' })}
+      />
+      {shown && (
+        <span className="er" id={`${id}-fault`} role="alert">
+          {shown}
+        </span>
+      )}
     </li>
   );
 }
@@ -139,6 +175,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
   const { what, bizType, labelOf, noteOf, save, toInput, stale, onClose } = props;
   const { reading, edit } = useReading(props, file.uuid);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const form = useId();
   const command = useCommand(save, { stale, quiet: true, fromPicture: true });
   if (reading === 'running')
     return (
@@ -174,7 +211,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
     });
   };
   return (
-    <form className="rec-form" noValidate onSubmit={submit}>
+    <form id={form} className="rec-form" noValidate onSubmit={submit}>
       {foreign !== null && (
         <p className="alert" role="alert">
           <Icon name="triangle" />
@@ -189,6 +226,15 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
         {drafts.map((draft) =>
           draft.isCheck ? (
             <CheckRow key={draft.field} draft={draft} label={labelOf(draft.field)} />
+          ) : draft.isUnread ? (
+            <UnreadRow
+              key={draft.field}
+              draft={draft}
+              label={labelOf(draft.field)}
+              fault={faults[draft.field]}
+              isFirst={draft === drafts[0]}
+              onEdit={(part) => edit(draft.field, part)}
+            />
           ) : (
             <DraftRow
               key={draft.field}
@@ -200,18 +246,19 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
           ),
         )}
       </ul>
-      <div className="rec-acts">
+      <DialogFoot>
         <Button onClick={onClose}>不写入</Button>
         <Button
           kind="primary"
           type="submit"
+          form={form}
           isBusy={command.isPending}
           busyLabel="写入中"
           disabled={taken.length === 0}
         >
           写入所选 {taken.length} 项
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -241,6 +241,25 @@ test.describe('a certificate', () => {
     await dialog.getByRole('button', { name: '续期', exact: true }).click();
     await expect(dialog.getByText('请填写新的有效期至')).toBeVisible();
 
+    // A day that was not read is asked for, and what was read is named.
+    await scan(
+      '没有日期.png',
+      drawForm([
+        ['建筑业企业资质证书', 500, 80, 64],
+        ['证书编号', 120, 300],
+        ['D144000009', 330, 300],
+        ['发证机关', 120, 500],
+        ['示例省住房和城乡建设厅', 330, 500],
+      ]),
+    );
+    await expect(dialog.getByText('从扫描件读到证书编号，请与原件核对后再续期；没有读出有效期至')).toBeVisible({
+      timeout: 120_000,
+    });
+    await expect(day).toBeFocused();
+    await expect(day).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByText('没有从扫描件读出，请填写新的有效期至')).toBeVisible();
+    await dialog.getByRole('textbox', { name: '新证书编号' }).fill('');
+
     // The old paper is doubted.
     const [year = '', month = '', date = ''] = end.split('-');
     await scan('旧证书.png', drawCertificate('D144000001', `${year}年${month}月${date}日`));

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Attachment, BizType, RECORD_KIND_OF } from '#features/attachments/contract.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type RecognitionRoute,
   useRecognition,
 } from '#features/recognition/web/public.ts';
+import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { fillIn, type Offer, offersOf, type RenewField, type Values } from './renew-plan.ts';
 
@@ -47,6 +48,7 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
   const [offers, setOffers] = useState<readonly Offer[]>([]);
   const [doubt, setDoubt] = useState<string | null>(null);
   const [main] = paper.fields;
+  const form = useRef<HTMLFormElement>(null);
   const loose = Object.entries(faults).filter(([name]) => paper.fields.every((field) => field.name !== name));
   const recognition = useRecognition(paper.route, scan && scan.ext !== 'pdf' ? scan.uuid : null, (found) => {
     const read = offersOf(found, paper.fields);
@@ -54,7 +56,11 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
     setOffers(read);
     setDoubt(why);
     // From a scan that may be another paper nothing is filled in.
-    if (why === null) setValues((now) => fillIn(now, read, paper.fields));
+    if (why !== null) return;
+    setValues((now) => fillIn(now, read, paper.fields));
+    if (values[main.name] || read.some(({ field }) => field === main.name)) return;
+    setFault(`没有从扫描件读出，请填写新的${main.label}`);
+    focusUnlessTyping(form.current?.querySelector<HTMLInputElement>('[required]'));
   });
   const change = (name: string, value: string) => {
     setValues((now) => ({ ...now, [name]: value }));
@@ -78,7 +84,7 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
   };
   return (
     <>
-      <form id={id} noValidate onSubmit={submit}>
+      <form ref={form} id={id} noValidate onSubmit={submit}>
         <div className="td-renew">
           {paper.fields.map((field) => (
             <Row
@@ -97,7 +103,13 @@ export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
           <Note key={name} words={message} />
         ))}
       </form>
-      <Reading recognition={recognition} isPdf={scan?.ext === 'pdf'} offers={offers} doubt={doubt} />
+      <Reading
+        recognition={recognition}
+        isPdf={scan?.ext === 'pdf'}
+        fields={paper.fields}
+        offers={offers}
+        doubt={doubt}
+      />
       {isEarly && isSending && <Note words="扫描件还在上传，传完并核对后再按“续期”。" />}
       <Attachments
         bizType={paper.bizType}
@@ -192,12 +204,13 @@ function Offered({ id, field, offer, value, onTake }: OfferedProps) {
 interface ReadingProps {
   readonly recognition: Recognition;
   readonly isPdf: boolean;
+  readonly fields: Paper['fields'];
   readonly offers: readonly Offer[];
   readonly doubt: string | null;
 }
 
 /** How far the reading of the scan is, in words; without one the fields are typed. */
-function Reading({ recognition, isPdf, offers, doubt }: ReadingProps) {
+function Reading({ recognition, isPdf, fields, offers, doubt }: ReadingProps) {
   if (isPdf) return <Note words="PDF 扫描件已保存，其中的文字不能识别，请手工填写，或再上传 JPG、PNG 图片。" />;
   if (recognition === 'idle')
     return <p className="text-3 small">上传 JPG、PNG 扫描件后自动识别，识别结果核对后才会保存。</p>;
@@ -210,11 +223,15 @@ function Reading({ recognition, isPdf, offers, doubt }: ReadingProps) {
     );
   if ('refusal' in recognition) return <Note words={`${recognition.refusal}。扫描件已保存，请手工填写。`} />;
   if (doubt !== null) return <Note words={`${doubt}，请先确认没有选错图片。识别结果没有填入。`} />;
-  if (offers.length === 0) return <Note words="扫描件已保存，但没有识别出有效期和编号，请手工填写。" />;
+  const read = new Set(offers.map(({ field }) => field));
+  const name = (some: readonly RenewField[]): string => some.map(({ label }) => label).join('、');
+  if (read.size === 0) return <Note words={`扫描件已保存，但没有读出${name(fields)}，请手工填写。`} />;
+  const words = `从扫描件读到${name(fields.filter((field) => read.has(field.name)))}，请与原件核对后再续期`;
+  const [main] = fields;
   return (
     <p className="td-reading" role="status">
-      <Icon name="check" />
-      从扫描件识别出 {offers.length} 项，请与原件核对后再续期
+      <Icon name={read.has(main.name) ? 'check' : 'info'} />
+      {read.has(main.name) ? words : `${words}；没有读出${main.label}，请手工填写`}
     </p>
   );
 }

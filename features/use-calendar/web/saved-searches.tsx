@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { addSearch, listSearches, removeSearch, type SavedSearch } from '../contract.ts';
@@ -78,6 +78,7 @@ interface SaveSearchProps {
 
 /** Gives the conditions of now a name, and says how many are wanted. */
 export function SaveSearchDialog({ condition, onClose }: SaveSearchProps) {
+  const form = useId();
   const [name, setName] = useState('');
   const [wanted, setWanted] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -97,7 +98,7 @@ export function SaveSearchDialog({ condition, onClose }: SaveSearchProps) {
   };
   return (
     <Dialog title="保存为常用条件" onClose={onClose}>
-      <form noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
         <TextField
           label="名称"
           isRequired
@@ -114,12 +115,12 @@ export function SaveSearchDialog({ condition, onClose }: SaveSearchProps) {
           help="填写后显示够不够，可留空"
           onChange={(event) => setWanted(event.target.value.replace(/\D/g, '').slice(0, 6))}
         />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" isBusy={save.isPending} busyLabel="保存中">
+          <Button kind="primary" type="submit" form={form} isBusy={save.isPending} busyLabel="保存中">
             保存
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Change } from '#domain/what-if/change.ts';
 import { checkInput } from '#platform/web/check-input.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { FORM_TITLES, type FormKind, readChange, type Values, type WorkKind } from './change-forms.ts';
 import type { Target } from './draft.ts';
@@ -25,6 +25,7 @@ const FIRST: Readonly<Partial<Record<FormKind, Values>>> = {
 
 /** One supposition, checked by the same schema that the server reads it with. */
 export function ChangeDialog({ kind, target, onClose, onAdd }: ChangeDialogProps) {
+  const form = useId();
   const [values, setValues] = useState<Values>(FIRST[kind] ?? {});
   const [work, setWork] = useState<WorkKind | null>(null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -38,7 +39,7 @@ export function ChangeDialog({ kind, target, onClose, onAdd }: ChangeDialogProps
   };
   return (
     <Dialog title={`假设：${FORM_TITLES[kind]}`} width={560} onClose={onClose} isFirm>
-      <form className="wi-form" noValidate onSubmit={submit}>
+      <form id={form} className="wi-form" noValidate onSubmit={submit}>
         <ChangeFields
           kind={kind}
           target={target}
@@ -52,12 +53,12 @@ export function ChangeDialog({ kind, target, onClose, onAdd }: ChangeDialogProps
               set(`metric-${index}`, String(metric.value));
           }}
         />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit">
+          <Button kind="primary" type="submit" form={form}>
             加入假设
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { asApiError } from '#platform/web/api-error.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { Scenario } from '../contract/scenario.ts';
 import { addScenario, editScenario, getScenario, listScenarios } from '../contract.ts';
@@ -19,6 +19,7 @@ const STALE = [listScenarios, getScenario];
 
 /** Gives the suppositions a name; those that have one may be saved over, or as others. */
 export function SaveDialog({ draft, onClose, onSaved }: SaveDialogProps) {
+  const form = useId();
   const { stored } = draft;
   const [name, setName] = useState(stored?.name ?? '');
   const [error, setError] = useState<string | undefined>();
@@ -46,7 +47,7 @@ export function SaveDialog({ draft, onClose, onSaved }: SaveDialogProps) {
   };
   return (
     <Dialog title="保存假设" onClose={onClose}>
-      <form noValidate onChange={() => setError(undefined)} onSubmit={submit}>
+      <form id={form} noValidate onChange={() => setError(undefined)} onSubmit={submit}>
         <TextField
           label="名称"
           isRequired
@@ -56,13 +57,13 @@ export function SaveDialog({ draft, onClose, onSaved }: SaveDialogProps) {
           help="如：年底前补两名建造师"
           onChange={(event) => setName(event.target.value)}
         />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
           {stored !== null && <Button onClick={() => void save(true)}>另存为新的</Button>}
-          <Button kind="primary" type="submit" isBusy={add.isPending || edit.isPending} busyLabel="保存中">
+          <Button kind="primary" type="submit" form={form} isBusy={add.isPending || edit.isPending} busyLabel="保存中">
             {stored === null ? '保存' : '保存修改'}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { RecycleButton } from '#features/recycle-bin/web/public.ts';
@@ -8,7 +8,7 @@ import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -18,6 +18,7 @@ import { whatIfPages } from '../pages/pages.ts';
 import './what-if.css';
 
 function TodoForm({ todo, onClose }: { readonly todo: Todo; readonly onClose: () => void }) {
+  const form = useId();
   const [title, setTitle] = useState(todo.title);
   const [owner, setOwner] = useState(todo.owner ?? '');
   const [dueOn, setDueOn] = useState(todo.dueOn ?? '');
@@ -26,6 +27,7 @@ function TodoForm({ todo, onClose }: { readonly todo: Todo; readonly onClose: ()
   return (
     <Dialog title="修改待办事项" onClose={onClose}>
       <form
+        id={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -41,12 +43,12 @@ function TodoForm({ todo, onClose }: { readonly todo: Todo; readonly onClose: ()
         />
         <TextField label="负责人" maxLength={30} value={owner} onChange={(event) => setOwner(event.target.value)} />
         <TextField label="完成期限" type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" isBusy={edit.isPending}>
+          <Button kind="primary" type="submit" form={form} isBusy={edit.isPending}>
             保存
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

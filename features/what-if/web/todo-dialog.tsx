@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { asApiError } from '#platform/web/api-error.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { Scenario } from '../contract/scenario.ts';
 import { addTodos, listTodos } from '../contract.ts';
@@ -15,6 +15,7 @@ interface TodoDialogProps {
 
 /** Each supposition that somebody can do becomes a thing to do. */
 export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
+  const form = useId();
   const [owner, setOwner] = useState('');
   const [dueOn, setDueOn] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -32,7 +33,7 @@ export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
   };
   return (
     <Dialog title={`转为待办：${scenario.name}`} onClose={onClose}>
-      <form noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
         <TextField
           label="负责人"
           maxLength={30}
@@ -42,12 +43,12 @@ export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
           onChange={(event) => setOwner(event.target.value)}
         />
         <TextField label="完成期限" type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" isBusy={add.isPending}>
+          <Button kind="primary" type="submit" form={form} isBusy={add.isPending}>
             转为待办
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

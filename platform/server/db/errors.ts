@@ -20,6 +20,11 @@ export class DiskFull extends DatabaseUnavailable {
   override name = 'DiskFull';
 }
 
+/** The server only reads: a standby until it takes over, or a service that has locked an instance whose disk is nearly full. */
+export class DatabaseReadOnly extends DatabaseUnavailable {
+  override name = 'DatabaseReadOnly';
+}
+
 /** Another process works on the same data folder. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse';
@@ -58,11 +63,8 @@ const UNREACHABLE_CODES = new Set([
   'ENOENT',
 ]);
 
-/**
- * SQLSTATE: 57P01 admin shutdown, 57P02 crash shutdown, 57P03 cannot connect now, 53300 too many connections, 25P03 idle in transaction, 25006 the
- * server is a standby (it only reads until it takes over).
- */
-const UNREACHABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '25P03', '25006']);
+/** SQLSTATE: 57P01 admin shutdown, 57P02 crash shutdown, 57P03 cannot connect now, 53300 too many connections, 25P03 idle in transaction. */
+const UNREACHABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '25P03']);
 
 const UNREACHABLE_TEXTS =
   /Connection terminated|connection error and is not queryable|Client was closed|pool after calling end|connection timeout/i;
@@ -90,6 +92,7 @@ export function translate(error: unknown): Error {
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') {
     return new DiskFull('磁盘空间不足，数据库无法写入 (disk full)', { cause: error });
   }
+  if (code === '25006') return new DatabaseReadOnly('数据库只读，无法写入 (read-only database)', { cause: error });
   if (/timeout exceeded when trying to connect/.test(error.message)) {
     return new DatabaseBusy('数据库连接繁忙，等待超时 (no free connection in time)', { cause: error });
   }

@@ -1,6 +1,6 @@
-import { Failure, FILE_FAULTS, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { Failure, type Fault, FILE_FAULTS, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { App } from '#platform/server/app.ts';
-import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
+import { DatabaseReadOnly, DatabaseUnavailable, DiskFull } from '#platform/server/db/errors.ts';
 import { StorageFailure } from '#platform/server/storage/ports.ts';
 
 /** Errors that Fastify itself raises for what a client sent. */
@@ -20,12 +20,18 @@ const isWithoutRoom = (error: unknown): boolean =>
   error instanceof StorageFailure ||
   (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'));
 
+/** Names what is wrong with the database: a full disk is repaired by other people than a lost connection. */
+export function faultOfDatabase(error: DatabaseUnavailable): Fault {
+  if (error instanceof DiskFull) return KERNEL_FAULTS.diskFull;
+  return error instanceof DatabaseReadOnly ? KERNEL_FAULTS.databaseReadOnly : KERNEL_FAULTS.unavailable;
+}
+
 /** Turns anything thrown into the failure a person may see; what was not expected is logged once, here. */
 export function failureOf(error: unknown, log: App['log'], where: Readonly<Record<string, unknown>>): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof DatabaseUnavailable) {
     log.warn({ ...where, error }, 'database unavailable');
-    return fail(KERNEL_FAULTS.unavailable, {}, { retryAfterSeconds: 5 });
+    return fail(faultOfDatabase(error), {}, { retryAfterSeconds: 5 });
   }
   if (isWithoutRoom(error)) {
     log.error({ ...where, error }, 'the file store is away or full');

@@ -1,19 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { type Fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { App } from '#platform/server/app.ts';
+import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
+import { assertWritable } from '#platform/server/db/writable.ts';
+import { faultOfDatabase } from './failure.ts';
 
 /** A database that does not answer within this time is as good as away. */
 const WITHIN_MS = 2_000;
 const RETRY_SECONDS = 5;
 
-async function hasDatabase({ db, log }: App): Promise<boolean> {
+/** Why the database cannot be worked with, or null: it has to take new rows, since a portal that only reads fails every user who saves. */
+async function findDatabaseFault({ db, log }: App): Promise<Fault | null> {
   const timer = new AbortController();
   try {
-    const late = wait(WITHIN_MS, false, { signal: timer.signal, ref: false });
-    return await Promise.race([db.sql('select 1', []).then(() => true), late]);
+    const late = wait(WITHIN_MS, KERNEL_FAULTS.unavailable, { signal: timer.signal, ref: false });
+    return await Promise.race([assertWritable(db).then(() => null), late]);
   } catch (error) {
-    log.warn({ error }, 'not ready: the database does not answer');
-    return false;
+    log.warn({ error }, 'not ready: the database cannot be written');
+    return error instanceof DatabaseUnavailable ? faultOfDatabase(error) : KERNEL_FAULTS.unavailable;
   } finally {
     timer.abort();
   }
@@ -32,9 +37,12 @@ export function registerHealth(server: FastifyInstance, app: App): void {
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
   server.get('/health/ready', async (_request, reply) => {
-    const isReady = !isEnding && (await hasDatabase(app));
     reply.header('cache-control', 'no-store');
-    if (isReady) return reply.send({ status: 'ready' });
-    return reply.code(503).header('retry-after', String(RETRY_SECONDS)).send({ status: 'not ready' });
+    const fault = isEnding ? null : await findDatabaseFault(app);
+    if (!isEnding && fault === null) return reply.send({ status: 'ready' });
+    return reply
+      .code(503)
+      .header('retry-after', String(RETRY_SECONDS))
+      .send({ status: 'not ready', fault: fault?.id, msg: fault?.text });
   });
 }

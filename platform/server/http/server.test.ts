@@ -5,7 +5,7 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { fail, fault, notFound } from '#platform/contract/fault.ts';
 import { day, flag, id, paging, text } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
+import { DatabaseReadOnly, DatabaseUnavailable, DiskFull } from '#platform/server/db/errors.ts';
 import { handle } from './handle.ts';
 
 const taken = fault('kit.taken', 409, '编号 {no} 已被占用');
@@ -134,6 +134,8 @@ const routes = [
   })),
   handle(breaks, async ({ params }) => {
     if (params.id === 'down') throw new DatabaseUnavailable('down');
+    if (params.id === 'full') throw new DiskFull('full');
+    if (params.id === 'read-only') throw new DatabaseReadOnly('read-only');
     if (params.id === 'wrong') return { name: 1 } as unknown as { name: string };
     throw new Error('password=hunter2 at /srv/app.ts');
   }),
@@ -243,9 +245,14 @@ describe('answers (G-24)', () => {
     expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect((await get('/portal/api/kit-breaks/wrong')).body.code).toBe(500);
   });
-  it('says 503 with a time to come back while the database is away', async () => {
-    const { status, headers, body } = await get('/portal/api/kit-breaks/down');
+  it.each([
+    ['down', '数据库暂时无法连接'],
+    ['full', '数据库所在磁盘已满'],
+    ['read-only', '数据库当前只读'],
+  ])('says 503 with a time to come back and the cause while the database is %s', async (id, cause) => {
+    const { status, headers, body } = await get(`/portal/api/kit-breaks/${id}`);
     expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 503]);
+    expect(body.msg).toContain(cause);
   });
   it('G-45 sends files with their encoded name', async () => {
     const answer = await portal.call(file, {});

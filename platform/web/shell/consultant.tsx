@@ -41,7 +41,7 @@ function ConsultantDialog({ onClose }: { readonly onClose: () => void }) {
           <Icon name="close" size="large" />
         </button>
       </div>
-      <div className="consultant-body">
+      <div className="dlg-body consultant-body">
         <img className="qr-code" src={runtime.qr.adviser} alt="专属顾问二维码" width={168} height={168} />
         <div>
           {isSampleQr(runtime.qr.adviser) && <p className="text-3 small">二维码为示例，扫码不会添加任何人。</p>}

@@ -30,9 +30,9 @@ function Standstill({ entName }: { readonly entName: string }) {
       // A second Esc closes whatever the first was told.
       onClose={() => dialog.current?.showModal()}
     >
-      <h2 id="other-firm-title">当前企业已切换为“{entName}”</h2>
-      <div className="text-2">
-        <p>
+      <div className="dlg-body">
+        <h2 id="other-firm-title">当前企业已切换为“{entName}”</h2>
+        <p className="text-2">
           这个页面是{ent ? `“${ent.entName}”` : '切换前'}的内容，不能继续操作。已填写的表单会保留，切换回来后可以恢复。
         </p>
       </div>

@@ -51,8 +51,10 @@ function ConfirmDialog({
   }, []);
   return (
     <dialog ref={dialog} className="dlg dlg-confirm" aria-labelledby="confirm-title" onClose={() => onAnswer(false)}>
-      <h2 id="confirm-title">{question.title}</h2>
-      {question.body && <div className="text-2">{question.body}</div>}
+      <div className="dlg-body">
+        <h2 id="confirm-title">{question.title}</h2>
+        {question.body && <div className="text-2">{question.body}</div>}
+      </div>
       <div className="dialog-foot">
         <button type="button" className="btn" onClick={() => onAnswer(false)}>
           取消

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -37,6 +38,60 @@ function Head({ id, title, onClose }: { readonly id: string; readonly title: str
   );
 }
 
+const FootContext = createContext<HTMLElement | null>(null);
+
+/**
+ * Buttons of a dialog or drawer, written within the part that knows their state and shown below the body, where they stay in view while the
+ * body scrolls. They are outside of a form around them, so a submit button names it by `form`.
+ */
+export function DialogFoot({ children }: { readonly children: ReactNode }) {
+  const foot = use(FootContext);
+  return foot && createPortal(children, foot);
+}
+
+const FAULT = '[aria-invalid="true"], [role="alert"]';
+
+/** The buttons may be pressed while a field is out of view, so a new fault is scrolled into it. */
+function useFaultsInView() {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = body.current;
+    if (element === null) return;
+    const listFaults = ({ type, target, addedNodes }: MutationRecord): Element[] => {
+      const changed = (type === 'attributes' ? [target] : [...addedNodes]).filter((node) => node instanceof Element);
+      return changed.flatMap((node) => (node.matches(FAULT) ? [node] : [...node.querySelectorAll(FAULT)]));
+    };
+    const observer = new MutationObserver((changes) => {
+      changes.flatMap(listFaults)[0]?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(element, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-invalid'] });
+    return () => observer.disconnect();
+  }, []);
+  return body;
+}
+
+interface FrameProps {
+  readonly bodyClass: string;
+  readonly children: ReactNode;
+  readonly footer: ReactNode;
+}
+
+/** The one rule of all dialogs: the body scrolls, the foot stays in view. */
+function Frame({ bodyClass, children, footer }: FrameProps) {
+  const body = useFaultsInView();
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  return (
+    <FootContext value={foot}>
+      <div ref={body} className={bodyClass}>
+        {children}
+      </div>
+      <div ref={setFoot} className="dialog-foot">
+        {footer}
+      </div>
+    </FootContext>
+  );
+}
+
 /** Modal dialog on the native element: focus is trapped, Esc closes. Render it only while it is open. */
 export function Dialog({ title, onClose, children, footer, width = 520, isFirm = false }: DialogProps) {
   const modal = useModal(onClose, isFirm);
@@ -44,8 +99,9 @@ export function Dialog({ title, onClose, children, footer, width = 520, isFirm =
   return (
     <dialog {...modal} className="dlg" style={{ width }} aria-labelledby={id}>
       <Head id={id} title={title} onClose={onClose} />
-      <div className="dlg-body">{children}</div>
-      {footer && <div className="dialog-foot">{footer}</div>}
+      <Frame bodyClass="dlg-body" footer={footer}>
+        {children}
+      </Frame>
     </dialog>
   );
 }
@@ -58,8 +114,9 @@ export function Drawer({ title, onClose, children, footer, isFirm = false }: Omi
     <dialog {...modal} className="side-drawer" aria-labelledby={id}>
       <div className="side-drawer-in">
         <Head id={id} title={title} onClose={onClose} />
-        <div className="db">{children}</div>
-        {footer && <div className="dialog-foot">{footer}</div>}
+        <Frame bodyClass="db" footer={footer}>
+          {children}
+        </Frame>
       </div>
     </dialog>
   );

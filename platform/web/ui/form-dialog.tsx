@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { asApiError, isHeld } from '../api-error.ts';
 import { checkInput } from '../check-input.ts';
 import { faultsByField } from '../field-faults.ts';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogFoot } from './dialog.tsx';
 import { Refusal } from './refusal.tsx';
 
 /** First fault of each field, by its name. */
@@ -49,6 +49,7 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
   const [general, setGeneral] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const form = useId();
   // A fault goes as soon as its field is right; what else is wrong is said when the form is sent.
   const ease = () => {
     if (element.current === null || Object.keys(faults).length === 0) return;
@@ -61,15 +62,15 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
   useEffect(() => easeBeside(beside), [beside]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = readForm(event.currentTarget);
-    const values = { ...form.values, ...extra };
+    const read = readForm(event.currentTarget);
+    const values = { ...read.values, ...extra };
     const found = faultsByField(checkInput(schema, values));
     setFaults(found);
     setGeneral(null);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await onSubmit(values as z.input<S>, form.files);
+      await onSubmit(values as z.input<S>, read.files);
     } catch (reason) {
       if (isHeld(reason)) return onClose();
       const named = faultsByField(asApiError(reason).fields);
@@ -81,6 +82,7 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
   return (
     <Dialog title={title} onClose={onClose} width={width} isFirm>
       <form
+        id={form}
         ref={element}
         className="form-dlg"
         method="post"
@@ -90,12 +92,12 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
       >
         {children(faults)}
         <Refusal>{general}</Refusal>
-        <div className="form-dlg-buttons">
+        <DialogFoot>
           <Button onClick={onClose}>{leave}</Button>
-          <Button type="submit" kind={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
+          <Button type="submit" form={form} kind={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
             {action}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { type Cost, MEASURE_WORDS, MEASURES, Weights } from '#domain/qualification/advice/weights.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { checkInput } from '#platform/web/check-input.ts';
@@ -8,7 +8,7 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { Refusal } from '#platform/web/ui/refusal.tsx';
 import { editWeights, getWeights, type StoredWeights } from '../../contract/advice.ts';
@@ -93,6 +93,7 @@ function WeightsTable({ stored, faults, isReadOnly }: TableProps) {
 }
 
 function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; readonly onClose: () => void }) {
+  const form = useId();
   const canEdit = useMayChange()('check:run:run');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [general, setGeneral] = useState<string | null>(null);
@@ -116,7 +117,7 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
     if (first === undefined) void send(Weights.parse(weights));
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form id={form} noValidate onSubmit={submit}>
       <p className="text-2">
         {stored.isAssumed
           ? '以下为系统的假设值，不是统计数据。改为本企业的数值后，补法按本企业的成本排序。'
@@ -127,15 +128,15 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
         <WeightsTable stored={stored} faults={faults} isReadOnly={!canEdit} />
       </div>
       <Refusal>{general}</Refusal>
-      <div className="dialog-foot">
+      <DialogFoot>
         {canEdit && !stored.isAssumed && <Button onClick={() => void send(null)}>恢复假设值</Button>}
         <Button onClick={onClose}>{canEdit ? '取消' : '关闭'}</Button>
         {canEdit && (
-          <Button kind="primary" type="submit" isBusy={save.isPending} busyLabel="保存中">
+          <Button kind="primary" type="submit" form={form} isBusy={save.isPending} busyLabel="保存中">
             保存
           </Button>
         )}
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
@@ -7,7 +7,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { drawReport } from '../../contract/picture.ts';
 import { addShare, closeShare, listShares, SHARE_DAYS, type Share, type ShareLink } from '../../contract/share.ts';
@@ -37,6 +37,7 @@ interface MakeProps {
 }
 
 function MakeForm({ report, onMade, onDrawn }: MakeProps) {
+  const form = useId();
   const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(SHARE_DAYS[0]);
   const [isNamed, setNamed] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
@@ -56,7 +57,7 @@ function MakeForm({ report, onMade, onDrawn }: MakeProps) {
     add.mutate({ body: { uuid: report, days, names: isNamed ? 'shown' : 'hidden' } });
   };
   return (
-    <form className="sh-form" onSubmit={submit}>
+    <form id={form} className="sh-form" onSubmit={submit}>
       <fieldset>
         <legend>链接有效期</legend>
         {SHARE_DAYS.map((one) => (
@@ -72,14 +73,14 @@ function MakeForm({ report, onMade, onDrawn }: MakeProps) {
         {isNamed ? '对方能看到报告中人员的全名，请确认已征得本人同意。' : '人员姓名只显示姓。'}
         证件号码和手机号不会显示，报告内容停在校验完成时。
       </p>
-      <div className="sh-acts">
-        <Button type="submit" kind="primary" isBusy={add.isPending} busyLabel="生成中">
-          生成链接
-        </Button>
+      <DialogFoot>
         <Button isBusy={isDrawing} busyLabel="生成中" onClick={() => void draw()}>
           生成图片
         </Button>
-      </div>
+        <Button type="submit" form={form} kind="primary" isBusy={add.isPending} busyLabel="生成中">
+          生成链接
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { saveFile } from '#platform/web/download.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 
@@ -39,7 +40,7 @@ export function MadePicture({ picture }: { readonly picture: Drawn }) {
   }, [picture]);
   return (
     <div className="sh-picture" role="status">
-      <div className="sh-acts">
+      <DialogFoot>
         {canShare(picture) && (
           <Button kind="primary" onClick={() => void share(picture)}>
             <Icon name="send" />
@@ -53,7 +54,7 @@ export function MadePicture({ picture }: { readonly picture: Drawn }) {
           <Icon name="download" />
           保存图片
         </Button>
-      </div>
+      </DialogFoot>
       <p className="text-3 small">图片发出后不能收回，也没有期限；需要期限时请发链接。</p>
       {address && (
         <ScrollRegion className="sh-preview" role="group" label="图片预览">

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { checkInput } from '#platform/web/check-input.ts';
@@ -9,7 +9,9 @@ import { keyOf, query } from '#platform/web/query.ts';
 import { KeptOfferView, useKeptForm } from '#platform/web/shell/kept-offer.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
+import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
 import { Refusal } from '#platform/web/ui/refusal.tsx';
+import { fieldLabel } from '../../contract/fields.ts';
 import { codeTaken, createEnterprise, type Draft, getDraft, saveDraft } from '../../contract.ts';
 import { JoinOffer } from './join-offer.tsx';
 import { LicenceReadingView } from './licence-reading.tsx';
@@ -35,6 +37,15 @@ function fill(form: HTMLFormElement | null, values: Readonly<Record<string, unkn
     if (isText && typeof value === 'string' && !(isOnlyEmpty && element.value.trim() !== '')) element.value = value;
   }
 }
+
+/** The first of the named fields. */
+const fieldIn = (form: HTMLFormElement | null, names: readonly string[]): HTMLElement | undefined =>
+  [...(form?.elements ?? [])]
+    .filter((element) => element instanceof HTMLElement)
+    .find((element) => names.includes(element.getAttribute('name') ?? ''));
+
+/** Fields without which nothing is sent. */
+const REQUIRED = ['entName', 'creditCode', 'legalPerson', 'region'] as const;
 
 const textOf = (draft: Draft | null | undefined, field: string): string => {
   const value = draft?.content[field];
@@ -103,18 +114,31 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
   const [chosenRegion, setRegion] = useState<string | null>(null);
   const region = chosenRegion ?? textOf(draft.data, 'region');
   const [faults, setFaults] = useState<Faults>({});
+  const [unread, setUnread] = useState<readonly string[]>([]);
   const [general, setGeneral] = useState<string | null>(null);
   const [takenCode, setTakenCode] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  // What somebody typed is his; the licence fills what is empty.
+  // Values that the user typed stay; the licence fills empty fields, and fields that are still empty are asked for.
   const { state: reading, read: readLicence } = useLicenceReading(({ values: { region: place = '', ...values } }) => {
     fill(form.current, values, true);
     setRegion((now) => now || textOf(draft.data, 'region') || place);
-    setFaults({});
+    const held: Readonly<Record<string, unknown>> = {
+      ...(place === '' ? {} : { region: place }),
+      ...(form.current ? valuesOf(form.current) : {}),
+    };
+    const missing = REQUIRED.filter((name) => held[name] === undefined);
+    setUnread(missing.map(fieldLabel));
+    setFaults(
+      Object.fromEntries(
+        missing.map((name) => [name, name === 'region' ? '没有从执照读出，请选择' : '没有从执照读出，请填写']),
+      ),
+    );
+    focusUnlessTyping(fieldIn(form.current, missing));
   });
   const take = (file: LicenceFile) => {
     onLicence(file);
+    setUnread([]);
     void readLicence(file);
   };
 
@@ -134,8 +158,11 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
   });
   const refuse = (next: Faults) => {
     setFaults(next);
-    const first = [...(form.current?.elements ?? [])].find((one) => next[one.getAttribute('name') ?? ''] !== undefined);
-    if (first instanceof HTMLElement) first.focus();
+    fieldIn(form.current, Object.keys(next))?.focus();
+  };
+  const ease = (event: FormEvent<HTMLFormElement>) => {
+    const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
+    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => field !== name)));
   };
   const submit = async (target: HTMLFormElement, isDispute: boolean) => {
     const values: Record<string, string> = read(target);
@@ -181,6 +208,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
       className="certify-form"
       method="post"
       noValidate
+      onChange={ease}
       onSubmit={(event) => {
         event.preventDefault();
         void submit(event.currentTarget, false);
@@ -188,7 +216,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
     >
       <KeptOfferView offer={kept} />
       <LicenceUpload fillsIn value={licence} onChange={take} error={licence ? undefined : faults.licenceFile} />
-      <LicenceReadingView state={reading} />
+      <LicenceReadingView state={reading} unread={unread} />
       <Fields draft={draft.data ?? null} faults={faults} region={region} onRegion={setRegion} />
       {takenCode !== null && (
         <JoinOffer

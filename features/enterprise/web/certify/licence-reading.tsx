@@ -1,8 +1,14 @@
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { ReadingState } from './use-licence-reading.ts';
 
+interface LicenceReadingProps {
+  readonly state: ReadingState;
+  /** Labels of required fields that the licence left empty. */
+  readonly unread: readonly string[];
+}
+
 /** How far the licence is read, and what was found on it that the form has no field for. */
-export function LicenceReadingView({ state }: { readonly state: ReadingState }) {
+export function LicenceReadingView({ state, unread }: LicenceReadingProps) {
   if (state === 'none') return null;
   if (state === 'running')
     return (
@@ -18,11 +24,13 @@ export function LicenceReadingView({ state }: { readonly state: ReadingState }) 
         <span>{`${state.refusal.replace(/。$/, '')}。也可以直接在下面填写。`}</span>
       </p>
     );
-  const { more, doubtful } = state.reading;
+  const { more, read, doubtful } = state.reading;
   return (
     <div className="certify-read" role="status">
       <p>
-        <Icon name="circle-tick" /> 已按执照填好，请核对。
+        <Icon name={unread.length > 0 ? 'info' : 'circle-tick'} />{' '}
+        {read.length > 0 ? `从执照读到${read.join('、')}，请核对。` : '执照上的文字不够清楚。'}
+        {unread.length > 0 && <b>没有读出{unread.join('、')}，请对照执照填写。</b>}
         {doubtful.length > 0 && <b>{doubtful.join('、')}识别得不太清楚，请对照原件。</b>}
       </p>
       {more.length > 0 && (

@@ -50,7 +50,7 @@ export function LicenceUpload({ value, onChange, error, fillsIn = false }: Licen
               {' '}
               {fillsIn ? (
                 <>
-                  <span className="by-mouse">把照片拖到这里，</span>企业名称、代码、法定代表人会自动填好
+                  <span className="by-mouse">把照片拖到这里，</span>能读出的企业名称、代码、法定代表人会自动填入
                 </>
               ) : (
                 <span className="by-mouse">可把照片拖到这里</span>

@@ -16,23 +16,26 @@ export interface LicenceReading {
   readonly values: Readonly<Record<string, string>>;
   /** What the form has no field for and is sent along, read without doubt. */
   readonly more: readonly { readonly label: string; readonly field: string; readonly value: string | number }[];
-  /** Fields that somebody should look at again. */
+  /** Labels of the form's fields that were read, and of those among them that are doubtful. */
+  readonly read: readonly string[];
   readonly doubtful: readonly string[];
 }
 
 export type ReadingState = 'none' | 'running' | { readonly refusal: string } | { readonly reading: LicenceReading };
 
-const FORM_FIELDS: ReadonlySet<string> = new Set(['entName', 'creditCode', 'legalPerson']);
+const FORM_FIELDS = ['entName', 'creditCode', 'legalPerson'] as const;
+const isInForm = (field: string): boolean => FORM_FIELDS.some((one) => one === field);
 
 export function readingOf(found: readonly LicenceFinding[]): LicenceReading {
-  const inForm = found.filter(({ field }) => FORM_FIELDS.has(field));
+  const inForm = found.filter(({ field }) => isInForm(field));
   const values = Object.fromEntries(inForm.map(({ field, value }) => [field, String(value)]));
   const region = placeOfCreditCode(values.creditCode ?? '', citiesOf);
   return {
     values: region === '' ? values : { ...values, region },
     more: found.flatMap(({ field, value, confidence }) =>
-      FORM_FIELDS.has(field) || confidence < SURE ? [] : [{ label: fieldLabel(field), field, value }],
+      isInForm(field) || confidence < SURE ? [] : [{ label: fieldLabel(field), field, value }],
     ),
+    read: FORM_FIELDS.filter((field) => field in values).map(fieldLabel),
     doubtful: inForm.filter(({ confidence }) => confidence < SURE).map(({ field }) => fieldLabel(field)),
   };
 }

@@ -5,7 +5,7 @@ import { call } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { FileView } from '#platform/web/ui/file-view.tsx';
 import { listWaiting } from '../../contract.ts';
 
@@ -49,7 +49,7 @@ export function ReviewProofDialog({ row, mayConfirm, onClose }: Props) {
           </dd>
         </dl>
         {mime !== null && <Text uuid={uuid} mime={mime} />}
-        <div className="form-dlg-buttons">
+        <DialogFoot>
           <Button onClick={onClose}>关闭</Button>
           {mayConfirm && (
             <Button
@@ -60,7 +60,7 @@ export function ReviewProofDialog({ row, mayConfirm, onClose }: Props) {
               采用
             </Button>
           )}
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   );

@@ -84,7 +84,7 @@ function Decisions({ order, onOpen }: DecisionsProps) {
       pass.mutate({ body: { uuid: voucher.uuid, isPassed: true } });
   };
   return (
-    <div className="form-dlg-buttons">
+    <>
       {open && (
         <>
           <Button onClick={() => onOpen({ kind: 'voucher', uuid: open.uuid })}>退回凭证</Button>
@@ -111,7 +111,7 @@ function Decisions({ order, onOpen }: DecisionsProps) {
           退款
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,239 @@
+import type { Page, Request } from '@playwright/test';
+
+/** Everything that is in front of the page and keeps it from being used. */
+const FRONT = 'dialog:modal, .ant-drawer-open .ant-drawer-section';
+
+/** Sizes that users have: a small notebook, and a phone below the bars of its browser. */
+export const SIZES = [
+  { width: 1366, height: 768 },
+  { width: 390, height: 700 },
+] as const;
+
+/** Rows of a page are alike, so a part of a name that differs between them is left out of the name. */
+const shapeOf = (name: string): string =>
+  name
+    .replace(/“[^”]*”|《[^》]*》/g, '…')
+    .replace(/[：:].*$/, '：…')
+    .replace(/\d[\d,.\-:]*/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Runs in the page: the name of the front dialog, or null. */
+function nameFront(front: string): string | null {
+  const open = [...document.querySelectorAll(front)].at(-1);
+  if (open === undefined) return null;
+  const label = open.getAttribute('aria-labelledby');
+  const title = document.getElementById(label ?? '') ?? open.querySelector('h2, .ant-drawer-title');
+  return title?.textContent?.trim() ?? '?';
+}
+
+/**
+ * Runs in the page: what of the front dialog is out of view. A block taller than the screen is put before its content, so that a short dialog
+ * is judged as a long one.
+ */
+function judgeFront(front: string): string[] {
+  const open = [...document.querySelectorAll(front)].at(-1);
+  if (open === undefined) return ['is gone'];
+  const faults: string[] = [];
+  const box = open.getBoundingClientRect();
+  if (box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
+    faults.push(`stands at ${[box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')}`);
+  const body = open.querySelector<HTMLElement>('.dlg-body, .db, .ant-drawer-body');
+  const block = document.createElement('div');
+  block.style.blockSize = '2000px';
+  body?.prepend(block);
+  if (body !== null && body.clientHeight < 120) faults.push(`leaves ${body.clientHeight} px for its content`);
+  const isLast = '.dialog-foot button, .ant-drawer-footer button, [type=submit], .btn:is(.p, .d):not(.small)';
+  for (const button of open.querySelectorAll<HTMLElement>(isLast)) {
+    if (!button.checkVisibility({ visibilityProperty: true }) || button.closest(front) !== open) continue;
+    const place = button.getBoundingClientRect();
+    const top = document.elementFromPoint(place.left + place.width / 2, place.top + place.height / 2);
+    if (top === null || !(button.contains(top) || top.contains(button)) || place.bottom > innerHeight)
+      faults.push(`does not show its button ${button.innerText.trim()}`);
+  }
+  block.remove();
+  if (body !== null) body.scrollTop = 0;
+  return faults;
+}
+
+interface Mark {
+  readonly mark: number;
+  readonly name: string;
+  /** The name without what it says of its row: buttons of many rows are alike. */
+  readonly kind: string;
+  /** Of a menu, which closes with each press. */
+  readonly isItem: boolean;
+}
+
+/** Runs in the page: marks the buttons that may open something, in the front dialog or else on the page; an open menu comes first. */
+function markButtons(front: string): Mark[] {
+  const item = '.ant-dropdown:not(.ant-dropdown-hidden) [role=menuitem]';
+  const root = [...document.querySelectorAll(front)].at(-1);
+  const shown = root === undefined ? 'main button, header button:not(.prov-panel button)' : 'button';
+  const all = [
+    ...document.querySelectorAll<HTMLElement>(item),
+    ...(root ?? document).querySelectorAll<HTMLElement>(shown),
+  ];
+  return all.flatMap((button, mark) => {
+    button.dataset.walk = String(mark);
+    const isOther = button.matches(
+      ':disabled, .x, [aria-disabled=true], [aria-label="关闭"], [role=switch], [role=option]',
+    );
+    if (isOther || button.closest('[inert]') !== null || !button.checkVisibility({ visibilityProperty: true }))
+      return [];
+    const isItem = button.matches(item);
+    const name = button.getAttribute('aria-label') ?? button.innerText;
+    const words = isItem ? [] : (button.closest<HTMLElement>('li, tr')?.innerText ?? '').split(/\s+/);
+    const told = words.filter((word) => word.length > 1 && word !== name && name.includes(word));
+    return [{ mark, name, kind: told.reduce((rest, word) => rest.replace(word, '…'), name), isItem }];
+  });
+}
+
+export interface Seen {
+  /** Dialogs that were judged at both sizes, by the shape of their name. */
+  readonly judged: Set<string>;
+  /** Dialogs that a page closes when it becomes narrow, with the page. */
+  readonly lost: Set<string>;
+  /** How often a button of a name was pressed. */
+  readonly pressed: Map<string, number>;
+  readonly faults: string[];
+}
+
+export const createSeen = (): Seen => ({ judged: new Set(), lost: new Set(), pressed: new Map(), faults: [] });
+
+/** The same button of several pages opens the same dialog; one that opened nothing may need what another page has. */
+const MOST_PRESSES = 2;
+/** Rows whose buttons are pressed. */
+const MOST_ALIKE = 3;
+/** A dialog that opens another one opens the last one. */
+const MOST_DEPTH = 3;
+
+/** Waits until every answer has come and was drawn. */
+export function createSettle(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource' && !request.url().includes('/live')) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  const drawn = () =>
+    page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve)))),
+    );
+  return async () => {
+    const end = Date.now() + 20_000;
+    do {
+      await drawn().catch(() => undefined);
+      while (open.size > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+      await drawn().catch(() => undefined);
+    } while (open.size > 0 && Date.now() < end);
+    open.clear();
+  };
+}
+
+const nameOpenIn = (page: Page): Promise<string | null> => page.evaluate(nameFront, FRONT);
+
+/**
+ * Judges the front dialog at each of the sizes, and leaves the page at the last of them.
+ * @returns what is wrong, or null where the page closes the dialog as it becomes narrow
+ */
+export async function judgeDialog(page: Page, settle: () => Promise<void>): Promise<readonly string[] | null> {
+  const faults: string[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await settle();
+    if ((await nameOpenIn(page)) === null) return null;
+    await page.evaluate(async () => {
+      const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+      await Promise.allSettled(ending.map((one) => one.finished));
+    });
+    for (const fault of await page.evaluate(judgeFront, FRONT))
+      faults.push(`at ${size.width} × ${size.height} ${fault}`);
+  }
+  return faults;
+}
+
+/** Opens every dialog that a page, its menus and its dialogs open, and judges each. Nothing is sent: the caller refuses what writes. */
+export function createWalk(page: Page, seen: Seen): (address: string) => Promise<void> {
+  const settle = createSettle(page);
+  const nameOpen = () => nameOpenIn(page);
+
+  async function judge(address: string, name: string): Promise<void> {
+    const shape = shapeOf(name);
+    if (seen.judged.has(shape)) return;
+    const faults = await judgeDialog(page, settle);
+    if (faults === null) seen.lost.add(`${shape} (${address})`);
+    else seen.judged.add(shape);
+    for (const fault of faults ?? []) seen.faults.push(`${address}: “${shape}” ${fault}`);
+  }
+
+  /** Back to the dialog, or the page, that was in front before. */
+  async function close(to: string | null): Promise<boolean> {
+    for (let press = 0; press < 3 && (await nameOpen()) !== to; press += 1) {
+      await page.keyboard.press('Escape');
+      await settle();
+    }
+    return (await nameOpen()) === to;
+  }
+
+  async function walk(address: string, depth: number): Promise<void> {
+    const front = await nameOpen();
+    const path = page.url();
+    const tried = new Set<string>();
+    const alike = new Map<string, number>();
+    let menu: { readonly shape: string; readonly kind: string; readonly key: string } | null = null;
+    for (;;) {
+      const next: Mark | undefined = (await page.evaluate(markButtons, FRONT)).find(
+        ({ name, kind }) => !tried.has(shapeOf(name)) && (alike.get(shapeOf(kind)) ?? 0) < MOST_ALIKE,
+      );
+      if (next === undefined) return;
+      const shape = shapeOf(next.name);
+      tried.add(shape);
+      const key = front === null ? shape : `${shapeOf(front)} > ${shape}`;
+      const count = seen.pressed.get(key) ?? 0;
+      if (count >= MOST_PRESSES) continue;
+      seen.pressed.set(key, count + 1);
+      if (!next.isItem) {
+        const kind = shapeOf(next.kind);
+        alike.set(kind, (alike.get(kind) ?? 0) + 1);
+        menu = { shape, kind, key };
+      } else if (menu !== null) {
+        // Pressed again for the next item of the menu; without one it stays tried.
+        tried.delete(menu.shape);
+        alike.set(menu.kind, MOST_ALIKE - 1);
+        seen.pressed.set(menu.key, MOST_PRESSES - 1);
+      }
+      await page
+        .locator(`[data-walk="${next.mark}"]`)
+        .first()
+        .evaluate((button) => (button as HTMLElement).click())
+        .catch(() => undefined);
+      await settle();
+      const name = await nameOpen().catch(() => null);
+      if (name !== null && name !== front) {
+        seen.pressed.set(key, MOST_PRESSES);
+        await judge(address, name);
+        await page.setViewportSize(SIZES[0]);
+        await settle();
+        if (depth < MOST_DEPTH && (await nameOpen()) === name) await walk(address, depth + 1);
+      }
+      if (page.url() === path && (await close(front))) continue;
+      // The press led elsewhere, or closed what was in front.
+      if (depth > 1) return;
+      await page.goto(address);
+      await settle();
+    }
+  }
+
+  return async (address) => {
+    await page.setViewportSize(SIZES[0]);
+    await page.goto(address);
+    await settle();
+    const name = await nameOpen();
+    if (name !== null) {
+      await judge(address, name);
+      await close(null);
+    }
+    await walk(address, 1);
+  };
+}
