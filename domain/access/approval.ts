@@ -49,6 +49,15 @@ export const labelOfChange = (kind: string): string => LABELS.get(kind) ?? kind;
 export const isChangeKind = (text: string): text is ChangeKind => LABELS.has(text);
 
 /**
+ * Subjects that no history of records tells of (`db/migrations/1780_approval_by_writes.sql`): whether a change of one needs approval follows
+ * from the right of the call, before it runs. All other kinds follow from what the call writes.
+ */
+const TOLD_BY_RIGHT: ReadonlySet<string> = new Set(['filing', 'exchange', 'attachment', 'order']);
+
+export const isToldByRight = (kind: ChangeKind): boolean => TOLD_BY_RIGHT.has(kind.split('.', 1)[0] ?? '');
+
+
+/**
  * Modules of which nothing ever waits for a second person, and why. A module that stands neither here nor above is refused when the program
  * is put together, so a new kind of record cannot stay outside unnoticed.
  */
@@ -66,6 +75,7 @@ export const NEVER_ASKED = {
   membership: 'read',
   message: 'a person’s own messages',
   overview: 'read',
+  paper: 'asks somebody for papers; what comes is looked at before it is filed',
   reminder: 'reminders and their settings',
   session: 'who is there',
   standard: 'read',

@@ -231,7 +231,7 @@ const FILINGS = directory('filing', '申报', [
     view: [...seeFiles('filing'), 'filing:case:list', 'filing:case:get'],
     more: {
       add: ['建立申报', 'filing:case:add'],
-      edit: ['修改与推进', ...changeFiles('filing'), 'filing:case:edit'],
+      edit: ['修改与推进', ...changeFiles('filing'), 'filing:case:edit', 'paper:request:edit'],
       decide: ['决定、领证与撤回', 'filing:case:decide'],
       remove: ['删除', 'filing:case:remove'],
       papers: ['生成申报表格', 'filing:paper:export'],

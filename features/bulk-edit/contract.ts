@@ -124,7 +124,6 @@ const callsOf = <const R extends Right>(kind: BulkKind, what: string, right: R) 
     tag,
     summary: `预览对所选${what}的批量修改，不保存`,
     access: { member: right },
-    change: null,
     body: changeOf(kind),
     output: data(Preview),
     faults: [bulkStale],

@@ -8,7 +8,8 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 const tag = '向本人收取资料';
 const READ = { member: 'filing:case:get' } as const;
-const EDIT = { member: 'filing:case:edit' } as const;
+/** A request changes nothing of the filing, and its link is shown once, so it has a right of its own that never waits for approval. */
+const EDIT = { member: 'paper:request:edit' } as const;
 
 /** Of one filing. */
 export const MOST_REQUESTS = 200;
@@ -71,7 +72,6 @@ export const addPaperRequest = route({
   tag,
   summary: '生成链接，由本人凭手机验证码上传资料；链接只在这里给出一次',
   access: EDIT,
-  change: null,
   body: z.object({
     filingUuid: z.string().max(100).meta({ title: '申报' }),
     personUuid: z.string().max(100).meta({ title: '人员' }),
@@ -94,7 +94,6 @@ export const renewPaperRequest = route({
   tag,
   summary: '重新生成链接，原链接随即失效',
   access: EDIT,
-  change: null,
   body: z.object({ uuid: requestId, endOn }),
   output: data(Link),
   faults: [filingOver],
@@ -107,7 +106,6 @@ export const closePaperRequest = route({
   tag,
   summary: '停用链接，已上传的文件仍可审核',
   access: EDIT,
-  change: null,
   body: z.object({ uuid: requestId }),
   output: empty(),
 });

@@ -174,8 +174,6 @@ const SYNC = {
   tag,
   summary: '与平台比对，并按人员同步项目',
   access: { member: 'project:info:edit' },
-  // What the platform says is put beside the records, which stay as they are.
-  change: null,
   rate: 'heavy',
   output: data(SyncResult),
   faults: [platformNotConnected, platformUnavailable],
@@ -209,7 +207,6 @@ export const importPlatformList = route({
   tag,
   summary: '导入从平台整理的清单并比对',
   access: { member: 'project:info:edit' },
-  change: null,
   rate: 'upload',
   files: { file: { maxBytes: 10_000_000, required: true, label: '平台清单' } },
   output: data(SyncResult),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
 import { filter, id } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
-import { type ChangeSpec, data, empty, list, route } from '#platform/contract/route.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
 import {
   AddElseInput,
   AddRegisterInput,
@@ -36,12 +36,6 @@ export const tooManyDisclosures = fault('personnel.too-many-disclosures', 429, '
 
 const tag = '人员';
 
-/** Who edits a person may end his employment, which can be asked about by itself. */
-const EDITED: ChangeSpec = {
-  kind: 'personnel.edit',
-  also: ({ body }) => ((body as { readonly status?: unknown }).status === 'left' ? 'personnel.leave' : null),
-};
-
 /** C-120. */
 export const addRegister = route({
   spec: 'C-120',
@@ -64,7 +58,6 @@ export const editRegister = route({
   tag,
   summary: '修改注册人员',
   access: { member: 'personnel:register:edit' },
-  change: EDITED,
   body: EditRegisterInput,
   output: data(Stored),
   faults: [stalePerson, takenIdNo, takenRegistration],
@@ -93,7 +86,6 @@ export const editElse = route({
   tag,
   summary: '修改非注册人员',
   access: { member: 'personnel:else:edit' },
-  change: EDITED,
   body: EditElseInput,
   output: data(Stored),
   faults: [stalePerson, takenIdNo, takenRegistration],
@@ -261,7 +253,6 @@ export const markLeft = route({
   tag,
   summary: '批量标为离职',
   access: { member: 'personnel:*:edit' },
-  change: 'personnel.leave',
   body: MarkLeftInput,
   output: data(z.object({ count: z.number().int() })),
   rate: 'write',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { kindOfRight } from '#domain/access/approval.ts';
 import type { Right } from '#domain/access/menu-tree.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -75,8 +74,8 @@ const callsOf = <const R extends Right>(kind: RecordKind, right: R) => ({
     tag,
     summary: `恢复删除的${RECORD_LABELS[kind]}`,
     access: { member: right },
-    // What comes back is there anew.
-    change: kindOfRight(right.replace(/remove$/, 'add')) ?? null,
+    // A restored filing counts as a new one; records tell this by themselves.
+    ...(kind === 'filing' ? { change: 'filing.add' as const } : {}),
     body: z.object({ uuid: z.string().max(100).meta({ title: '记录' }) }),
     output: empty(),
     faults: [numberTaken],

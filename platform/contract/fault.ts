@@ -65,11 +65,6 @@ export const KERNEL_FAULTS = {
   /** Not done yet, and not refused: a second person has to look at it first (docs/adr/0040-second-look.md). */
   held: fault('kernel.held', 202, '已提交审批，批准后生效。可在“变更审批”中查看'),
   tooManyHeld: fault('kernel.too-many-held', 429, '待审批的变更已达 {most} 项，请先处理'),
-  cannotBeHeld: fault(
-    'kernel.cannot-be-held',
-    409,
-    '本企业要求“{kind}”须经审批，带文件的提交不能送审，请改用“导入导出”中的导入',
-  ),
   /** The page shows one firm, the session works for another one by now: nothing is read or written for the wrong one. */
   otherFirm: fault('kernel.other-firm', 409, '当前企业已切换，这个页面属于另一家企业，请重新载入后再操作'),
   notForTokens: fault('kernel.not-for-tokens', 403, '该操作只能由本人登录后进行，不能使用接口令牌'),

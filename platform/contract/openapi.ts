@@ -9,7 +9,7 @@ import {
   type Root,
 } from './openapi-schemas.ts';
 import {
-  changeOf,
+  canBeHeld,
   FRESH_MINUTES,
   IDEMPOTENCY_HOURS,
   isForTokens,
@@ -168,7 +168,7 @@ export function faultsOf(spec: RouteSpec): readonly Fault[] {
     ...(isMember ? [K.membershipRequired, K.underWay, K.archiveTooLarge] : []),
     ...(isMember && !isRead(spec) ? [K.readOnly] : []),
     ...(isIdempotent(spec) ? [K.idempotencyKey, K.idempotencyReused, K.idempotencyRunning, K.idempotencyBroken] : []),
-    ...(changeOf(spec) ? [K.held, K.tooManyHeld, ...(spec.files ? [K.cannotBeHeld] : [])] : []),
+    ...(canBeHeld(spec) ? [K.held, K.tooManyHeld] : []),
     ...(mayMiss(spec) ? [K.notFound] : []),
     ...(spec.freshLogin === undefined ? [] : [K.authenticateAgain]),
     ...(spec.files ? [FILE_FAULTS.scannerDown, FILE_FAULTS.storageDown] : []),

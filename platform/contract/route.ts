@@ -38,11 +38,9 @@ export interface FreshLoginWhen {
   readonly applies: (input: { readonly query: unknown; readonly body: unknown }) => boolean;
 }
 
-/** What a call changes, where its right does not say it (docs/adr/0040-second-look.md). */
+/** What a call changes, where its right does not say it and no record tells of it (docs/adr/0040-second-look.md). */
 export interface ChangeSpec {
   readonly kind: ChangeKind;
-  /** A further kind, by what is given: who edits a person may end his employment. */
-  readonly also?: (input: { readonly body: unknown }) => ChangeKind | null;
   /** Too long for one transaction: it prepares itself in steps, takes its place at once, and may be asked for again. */
   readonly inSteps?: true;
 }
@@ -126,10 +124,10 @@ export interface RouteSpec {
    */
   readonly isOfRecords?: true;
   /**
-   * Which change of a firm's records it is, for owners who ask for a second look; left out: what its right stands for. Null: none, whatever
-   * the right says (a preview; what answers a secret once).
+   * Which change it is that no record tells of (filings, orders, imports), for owners who ask for approval; left out: what its right stands
+   * for. Changes of records follow from what the call writes, so no call can exempt itself.
    */
-  readonly change?: ChangeKind | ChangeSpec | null;
+  readonly change?: ChangeKind | ChangeSpec;
   /**
    * A call of operators whose records belong to regions, and which shows and changes only those of `context.regions`. Without it the call is
    * closed to operators who are limited to regions (docs/adr/0042-regions-of-operators.md).
@@ -247,8 +245,8 @@ export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET' || spe
 export const isActing = (spec: RouteSpec): boolean => spec.isActByGet === true || !isRead(spec);
 
 /**
- * What a call changes of a firm's records, for whoever has to ask before. Null: nothing; undefined: nobody has judged it, and the program does not start
- * with it. What only asks for a login is a person's own, and an owner decides by himself.
+ * What a call changes by its right or by its declaration. Null: nothing; undefined: the right belongs to no known module, and the program does not
+ * start with it. What only asks for a login is a person's own, and an owner decides by himself.
  */
 export function changeOf(spec: RouteSpec): ChangeSpec | null | undefined {
   const { access, change } = spec;
@@ -258,6 +256,10 @@ export function changeOf(spec: RouteSpec): ChangeSpec | null | undefined {
   const kind = kindOfRight(permissionOf(access) ?? '');
   return typeof kind === 'string' ? { kind } : kind;
 }
+
+/** Whether a call can be held for approval: whatever acts for somebody of an enterprise but its owner may turn out to write a record. */
+export const canBeHeld = (spec: RouteSpec): boolean =>
+  isActing(spec) && spec.access !== 'public' && !(typeof spec.access === 'object' && ('operator' in spec.access || 'owner' in spec.access));
 
 /**
  * Whether a programme with an API token may make the call at all, by what the call declares; which of these a token may make is up to its

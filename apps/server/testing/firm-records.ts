@@ -14,7 +14,8 @@ import type { TestPortal } from './portal.ts';
 export type OwnedRecords = Readonly<Record<string, string>>;
 
 type Owner = 'member' | 'other';
-type Post = (path: string, body: object) => Promise<string>;
+/** Posts to a call as somebody. @returns the uuid of what it made, or nothing; a refusal fails the test */
+export type Post = (path: string, body: object) => Promise<string>;
 
 interface Making {
   readonly owner: Owner;
@@ -22,7 +23,7 @@ interface Making {
   readonly mark: string;
 }
 
-async function postAs(portal: TestPortal, owner: Owner): Promise<Post> {
+export async function postAs(portal: TestPortal, owner: Owner): Promise<Post> {
   const token = await portal.signIn(owner);
   return async (path, body) => {
     const answer = await portal.request({ method: 'POST', path, token, body });

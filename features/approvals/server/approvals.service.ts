@@ -154,11 +154,13 @@ const audit = (
 
 export async function withdrawProposal(context: LoginContext, uuid: string): Promise<void> {
   const { app, session, now } = context;
-  await app.db.transaction(async () => {
+  const withdrawn = await app.db.transaction(async () => {
     const row = await holdOwn(context, uuid);
     await kernel.saveDecision(app.db, row, { state: 'withdrawn', decideBy: session.userUuid, now });
     await audit(context, 'withdrawn', row, {});
+    return row;
   });
+  await app.secondLook.forgetFiles(withdrawn);
 }
 
 /** The proposer learns what became of it, whatever he proposed it with. */
@@ -202,7 +204,7 @@ export async function rejectProposal(
 ): Promise<void> {
   const { app, session, now } = context;
   const scope = scopeOf(context);
-  await app.db.transaction(async () => {
+  const rejected = await app.db.transaction(async () => {
     const row = await kernel.holdProposal(app.db, scope, uuid);
     if (row === null) throw notFound();
     if (row.state === 'applying') throw fail(APPROVAL_FAULTS.applying);
@@ -210,7 +212,9 @@ export async function rejectProposal(
     await kernel.saveDecision(app.db, row, { state: 'rejected', decideBy: session.userUuid, decideNote: reason, now });
     await audit(context, 'rejected', row, { reason, proposer: row.userUuid });
     await tellProposer(context, row, '变更被驳回', `驳回了您提交的{what}，资料没有改动。原因：${reason}`);
+    return row;
   });
+  await app.secondLook.forgetFiles(rejected);
 }
 
 export async function getApprovalRules(context: LoginContext): Promise<ResultOf<typeof contract.getApprovalRules>> {

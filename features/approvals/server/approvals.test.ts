@@ -1,10 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
-import { startPortal } from '#apps/server/testing/portal.ts';
-import { CHANGE_KINDS, type ChangeKind } from '#domain/access/approval.ts';
+import { type ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
+import { CHANGE_KINDS, type ChangeKind, isToldByRight } from '#domain/access/approval.ts';
 import type { FirmRole } from '#domain/access/firm-roles.ts';
+import { HISTORY_SPECS } from '#domain/records/history.ts';
 import { revokeToken } from '#features/api-access/contract.ts';
 import { makeToken } from '#features/api-access/server/testing/make-token.ts';
+import { addAttachment, addLicenceFile } from '#features/attachments/contract.ts';
+import { createCertificate, editCertificate } from '#features/certificates/contract.ts';
 import { editColleagueRoles } from '#features/colleagues/contract.ts';
 import { applyImport, undoImport } from '#features/exchange/contract.ts';
 import { workbookOf } from '#features/exchange/server/testing/files.ts';
@@ -12,6 +15,7 @@ import { readImport } from '#features/exchange/server/testing/read-import.ts';
 import { addFiling, getFiling, moveFiling } from '#features/filing/contract.ts';
 import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import { listMessages } from '#features/messages/contract.ts';
+import { importPlatformList, syncProjects } from '#features/national-platform/contract.ts';
 import {
   addRegister,
   editRegister,
@@ -23,9 +27,15 @@ import {
 import { addProject, editProject, getProject, removeProject } from '#features/projects/contract.ts';
 import { RECYCLE_CALLS } from '#features/recycle-bin/contract.ts';
 import { listMatters } from '#features/todo/contract.ts';
+import { readAll } from '#platform/server/storage/ports.ts';
+import { drawPicture } from '#platform/server/testing/files.ts';
 import * as contract from '../contract.ts';
 
-const portal = await startPortal({ quiet: true, now: new Date('2026-11-20T02:00:00Z') });
+const portal = await startPortal({
+  quiet: true,
+  now: new Date('2026-11-20T02:00:00Z'),
+  environment: { SAMPLE_DATA: 'true' },
+});
 afterAll(() => portal.close());
 const { db } = portal.app;
 const entUuid = portal.entUuid('member');
@@ -138,12 +148,36 @@ describe('a change of a kind that the owner asks about', () => {
     expect(await own()).toEqual([]);
   });
 
-  it('cannot wait with a file: the import that can is named', async () => {
+  it('waits with its files, which are kept sealed until it is decided', async () => {
     await ask('exchange.apply');
-    const files = { file: { filename: '示例.xlsx', bytes: await workbookOf({}) } };
-    const sent = portal.call(importElse, { params: { id: entUuid }, body: {}, files }, as(clerk.token));
-    await expect(sent).rejects.toMatchObject({ code: 409, message: expect.stringContaining('导入导出') });
-    expect(await own()).toEqual([]);
+    const csv = Buffer.from('姓名,身份证号码\n示例文件,110105194912310118\n');
+    const send = () =>
+      portal
+        .call(
+          importElse,
+          { params: { id: entUuid }, body: {}, files: { file: { filename: '示例.csv', bytes: csv } } },
+          as(clerk.token),
+        )
+        .catch((error: ApiFailure) => error);
+    expect(await send()).toMatchObject({ status: 202 });
+    expect(await send()).toMatchObject({ status: 202 });
+    expect(await own()).toHaveLength(1);
+    const kept = async () => (await portal.app.storage.list('approval/')[Symbol.asyncIterator]().next()).value;
+    const entry = await kept();
+    const object = await portal.app.storage.get(entry?.key ?? '');
+    expect((await readAll(object as NonNullable<typeof object>)).includes('示例文件')).toBe(false);
+    const { uuid } = await first();
+    expect((await detail(uuid)).records).toMatchObject([{ act: 'add', name: '示例文件' }]);
+    expect((await approve(uuid)).body).toMatchObject({ code: 200 });
+    const { rowCount } = await db.sql("select 1 from person where ent_uuid = $1 and name = '示例文件'", [entUuid]);
+    expect(rowCount).toBe(1);
+    expect(await kept()).toBeUndefined();
+    const other = { filename: '示例二.csv', bytes: Buffer.from('姓名,身份证号码\n示例退回,110105194912310134\n') };
+    const body = { params: { id: entUuid }, body: {}, files: { file: other } };
+    await portal.call(importElse, body, as(clerk.token)).catch(() => undefined);
+    const waiting = (await own()).find(({ state }) => state === 'waiting')?.uuid ?? '';
+    await portal.call(contract.rejectProposal, { body: { uuid: waiting, reason: '重复' } }, as(owner));
+    expect(await kept()).toBeUndefined();
   });
 
   it('is done at once by the owner, and where nobody asks', async () => {
@@ -415,4 +449,127 @@ it('moves a filing only once it is approved', async () => {
   expect(fields).toContainEqual({ label: '发生日期', value: '2026-11-19' });
   expect((await approve((await first()).uuid)).status).toBe(200);
   expect(await state()).toBe('submitted');
+});
+
+describe('a call that writes more than its right says', () => {
+  const sync = (token: string) => post(syncProjects.path, {}, token);
+  const leader = { uuid: 'p', name: '示例经理', registrations: [{ regType: '一级建造师', regNo: '示例审-1' }] };
+  const list = (projectNo: string) => ({
+    filename: '清单.json',
+    bytes: Buffer.from(
+      JSON.stringify({
+        enterprise: { entName: '示例甲建设有限公司' },
+        registeredPeople: [leader],
+        projects: [{ projectNo, projectName: `清单项目${projectNo}`, managerUuid: 'p' }],
+      }),
+    ),
+  });
+  const importAs = (token: string, projectNo: string) =>
+    portal
+      .call(importPlatformList, { files: { file: list(projectNo) } }, as(token))
+      .catch((error: ApiFailure) => error);
+  const countOf = async (projectNo: string) =>
+    (
+      await db.sql("select 1 from project where ent_uuid = $1 and project_no = $2 and del_flag = '0'", [
+        entUuid,
+        projectNo,
+      ])
+    ).rowCount;
+  const addLeader = async () => {
+    const registrations = leader.registrations;
+    await portal
+      .call(addRegister, { body: { name: leader.name, idNo: '110105194912310150', registrations } }, as(owner))
+      .catch(() => undefined);
+  };
+
+  it('is held for the projects that a list adds, and adds them once it is approved', async () => {
+    await addLeader();
+    await ask('project.add');
+    expect(await importAs(clerk.token, 'A-1')).toMatchObject({ status: 202 });
+    expect(await countOf('A-1')).toBe(0);
+    const shown = await detail((await first()).uuid);
+    expect(shown).toMatchObject({ kind: 'project.add', records: [{ act: 'add', name: '清单项目A-1' }] });
+    expect((await approve(shown.uuid)).body).toMatchObject({ code: 200 });
+    expect(await countOf('A-1')).toBe(1);
+    // A comparison alone writes no record.
+    expect(await importAs(clerk.token, 'A-1')).toMatchObject({ added: 0 });
+  });
+
+  it('is no removal when an edit leaves a qualification out, but needs the approval of one', async () => {
+    const certificate = {
+      certNo: '示例审-2',
+      category: 'construction',
+      certName: '示例证书',
+      issueDate: '2024-01-01',
+      issuer: '示例机关',
+    };
+    const items = [{ standardCode: '10300101', itemName: '示例资质', level: '三级' }];
+    const made = await post(createCertificate.path, { ...certificate, items }, owner);
+    await ask('certificate.remove');
+    const { uuid } = made.body.data;
+    expect((await post(editCertificate.path, { ...certificate, uuid, items: [] }, clerk.token)).status).toBe(202);
+    expect((await first()).kind).toBe('certificate.remove');
+    expect((await post(editCertificate.path, { ...certificate, uuid, remark: '示例' }, clerk.token)).status).toBe(200);
+  });
+
+  it('is held for a new file of the licence, by either way of naming it', async () => {
+    await ask('ent.edit');
+    const before = async () =>
+      (
+        await db.sql<{ file: string | null }>('select licence_file_uuid as file from enterprise where uuid = $1', [
+          entUuid,
+        ])
+      ).rows[0]?.file;
+    const was = await before();
+    const png = { filename: '执照.png', bytes: drawPicture('png', '执照') };
+    const sent = await portal
+      .call(addLicenceFile, { body: {}, files: { file: png } }, as(clerk.token))
+      .catch((error: ApiFailure) => error);
+    expect(sent).toMatchObject({ status: 202 });
+    expect(await before()).toBe(was);
+    const shown = await detail((await first()).uuid);
+    expect(shown.fields).toContainEqual({ label: '营业执照文件', value: '执照.png' });
+    const target = { bizType: 'yyzz', bizUuid: entUuid } as const;
+    const other = { filename: '另一张.png', bytes: drawPicture('png', '另一张') };
+    const file = await portal.call(addAttachment, { body: target, files: { file: other } }, as(clerk.token));
+    const named = await post(addLicenceFile.path, { fileUuid: file.uuid }, clerk.token);
+    expect(named.status).toBe(202);
+    expect((await detail((await first()).uuid)).fields).toContainEqual({ label: '营业执照文件', value: '另一张.png' });
+    expect((await approve(shown.uuid)).body).toMatchObject({ code: 200 });
+    expect(await before()).not.toBe(was);
+    expect((await post(addLicenceFile.path, { fileUuid: file.uuid }, owner)).status).toBe(200);
+    expect(await before()).toBe(file.uuid);
+  });
+
+  it('is refused when it would add another record by now than was shown', async () => {
+    await addLeader();
+    await ask('project.add');
+    const { uuid } = await newProject('示例带队');
+    await db.sql(
+      'update project set manager_uuid = (select uuid from person where name = $2 limit 1) where uuid = $1',
+      [uuid, leader.name],
+    );
+    expect((await sync(clerk.token)).status).toBe(202);
+    await db.sql('update project set contract_amount = 77 where ent_uuid = $1', [entUuid]);
+    expect((await approve((await first()).uuid)).body).toMatchObject({ code: 409, fault: 'approval.overtaken' });
+  });
+
+  it('is held before it begins where it is done in steps', async () => {
+    await ask('project.add');
+    const bytes = await workbookOf({ projects: [{ projectName: '示例分步' }] });
+    const { id } = await readImport(portal, { filename: '示例.xlsx', bytes }, as(clerk.token));
+    expect((await post(applyImport.path, { id, mode: 'all' }, clerk.token)).status).toBe(202);
+    expect((await first()).kind).toBe('project.add');
+  });
+});
+
+it('tells every kind of change of a record by what its history says', async () => {
+  const { rows } = await db.sql<{ kind: ChangeKind }>(
+    `select distinct unnest(approval_kinds(k, a, c)) as kind from unnest($1::text[]) k, unnest($2::text[]) a,
+       (values (null::jsonb), ('{"status": ["on", "left"]}')) as v (c)`,
+    [Object.keys(HISTORY_SPECS), ['add', 'edit', 'remove', 'restore', 'purge', 'dispute', 'settle']],
+  );
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual(
+    CHANGE_KINDS.filter((kind) => !isToldByRight(kind)).toSorted(),
+  );
 });

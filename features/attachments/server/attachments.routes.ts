@@ -1,10 +1,11 @@
 import { notFound } from '#platform/contract/fault.ts';
-import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { type BoundRoute, handle, handleForeseen } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
 import {
   addAttachment,
   addLicenceFile,
   downloadAttachment,
+  foreseeLicence,
   getSecureUrl,
   listAttachments,
   listRemovedAttachments,
@@ -22,8 +23,10 @@ import { matchFiles } from './match.service.ts';
  * @param tellFiling how a filing learns what became of its files
  */
 export const attachmentRoutes = (setLicenceFile: SetLicenceFile, tellFiling: TellFiling): readonly BoundRoute[] => [
-  handle(contract.addLicenceFile, ({ body, files }, context) =>
-    addLicenceFile(context, setLicenceFile, body, files.file),
+  handleForeseen(
+    contract.addLicenceFile,
+    ({ body, files }, context) => addLicenceFile(context, setLicenceFile, body, files.file),
+    ({ body, files }, context) => foreseeLicence(context, body, files.file),
   ),
   handle(contract.addAttachment, async ({ body, files }, context) => {
     if (!files.file) throw notFound();

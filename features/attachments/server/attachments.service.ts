@@ -17,6 +17,7 @@ import { issueTicket, openTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import type { Foreseen } from '#platform/server/http/handle.ts';
 import { type AcceptedFile, acceptFile } from '#platform/server/storage/accept.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { readAll, StorageFailure } from '#platform/server/storage/ports.ts';
@@ -241,6 +242,16 @@ export async function addLicenceFile(
   if (row.bizType !== 'yyzz') throw failField('fileUuid', '该文件不是营业执照');
   await setLicenceFile(context, scope, { uuid: row.uuid, name: row.name });
   return toWire(row);
+}
+
+/** What is shown of a new licence that waits for approval. @throws Failure 404 */
+export async function foreseeLicence(
+  context: LoginContext,
+  { fileUuid }: LicenceInput,
+  upload: Upload | undefined,
+): Promise<Foreseen> {
+  const value = upload?.filename ?? (await foundRow(context.app, scopeFor(context), fileUuid ?? '')).name;
+  return { fields: [{ label: '营业执照文件', value }], records: [], isCut: false };
 }
 
 /** C-143. */

@@ -1,10 +1,10 @@
-import { type BoundRoute, handle, handleInSteps } from '#platform/server/http/handle.ts';
+import { type BoundRoute, handle, handleForeseen } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
 import { applyImport, undoImport } from './apply.service.ts';
 import { createArchive, downloadArchive, getArchive, previewRestore, restoreFiles } from './archive/archive.service.ts';
 import { correctBatch } from './correct.service.ts';
 import { exportFirm, exportWorkbook, getFirmSchema, getTemplate, listSheets } from './export.service.ts';
-import { foreseeApply, foreseeFiles, foreseeUndo } from './foresee.ts';
+import { foreseeApply, foreseeFiles, foreseeUndo, listApplyKinds, listUndoKinds } from './foresee.ts';
 import {
   getBatch,
   getFaultWorkbook,
@@ -27,15 +27,17 @@ export const exchangeRoutes: readonly BoundRoute[] = [
   handle(contract.getImportLayout, ({ params }, context) => getImportLayout(context, params.id)),
   handle(contract.saveImportWords, ({ body }, context) => saveImportWords(context, body.words)),
   handle(contract.correctImport, ({ body }, context) => correctBatch(context, body)),
-  handleInSteps(
+  handleForeseen(
     contract.applyImport,
     ({ body }, context) => applyImport(context, body),
     ({ body }, context) => foreseeApply(context, body),
+    ({ body }, context) => listApplyKinds(context, body.id),
   ),
-  handleInSteps(
+  handleForeseen(
     contract.undoImport,
     ({ body }, context) => undoImport(context, body.id),
     ({ body }, context) => foreseeUndo(context, body.id),
+    ({ body }, context) => listUndoKinds(context, body.id),
   ),
   handle(contract.exportWorkbook, ({ query }, context) => exportWorkbook(context, query)),
   handle(contract.exportFirm, ({ query }, context) => exportFirm(context, query)),
@@ -43,7 +45,7 @@ export const exchangeRoutes: readonly BoundRoute[] = [
   handle(contract.getArchive, ({ params }, context) => getArchive(context, params.id)),
   handle(contract.downloadArchive, ({ params }, context) => downloadArchive(context, params.id)),
   handle(contract.previewRestore, ({ files }, context) => previewRestore(context, files.file)),
-  handleInSteps(
+  handleForeseen(
     contract.restoreFiles,
     ({ params }, context) => restoreFiles(context, params.id),
     ({ params }, context) => foreseeFiles(context, params.id),

@@ -1,3 +1,4 @@
+import { CHANGE_KINDS, type ChangeKind } from '#domain/access/approval.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Foreseen } from '#platform/server/http/handle.ts';
@@ -7,6 +8,8 @@ import { getBatchRow } from './batch.repo.ts';
 import { listRecordRows } from './part.repo.ts';
 import { getBatch, listBatchRecords } from './preview.service.ts';
 import { REASONS } from './reasons.ts';
+import type { Section } from './workbook/column.ts';
+import { SHEETS } from './workbook/sheets.ts';
 
 /** Of each sort: enough to see whether it is the right file, and what it does to the records. */
 const SAMPLE = 10;
@@ -95,3 +98,35 @@ export async function foreseeFiles(context: MemberContext, id: string): Promise<
     isCut: false,
   };
 }
+
+/** What of an enterprise each part of a file is about, as kinds of change name it. */
+const SUBJECTS: Readonly<Record<Section, string>> = {
+  enterprise: 'ent',
+  certificates: 'certificate',
+  registeredPeople: 'personnel',
+  otherPeople: 'personnel',
+  achievements: 'achievement',
+  projects: 'project',
+  equipment: 'declaration',
+  declarations: 'declaration',
+};
+
+/**
+ * The kinds of change that applying an import, or undoing it, brings about. A changed record may gain or lose parts, and a person may leave by
+ * it, so it stands for every kind of its subject.
+ */
+async function listImportKinds(
+  { app, scope }: MemberContext,
+  id: string,
+  ofNew: 'add' | 'remove',
+): Promise<readonly ChangeKind[]> {
+  const counts = (await getBatchRow(app.db, scope, id))?.counts ?? [];
+  return counts.flatMap((count) => {
+    const section = SHEETS.find(({ name }) => name === count.sheet)?.section;
+    const own = CHANGE_KINDS.filter((kind) => section && kind.startsWith(`${SUBJECTS[section]}.`));
+    return own.filter((kind) => count.changed > 0 || (count.new > 0 && kind.endsWith(`.${ofNew}`)));
+  });
+}
+
+export const listApplyKinds = (context: MemberContext, id: string) => listImportKinds(context, id, 'add');
+export const listUndoKinds = (context: MemberContext, id: string) => listImportKinds(context, id, 'remove');

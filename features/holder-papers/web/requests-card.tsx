@@ -35,7 +35,7 @@ interface RowProps {
 }
 
 function Row({ row, onReview, onLink }: RowProps) {
-  const may = useMayChange()('filing:case:edit');
+  const may = useMayChange()('paper:request:edit');
   const confirm = useConfirm();
   const renew = useCommand(renewPaperRequest, { stale: [listPaperRequests], onDone: onLink });
   const close = useCommand(closePaperRequest, {
@@ -99,7 +99,7 @@ export function RequestsCard({ filing }: { readonly filing: string }) {
   const [isAsking, setAsking] = useState(false);
   const [link, setLink] = useState<PaperLink | null>(null);
   const [reviewed, setReviewed] = useState<PaperRequest | null>(null);
-  const may = useMayChange()('filing:case:edit');
+  const may = useMayChange()('paper:request:edit');
   const found = useQuery(query(listPaperRequests, { params: { id: filing }, query: { pageSize: PAGE_SIZE } }));
   const tell = (made: PaperLink) => {
     setAsking(false);

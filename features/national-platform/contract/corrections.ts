@@ -81,7 +81,6 @@ export const openCorrection = route({
   tag,
   summary: '由一项差异建立更正',
   access: EDIT,
-  change: null,
   body: z.object({ key: fields.text('差异', 300) }),
   output: data(z.object({ uuid: z.string() })),
   faults: [findingGone, correctionOpen, tooManyCorrections],
@@ -99,7 +98,6 @@ export const editCorrection = route({
   tag,
   summary: '修改更正的材料、方式和跟进日期',
   access: EDIT,
-  change: null,
   body: z.object({
     ...identity,
     route: fields.text('更正方式', 500),
@@ -119,7 +117,6 @@ export const moveCorrection = route({
   tag,
   summary: '登记更正的提交、答复、未通过或放弃',
   access: EDIT,
-  change: null,
   body: z
     .object({
       ...identity,

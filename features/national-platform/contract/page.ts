@@ -58,7 +58,6 @@ export const previewPlatformPage = route({
   tag,
   summary: '读取粘贴或保存的平台网页，预览识别结果',
   access: { member: 'project:info:edit' },
-  change: null,
   rate: 'upload',
   files,
   output: data(PagePreview),
@@ -89,7 +88,6 @@ export const applyPlatformPage = route({
   tag,
   summary: '采用粘贴或保存的平台网页并比对',
   access: { member: 'project:info:edit' },
-  change: null,
   rate: 'upload',
   files,
   body: z.object({

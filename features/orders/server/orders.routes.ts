@@ -1,4 +1,4 @@
-import { type BoundRoute, handle, handleInSteps } from '#platform/server/http/handle.ts';
+import { type BoundRoute, handle, handleForeseen } from '#platform/server/http/handle.ts';
 import * as invoices from '../contract/invoice.ts';
 import * as vouchers from '../contract/voucher.ts';
 import * as contract from '../contract.ts';
@@ -16,12 +16,12 @@ export const orderRoutes: readonly BoundRoute[] = [
   handle(contract.listOrderKeys, (_input, context) => listOrderKeys(context)),
   handle(contract.listGoods, (_input, context) => listGoods(context)),
   handle(contract.listPayWays, async (_input, context) => listPayWays(context)),
-  handleInSteps(
+  handleForeseen(
     contract.createOrder,
     ({ body }, context) => createOrder(context, body),
     ({ body }, context) => foreseeOrder(context, body.priceUuid, body.quantity),
   ),
-  handleInSteps(
+  handleForeseen(
     contract.getPayCode,
     ({ params }, context) => getPayCode(context, params.a, params.b),
     ({ params }, context) => foreseeOrder(context, params.a),

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ChangeKind, labelOfChange } from '#domain/access/approval.ts';
-import type { KeptChanges } from '#domain/records/history.ts';
+import { type ChangeKind, isChangeKind, isToldByRight } from '#domain/access/approval.ts';
+import { fieldsOf as fieldsOfRecord, type RecordSpec } from '#domain/records/field.ts';
+import { HISTORY_SPECS, type KeptChanges, keptName } from '#domain/records/history.ts';
 import { Failure, fail, fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { type ChangeSpec, changeOf, type RouteSpec } from '#platform/contract/route.ts';
+import { canBeHeld, changeOf, type RouteSpec } from '#platform/contract/route.ts';
 import { titleOf } from '#platform/contract/schema-labels.ts';
 import {
   authorise,
@@ -16,8 +17,10 @@ import type { Maker, Session } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { type Acting, actAs } from '#platform/server/db/acting.ts';
+import { demandedApproval } from '#platform/server/db/errors.ts';
 import type { BoundRoute, Foreseen } from '#platform/server/http/handle.ts';
 import { parseInput, type RawInput } from '#platform/server/http/parse.ts';
+import { type HeldFiles, hashFiles, keepFiles, openFiles, removeFiles } from './held-files.ts';
 import * as repo from './proposal.repo.ts';
 
 /** More than anybody looks through; whoever goes on is told so. */
@@ -48,10 +51,15 @@ export interface Shown {
 }
 
 export interface SecondLook {
-  /** Keeps a change of a colleague back where his firm asks for a second look. @throws Failure 202 once it waits */
-  hold(bound: BoundRoute, raw: RawInput, input: unknown, context: PublicContext, acting: Acting): Promise<void>;
+  /**
+   * Runs a call for its caller, and keeps it back where it changes what colleagues may change with an approval only.
+   * @throws Failure 202 once it waits
+   */
+  run(bound: BoundRoute, raw: RawInput, input: unknown, context: PublicContext, acting: Acting): Promise<unknown>;
   /** Does what was proposed, as its proposer may today, all or nothing. @throws Failure */
   apply(context: MemberContext, uuid: string, mayBeOwn: () => Promise<boolean>): Promise<repo.Proposal>;
+  /** Removes the files of a proposal that was rejected or withdrawn. */
+  forgetFiles(proposal: repo.Proposal): Promise<void>;
   /** The words of its call; null: the program has it no more. */
   summaryOf(proposal: Pick<repo.Proposal, 'method' | 'path'>): string | null;
   /** What a proposal shows. */
@@ -71,24 +79,32 @@ const actingOf = ({ userUuid, keyUuid, tokenUuid, source }: repo.Proposal): Acti
   source,
 });
 
+const inputOf = ({ cipher }: Pick<App, 'cipher'>, { input }: Pick<repo.Proposal, 'input'>): KeptInput =>
+  JSON.parse(cipher.decrypt(input)) as KeptInput;
+
 const NOTHING_FORESEEN: Foreseen = { fields: [], records: [], isCut: false };
 
 /** What was tried is taken back. */
 class TakenBack extends Error {}
 
-const rawOf = ({ params, query, body }: RawInput): Omit<RawInput, 'files'> => ({ params, query, body });
+/** What is kept of the input of a call, sealed. Proposals from before have no files. */
+type KeptInput = Omit<RawInput, 'files'> & { readonly files?: HeldFiles };
 
 const MASKED = /\d{15,}[\dXx]?|1\d{10}/g;
 
 /** What was sent, as far as its contract has names for it; long numbers stay as hidden as everywhere. */
-function fieldsOf(spec: RouteSpec, input: unknown): Shown['fields'] {
+function fieldsOf(spec: RouteSpec, input: unknown, files: RawInput['files']): Shown['fields'] {
   const { body, query, params } = input as Record<'body' | 'query' | 'params', Record<string, unknown>>;
+  const named = Object.entries(files).map(([name, { filename }]) => ({
+    label: spec.files?.[name]?.label ?? '文件',
+    value: filename,
+  }));
   const schemas = [
     [spec.params, params],
     [spec.query, query],
     [spec.body, body],
   ] as const;
-  return schemas.flatMap(([schema, given]) =>
+  const sent = schemas.flatMap(([schema, given]) =>
     Object.entries(given ?? {}).flatMap(([name, value]) => {
       const shape = (schema as { shape?: Readonly<Record<string, never>> } | undefined)?.shape;
       const label = shape?.[name] && titleOf(shape[name]);
@@ -103,6 +119,7 @@ function fieldsOf(spec: RouteSpec, input: unknown): Shown['fields'] {
       ];
     }),
   );
+  return [...named, ...sent];
 }
 
 /** Of what comes or goes, everything it says stands beside nothing. */
@@ -125,18 +142,24 @@ async function showWhole(app: App, rows: readonly repo.ShownRow[]): Promise<repo
   });
 }
 
-/** Whether two runs of the same call change the same: what is added has another number each time. */
-const sameChanges = (one: readonly repo.ShownRow[], other: readonly repo.ShownRow[]): boolean => {
-  const markOf = (rows: readonly repo.ShownRow[]) =>
-    rows.map(({ kind, act, uuid, changes }) =>
-      act === 'add' ? [kind, act] : [kind, act, uuid, act === 'edit' ? changes : null],
-    );
-  return JSON.stringify(markOf(one)) === JSON.stringify(markOf(other));
+/** Of a record that comes, what its definition names; numbers that its run gave out are others each time. */
+const saidOf = ({ kind, changes }: repo.ShownRow, added: ReadonlySet<unknown>) => {
+  const names = new Set(fieldsOfRecord<RecordSpec>(HISTORY_SPECS[kind]).map(([name, field]) => keptName(name, field)));
+  return Object.entries(changes ?? {})
+    .flatMap(([name, [, value]]) => (names.has(name) ? [[name, added.has(value) ? 'added' : value]] : []))
+    .toSorted(([one], [other]) => String(one).localeCompare(String(other)));
 };
 
-const kindsOf = ({ kind, also }: ChangeSpec, input: unknown): readonly ChangeKind[] => {
-  const further = also?.(input as { readonly body: unknown }) ?? null;
-  return further === null ? [kind] : [further, kind];
+/** Whether two runs of the same call change the same. */
+const sameChanges = (one: readonly repo.ShownRow[], other: readonly repo.ShownRow[]): boolean => {
+  const markOf = (rows: readonly repo.ShownRow[]) => {
+    const added = new Set<unknown>(rows.flatMap(({ act, uuid }) => (act === 'add' ? [uuid] : [])));
+    return rows.map((row) => {
+      const { kind, act, uuid, changes } = row;
+      return act === 'add' ? [kind, act, saidOf(row, added)] : [kind, act, uuid, act === 'edit' ? changes : null];
+    });
+  };
+  return JSON.stringify(markOf(one)) === JSON.stringify(markOf(other));
 };
 
 /**
@@ -162,27 +185,39 @@ export function createSecondLook({ app: appOf, routes, restore }: Parts): Second
     return rows;
   }
 
-  async function asks(context: PublicContext, change: ChangeSpec, input: unknown): Promise<ChangeKind | null> {
-    const { session, app } = context;
-    if (!session?.ent || session.isOwner) return null;
-    const asked = await repo.listAskedKinds(app.db, session.ent.uuid);
-    return asked.length === 0 ? null : (kindsOf(change, input).find((kind) => asked.includes(kind)) ?? null);
+  /** Kinds of change that the caller may not make alone. */
+  async function listAsked({ session, app }: PublicContext, spec: RouteSpec): Promise<readonly ChangeKind[]> {
+    if (!session?.ent || session.isOwner || !canBeHeld(spec)) return [];
+    return await repo.listAskedKinds(app.db, session.ent.uuid);
+  }
+
+  /** The first kind that is known before a call runs: by its right, or because it is done in steps and foresees its records. */
+  async function foreseeKind(
+    { spec, listKinds }: BoundRoute,
+    input: unknown,
+    context: PublicContext,
+    asked: readonly ChangeKind[],
+  ): Promise<ChangeKind | null> {
+    const declared = changeOf(spec)?.kind;
+    if (declared !== undefined && isToldByRight(declared) && asked.includes(declared)) return declared;
+    const kinds = (await listKinds?.(input, context)) ?? [];
+    return kinds.find((kind) => asked.includes(kind)) ?? null;
   }
 
   const read = ({ shown }: Pick<repo.Proposal, 'shown'>): Shown => JSON.parse(appOf().cipher.decrypt(shown)) as Shown;
 
   /** Tried out and taken back, or foreseen where it would be done in steps. @throws Failure as the call itself */
   async function showOf(held: Held, context: LoginContext, acting: Acting): Promise<Shown> {
-    const { bound, input, change } = held;
-    if (change.inSteps) {
-      const { fields, records, isCut } = (await bound.foresee?.(input, context)) ?? NOTHING_FORESEEN;
-      return { rows: [], isCut, fields: fields.length > 0 ? fields : fieldsOf(bound.spec, input), foreseen: records };
-    }
-    const rows = await tryOut(held, context, acting);
+    const { bound, input, raw } = held;
+    const rows = changeOf(bound.spec)?.inSteps ? [] : await tryOut(held, context, acting);
+    if (rows.length > 0)
+      return { rows: rows.slice(0, repo.MOST_SHOWN), isCut: rows.length > repo.MOST_SHOWN, fields: [] };
+    const { fields, records, isCut } = (await bound.foresee?.(input, context)) ?? NOTHING_FORESEEN;
     return {
-      rows: rows.slice(0, repo.MOST_SHOWN),
-      isCut: rows.length > repo.MOST_SHOWN,
-      fields: rows.length > 0 ? [] : fieldsOf(bound.spec, input),
+      rows,
+      isCut,
+      fields: fields.length > 0 ? fields : fieldsOf(bound.spec, input, raw.files),
+      ...(bound.foresee ? { foreseen: records } : {}),
     };
   }
 
@@ -191,30 +226,40 @@ export function createSecondLook({ app: appOf, routes, restore }: Parts): Second
     const { bound, raw, kind, entUuid } = held;
     const { app, session, now } = context;
     const { spec } = bound;
-    if (Object.keys(raw.files).length > 0) throw fail(KERNEL_FAULTS.cannotBeHeld, { kind: labelOfChange(kind) });
     if ((await repo.countWaiting(app.db, entUuid)) >= MOST_WAITING)
       throw fail(KERNEL_FAULTS.tooManyHeld, { most: MOST_WAITING });
     const shown = await showOf(held, context, acting);
-    const sent = JSON.stringify(rawOf(raw));
-    return await app.db.transaction(async () => {
-      const { uuid, isNew } = await repo.addProposal(app.db, {
-        entUuid,
-        uuid: app.random.uuid(),
-        kind,
-        method: spec.method,
-        path: spec.path,
-        input: app.cipher.encrypt(sent),
-        inputHash: app.cipher.blindIndex(`${spec.method} ${spec.path} ${sent}`),
-        shown: app.cipher.encrypt(JSON.stringify(shown)),
-        source: acting.source,
-        userUuid: session.userUuid,
-        keyUuid: session.keyUuid,
-        tokenUuid: session.apiToken?.uuid ?? null,
-        createTime: now,
+    const { files, ...rest } = raw;
+    const sent = JSON.stringify([rest, await hashFiles(files)]);
+    const proposalUuid = app.random.uuid();
+    const kept = await keepFiles(app, proposalUuid, files);
+    const input: KeptInput = Object.keys(kept).length > 0 ? { ...rest, files: kept } : rest;
+    try {
+      const { uuid, isNew } = await app.db.transaction(async () => {
+        const added = await repo.addProposal(app.db, {
+          entUuid,
+          uuid: proposalUuid,
+          kind,
+          method: spec.method,
+          path: spec.path,
+          input: app.cipher.encrypt(JSON.stringify(input)),
+          inputHash: app.cipher.blindIndex(`${spec.method} ${spec.path} ${sent}`),
+          shown: app.cipher.encrypt(JSON.stringify(shown)),
+          source: acting.source,
+          userUuid: session.userUuid,
+          keyUuid: session.keyUuid,
+          tokenUuid: session.apiToken?.uuid ?? null,
+          createTime: now,
+        });
+        if (added.isNew) await recordAudit(context, auditOf('proposed', added.uuid, { kind, call: spec.summary }));
+        return added;
       });
-      if (isNew) await recordAudit(context, auditOf('proposed', uuid, { kind, call: spec.summary }));
+      if (!isNew) await removeFiles(app, kept);
       return uuid;
-    });
+    } catch (error) {
+      await removeFiles(app, kept);
+      throw error;
+    }
   }
 
   /** The call of a proposal, if the program still has it. */
@@ -229,12 +274,14 @@ export function createSecondLook({ app: appOf, routes, restore }: Parts): Second
     const bound = findCall(proposal);
     const session = await restore(proposal, context.now);
     if (session?.ent?.uuid !== proposal.entUuid) throw fail(SECOND_LOOK_FAULTS.proposerGone);
-    const raw = JSON.parse(context.app.cipher.decrypt(proposal.input)) as Omit<RawInput, 'files'>;
+    const { files = {}, ...raw } = inputOf(context.app, proposal);
     const { scope: _, permission: __, ...base } = context;
     const approver = { uuid: context.session.userUuid, name: context.session.nickName };
     const proposed: PublicContext = { ...base, session, approver };
     if (!isAllowed(bound.spec, proposed)) throw fail(SECOND_LOOK_FAULTS.proposerGone);
-    const input = await sayRefusal(async () => parseInput(bound.spec, { ...raw, files: {} }));
+    const input = await sayRefusal(async () =>
+      parseInput(bound.spec, { ...raw, files: await openFiles(context.app, files) }),
+    );
     return { bound, as: authorise(bound.spec, proposed), input };
   }
 
@@ -248,7 +295,7 @@ export function createSecondLook({ app: appOf, routes, restore }: Parts): Second
     const { rows, isCut } = read(proposal);
     const owners = [...new Set(rows.filter(({ act }) => act !== 'add').map(({ ownerUuid }) => ownerUuid))];
     if (await repo.isOvertaken(context.app.db, proposal, owners)) throw fail(SECOND_LOOK_FAULTS.overtaken);
-    const now = await repo.listChangedRows(context.app.db, scope.entUuid);
+    const now = await showWhole(context.app, await repo.listChangedRows(context.app.db, scope.entUuid));
     if (!isCut && !sameChanges(rows, now)) throw fail(SECOND_LOOK_FAULTS.overtaken);
   }
 
@@ -298,15 +345,26 @@ export function createSecondLook({ app: appOf, routes, restore }: Parts): Second
     summaryOf: ({ method, path }) =>
       routes().find(({ spec }) => spec.method === method && spec.path === path)?.spec.summary ?? null,
 
-    async hold(bound, raw, input, context, acting) {
-      const change = changeOf(bound.spec);
-      if (!change) return;
-      const kind = await asks(context, change, input);
+    async run(bound, raw, input, context, acting) {
       const { session } = context;
-      if (kind === null || !session?.ent) return;
-      const held = { bound, raw, input, kind, change, entUuid: session.ent.uuid };
-      const proposal = await propose(held, { ...context, session }, acting);
-      throw fail(KERNEL_FAULTS.held, {}, { data: { proposal } });
+      const asked = await listAsked(context, bound.spec);
+      if (!session?.ent || asked.length === 0) return await actAs(acting, () => bound.run(input, context));
+      const { uuid: entUuid } = session.ent;
+      const hold = async (kind: ChangeKind) => {
+        const proposal = await propose({ bound, raw, input, kind, entUuid }, { ...context, session }, acting);
+        return fail(KERNEL_FAULTS.held, {}, { data: { proposal } });
+      };
+      const foreseen = await foreseeKind(bound, input, context, asked);
+      if (foreseen !== null) throw await hold(foreseen);
+      // What is done in steps has told its records: a step that is refused would leave those before it.
+      const isInSteps = changeOf(bound.spec)?.inSteps === true;
+      try {
+        return await actAs(isInSteps ? acting : { ...acting, asked }, () => bound.run(input, context));
+      } catch (error) {
+        const kind = demandedApproval(error);
+        if (kind === null || !isChangeKind(kind)) throw error;
+        throw await hold(kind);
+      }
     },
 
     async apply(context, uuid, mayBeOwn) {
@@ -327,8 +385,11 @@ export function createSecondLook({ app: appOf, routes, restore }: Parts): Second
       // The transaction says at its beginning whose work it is: the proposer's.
       const { proposal, isDone } = await actAs(actingOf(known), () => app.db.transaction(once));
       if (!isDone) await inSteps(context, proposal);
+      await removeFiles(app, inputOf(app, proposal).files ?? {});
       return proposal;
     },
+
+    forgetFiles: (proposal) => removeFiles(appOf(), inputOf(appOf(), proposal).files ?? {}),
   };
 }
 
@@ -337,7 +398,6 @@ interface Held {
   readonly raw: RawInput;
   readonly input: unknown;
   readonly kind: ChangeKind;
-  readonly change: ChangeSpec;
   readonly entUuid: string;
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ChangeKind } from '#domain/access/approval.ts';
 
 /** By which way a change comes in. */
 export const SOURCES = [
@@ -21,6 +22,8 @@ export interface Acting {
   readonly keyUuid?: string | null;
   readonly tokenUuid?: string | null;
   readonly source: Source;
+  /** Kinds of change that need approval before they are written: the database refuses them (db/migrations/1780_approval_by_writes.sql). */
+  readonly asked?: readonly ChangeKind[];
 }
 
 const storage = new AsyncLocalStorage<Acting>();
@@ -36,8 +39,9 @@ export const actBy = <T>(source: Source, work: () => T): T =>
 export function beginText(): string {
   const acting = storage.getStore();
   if (!acting) return 'begin';
-  const { userUuid, keyUuid, tokenUuid, source } = acting;
-  const said = JSON.stringify({ user: userUuid, key: keyUuid ?? null, token: tokenUuid ?? null, source });
+  const { userUuid, keyUuid, tokenUuid, source, asked = [] } = acting;
+  const who = { user: userUuid, key: keyUuid ?? null, token: tokenUuid ?? null, source };
+  const said = JSON.stringify(asked.length > 0 ? { ...who, asked } : who);
   return `begin; set local portal.acting = '${said.replaceAll("'", "''")}'`;
 }
 

@@ -110,3 +110,7 @@ function isViolation(error: unknown, state: string, constraint?: string): boolea
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, '23505', constraint);
 }
+
+/** The kind of change for which a transaction was refused because it needs approval first; null for every other error. */
+export const demandedApproval = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError && error.code === 'ZA001' ? error.message : null;

@@ -3,7 +3,7 @@ import { authorise, type MemberContext, type PublicContext } from '#platform/ser
 import { demandFreshLogin, demandFreshLoginFor } from '#platform/server/access/fresh-login.ts';
 import { demandSameFirm } from '#platform/server/access/same-firm.ts';
 import { answerOfContent } from '#platform/server/content/answer-memory.ts';
-import { type Acting, actAs } from '#platform/server/db/acting.ts';
+import type { Acting } from '#platform/server/db/acting.ts';
 import { askFirmVersion } from '#platform/server/records/firm-version.repo.ts';
 import { presentAnswer } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
@@ -41,10 +41,8 @@ export async function dispatch(
   demandFreshLoginFor(bound.spec, input, base);
   const { db } = base.app;
   const acting = actingBy(base, bound.spec);
-  const make = async () => {
-    await base.app.secondLook.hold(bound, raw, input, context, acting);
-    return presentAnswer(bound.spec, await actAs(acting, () => bound.run(input, context)), db.malformed);
-  };
+  const make = async () =>
+    presentAnswer(bound.spec, await base.app.secondLook.run(bound, raw, input, context, acting), db.malformed);
   // Only a call for members is declared so, and it has been let in.
   const scope = bound.spec.isOfRecords && 'scope' in context ? (context as unknown as MemberContext).scope : null;
   const answer = scope === null ? make : () => db.onStandby(() => askFirmVersion(db, scope), make);

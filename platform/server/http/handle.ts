@@ -1,3 +1,4 @@
+import type { ChangeKind } from '#domain/access/approval.ts';
 import type { Blob, InputOf, Page, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import type { ContextOf } from '#platform/server/access/access.ts';
 
@@ -20,13 +21,16 @@ export interface Foreseen {
 }
 
 type Foresee<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<Foreseen>;
+type ListKinds<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<readonly ChangeKind[]>;
 
 /** A declared call with the function that answers it. */
 export interface BoundRoute {
   readonly spec: RouteSpec;
   readonly run: (input: unknown, context: unknown) => Promise<unknown>;
-  /** Of a call in steps, which cannot be tried out: what is shown of it while it waits (docs/adr/0040-second-look.md). */
+  /** What is shown of a call while it waits for approval, where no record tells it (docs/adr/0040-second-look.md). */
   readonly foresee?: (input: unknown, context: unknown) => Promise<Foreseen>;
+  /** Of a call in steps: the kinds of records' changes that it is going to make. */
+  readonly listKinds?: (input: unknown, context: unknown) => Promise<readonly ChangeKind[]>;
   /** The answer hangs on published content and the input alone, whoever asks: it is kept until the content changes. */
   readonly isOfContent?: true;
 }
@@ -36,10 +40,16 @@ export function handle<R extends RouteSpec>(spec: R, handler: Handler<R>): Bound
   return { spec, run: (input, context) => handler(input as InputOf<R>, context as ContextOf<R>) };
 }
 
-/** A call that is done in steps, with what a second person is shown of it. */
-export const handleInSteps = <R extends RouteSpec>(spec: R, handler: Handler<R>, foresee: Foresee<R>): BoundRoute => ({
+/** A call whose changes no record tells, with what a second person is shown of it, and the kinds of what it does in steps. */
+export const handleForeseen = <R extends RouteSpec>(
+  spec: R,
+  handler: Handler<R>,
+  foresee: Foresee<R>,
+  listKinds?: ListKinds<R>,
+): BoundRoute => ({
   ...handle(spec, handler),
   foresee: (input, context) => foresee(input as InputOf<R>, context as ContextOf<R>),
+  ...(listKinds && { listKinds: (input, context) => listKinds(input as InputOf<R>, context as ContextOf<R>) }),
 });
 
 /** A call whose answer is the same for everybody until something is published, changed or withdrawn. */

@@ -58,7 +58,6 @@ const changeThing = route({
   tag: 'kit',
   summary: 'change',
   access: { member: 'kit:thing:edit' },
-  change: null,
   output: empty(),
 });
 const rule = route({
