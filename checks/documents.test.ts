@@ -34,7 +34,7 @@ describe('documents', () => {
 
   it('that sources name are there', () => {
     const cited = sources.flatMap((path) =>
-      [...read(path).matchAll(/\bdocs\/[\w/.-]+\.(?:md|yml|json|conf|cfg|service|png)\b/g)].map(([target]) => ({
+      [...read(path).matchAll(/(?<!build\/)\bdocs\/[\w/.-]+\.(?:md|yml|json|conf|cfg|service|png)\b/g)].map(([target]) => ({
         path,
         target,
       })),

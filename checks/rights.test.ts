@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -106,6 +105,7 @@ describe('the matrix', () => {
   });
 });
 
-it('docs/rights.md is current (npm run docs)', async () => {
-  expect(readFileSync(join(root, 'docs/rights.md'), 'utf8')).toBe(await writeRights(root));
+it('the table of rights has a row for every declared call', async () => {
+  const rights = await writeRights(root);
+  for (const { spec } of declared) expect(rights).toContain(spec.path);
 });

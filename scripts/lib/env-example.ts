@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Environment } from '#platform/server/config/config.ts';
 
 const HEAD = `# Settings of the portal, for docs/deploy/compose.yml: copy this file to .env beside it. A line without # must be filled in.
-# Written by npm run docs from the schema of the configuration and the table in README.md.
+# Written by npm run docs from the schema of the configuration and the table in docs/configuration.md.
 
 # Password of the database server of compose.yml; letters and digits.
 POSTGRES_PASSWORD=
@@ -26,10 +26,10 @@ const plainOf = (cell: string): string =>
     .replaceAll('\\|', '|')
     .trim();
 
-/** Rows of README's table; a name that ends in * stands for all names that begin so and have no row of their own. */
+/** Rows of the table of docs/configuration.md; a name that ends in * stands for all names that begin so and have no row of their own. */
 function readRows(root: string, known: readonly string[]): Row[] {
-  const part = /^## Configure$([^]*?)^## /m.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? '';
-  const cells = [...part.matchAll(/^\| (`.*?) \| .*? \| (.*) \|$/gm)].map(([, named = '', meaning = '']) => ({
+  const text = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
+  const cells = [...text.matchAll(/^\| (`.*?) \| .*? \| (.*) \|$/gm)].map(([, named = '', meaning = '']) => ({
     given: [...named.matchAll(/`([A-Z0-9_]+\*?)`/g)].map(([, name = '']) => name),
     meaning: plainOf(meaning),
   }));
@@ -50,7 +50,7 @@ export function writeEnvExample(root: string): string {
   const known = Object.keys(properties);
   const rows = readRows(root, known);
   const missing = known.filter((name) => !rows.some(({ names }) => names.includes(name)));
-  if (missing.length > 0) throw new Error(`README.md, Configure, does not name ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`docs/configuration.md does not name ${missing.join(', ')}`);
   const lineOf = (name: string): string => {
     const property = properties[name];
     const value = typeof property === 'object' ? property.default : undefined;

@@ -20,7 +20,7 @@ export const readSpecCalls = (root: string): readonly SpecCall[] =>
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** Text of docs/map.md: where each address of the product lives in the code, and what is still to come. */
+/** Text of build/docs/map.md: where each address of the product lives in the code, and what is still to come. */
 export async function writeMap(root: string): Promise<string> {
   const calls = await listDeclaredCalls(root);
   const done = new Set(calls.map((call) => call.spec.spec));

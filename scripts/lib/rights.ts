@@ -116,7 +116,7 @@ function menuRows(nodes: readonly MenuNode[], depth = 0): string[] {
   });
 }
 
-/** Text of docs/rights.md: each call by each kind of caller, and what each menu of a secondary key grants. */
+/** Text of build/docs/rights.md: each call by each kind of caller, and what each menu of a secondary key grants. */
 export async function writeRights(root: string): Promise<string> {
   const calls = await listDeclaredCalls(root);
   const rows = calls.map(({ spec }) => {
