@@ -13,7 +13,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What an operator has to add, as README's Deploy says. */
+/** What an operator has to add, as docs/deploy says. */
 const GIVEN = {
   PUBLIC_URL: 'https://portal.example.com',
   TRUST_PROXY: '1',
