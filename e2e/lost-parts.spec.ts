@@ -185,7 +185,7 @@ async function openPolicyFile(page: Page): Promise<void> {
 
 async function openLicenceFile(page: Page): Promise<void> {
   const files = page.getByRole('region', { name: '附件', exact: true });
-  const file = files.getByRole('button', { name: '示例执照.pdf', exact: true });
+  const file = files.getByRole('button', { name: /^示例.*\.pdf$/ }).first();
   if (!(await file.isVisible()))
     await files
       .getByLabel('选择附件')
@@ -266,7 +266,7 @@ async function loseAndRetry(page: Page, { name, chunk, open }: Scene, path: stri
     async (route) =>
       isLost ? await route.abort(isOnline ? 'failed' : 'internetdisconnected') : await route.fallback(),
   );
-  await page.goto(path, { waitUntil: open ? 'networkidle' : 'load' });
+  await page.goto(path);
   await markDocument(page);
   await open?.(page);
   const note = page.getByRole('alert').filter({ hasText: `${name}没有加载出来` });
