@@ -34,10 +34,12 @@ describe('documents', () => {
 
   it('that sources name are there', () => {
     const cited = sources.flatMap((path) =>
-      [...read(path).matchAll(/(?<!build\/)\bdocs\/[\w/.-]+\.(?:md|yml|json|conf|cfg|service|png)\b/g)].map(([target]) => ({
-        path,
-        target,
-      })),
+      [...read(path).matchAll(/(?<!build\/)\bdocs\/[\w/.-]+\.(?:md|yml|json|conf|cfg|service|png)\b/g)].map(
+        ([target]) => ({
+          path,
+          target,
+        }),
+      ),
     );
     expect(cited.length).toBeGreaterThan(30);
     expect(cited.filter(({ target }) => !existsSync(join(ROOT, target)))).toEqual([]);

@@ -56,7 +56,6 @@ const TOLD_BY_RIGHT: ReadonlySet<string> = new Set(['filing', 'exchange', 'attac
 
 export const isToldByRight = (kind: ChangeKind): boolean => TOLD_BY_RIGHT.has(kind.split('.', 1)[0] ?? '');
 
-
 /**
  * Modules of which nothing ever waits for a second person, and why. A module that stands neither here nor above is refused when the program
  * is put together, so a new kind of record cannot stay outside unnoticed.

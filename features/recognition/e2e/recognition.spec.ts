@@ -1,5 +1,12 @@
 import { expect, test } from '../../../e2e/support/fixtures.ts';
-import { drawCertificate, drawForm, drawLicence, drawRegistration, LICENCE, REGISTRATION } from '../server/testing/draw-form.ts';
+import {
+  drawCertificate,
+  drawForm,
+  drawLicence,
+  drawRegistration,
+  LICENCE,
+  REGISTRATION,
+} from '../server/testing/draw-form.ts';
 
 /** From the picture of a licence to the record, and nothing unasked: /qyxx/qyinfo/yyzzxx. */
 test('values are taken over from a licence picture only when they are confirmed', async ({

@@ -40,7 +40,10 @@ export async function keepFiles(app: Store, proposal: string, files: Files): Pro
   try {
     for (const [place, [name, file]] of Object.entries(files).entries()) {
       const held = { filename: file.filename, storageKey: `approval/${proposal}/${place}`, dataKey: newDataKey() };
-      await app.storage.put(held.storageKey, await allOf(connect(contentOf(file), sealingStream(held.dataKey), () => undefined)));
+      await app.storage.put(
+        held.storageKey,
+        await allOf(connect(contentOf(file), sealingStream(held.dataKey), () => undefined)),
+      );
       kept[name] = held;
     }
     return kept;
