@@ -16,6 +16,7 @@ import { noEmptyLinks } from './rules/no-empty-links.ts';
 import { pageAddresses } from './rules/page-addresses.ts';
 import { pureDomain } from './rules/pure-domain.ts';
 import { reasonedSuppression } from './rules/reasoned-suppression.ts';
+import { rowLocks } from './rules/row-locks.ts';
 import { sqlInRepositories } from './rules/sql-in-repositories.ts';
 import { tablesWithoutPrototype } from './rules/tables-without-prototype.ts';
 
@@ -32,6 +33,7 @@ const RULES = [
   pageAddresses,
   pureDomain,
   reasonedSuppression,
+  rowLocks,
   sqlInRepositories,
   tablesWithoutPrototype,
 ];

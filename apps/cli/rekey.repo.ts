@@ -17,7 +17,7 @@ const where = (column: SealedColumn, newestKey: string): string =>
 export async function listSealedRows(db: Db, column: SealedColumn, newestKey: string, limit: number) {
   const { rows } = await db.sql<SealedRow>(
     `select ctid::text as place, ${column.column} as sealed, ${column.index?.column ?? 'null'}::text as indexed
-     from ${column.table} where ${where(column, newestKey)} limit ${limit} for update`,
+     from ${column.table} where ${where(column, newestKey)} limit ${limit} for no key update`,
     [],
   );
   return rows;
@@ -74,7 +74,7 @@ export async function listImages(db: Db, column: SealedColumn, newestKey: string
   const { rows } = await db.sql<{ place: string; sealed: string }>(
     `select ctid::text as place, before ->> '${column.column}' as sealed from import_image
      where table_name = '${column.table}' and before ->> '${column.column}' is not null
-       and not starts_with(before ->> '${column.column}', '${newestKey}.') limit ${limit} for update`,
+       and not starts_with(before ->> '${column.column}', '${newestKey}.') limit ${limit} for no key update`,
     [],
   );
   return rows;

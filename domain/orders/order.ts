@@ -34,6 +34,9 @@ export const QUANTITY_MOST = 20;
 /** Still to be paid; a voucher that was sent back leaves every way open again. */
 export const isPayable = (status: OrderStatus): boolean => status === 'unpaid' || status === 'rejected';
 
+/** Whether a payment is still expected; a transfer in review leaves the codes of the order open. */
+export const isAwaitingPayment = (status: OrderStatus): boolean => isPayable(status) || status === 'reviewing';
+
 /**
  * Whether money that has arrived settles the order. A closed one too: who paid in the last second has paid. A paid or refunded one
  * never again.

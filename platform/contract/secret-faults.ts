@@ -9,5 +9,9 @@ export const SECRET_FAULTS = {
   code: fault('secrets.too-many-codes', 429, '验证码错误次数过多，请重新获取验证码'),
   installation: fault('secrets.too-many-installation-codes', 429, '安装码错误次数过多，请 {minutes} 分钟后再试'),
   captcha: fault('secrets.too-many-captchas', 429, '安全验证失败次数过多，请 {minutes} 分钟后再试'),
-  address: fault('secrets.too-many-from-address', 429, '当前网络失败次数过多，请 {minutes} 分钟后再试'),
+  address: fault(
+    'secrets.too-many-from-address',
+    429,
+    '当前网络失败次数过多，请完成文字点选验证，或 {minutes} 分钟后再试',
+  ),
 } as const;

@@ -32,7 +32,7 @@ interface OwnFirm {
 export async function leavesFirmAlone(db: Db, userUuid: string): Promise<boolean> {
   const { rows } = await db.sql<OwnFirm>(
     `select e.uuid, e.create_by as "ownerUuid" from enterprise e join firm_member w on w.ent_uuid = e.uuid where w.user_uuid = $1
-     order by e.uuid for update of e`,
+     order by e.uuid for no key update of e`,
     [userUuid],
   );
   for (const firm of rows) if (await hangsOn(db, firm, userUuid)) return true;

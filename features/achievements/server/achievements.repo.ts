@@ -152,7 +152,7 @@ export async function getAchievementRow(
   const row = await filtered(db, scope, {})
     .where('uuid', '=', uuid)
     .select(COLUMNS)
-    .$if(options.forUpdate === true, (query) => query.forUpdate())
+    .$if(options.forUpdate === true, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   return readRow(db, 'achievement', row, toStored);
 }

@@ -33,7 +33,7 @@ export async function publishArticleRow(
  */
 export async function holdArticlePublication(db: Db, scope: RegionScope, uuid: string): Promise<boolean> {
   const { rows } = await db.sql(
-    `select 1 from publication where uuid = $1 and ${ofPublicationIn(scope, 'publication')} for update`,
+    `select 1 from publication where uuid = $1 and ${ofPublicationIn(scope, 'publication')} for no key update`,
     [uuid],
   );
   return rows.length > 0;

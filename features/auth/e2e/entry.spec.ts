@@ -110,3 +110,20 @@ test(
     await checkAccess();
   },
 );
+
+test('C-178 shows the captcha where others have used up the logins without one', { tag: '@any-width' }, async ({
+  page,
+}) => {
+  const username = `nobody_crowded_${Date.now()}`;
+  const data = { username, password: 'not this one' };
+  let last = 0;
+  // Three failures, then two logins that bring no captcha.
+  for (let count = 0; count < 6; count += 1) last = (await page.request.post('/portal/api/login', { data })).status();
+  expect(last).toBe(429);
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('手机号或用户名').fill(username);
+  await page.getByRole('textbox', { name: '密码' }).fill('not this one');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText(/登录失败次数过多，请 \d+ 分钟后再试/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^验证图片/ })).toBeVisible();
+});

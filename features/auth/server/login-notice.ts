@@ -31,9 +31,8 @@ function identify(context: PublicContext): string {
   if (!context.fromBrowser) return hashToken(`program ${context.userAgent}`);
   const token = tokenIn(context) ?? context.app.random.token(32);
   const secure = context.app.config.publicUrl?.startsWith('https:') ?? false;
-  context.setCookie(
-    writeCookie(DEVICE_COOKIE, token, { maxAgeSeconds: YEAR_SECONDS, httpOnly: true, sameSite: 'Strict', secure }),
-  );
+  const attributes = { maxAgeSeconds: YEAR_SECONDS, httpOnly: true, sameSite: 'Strict', secure } as const;
+  context.app.db.afterCommit(() => context.setCookie(writeCookie(DEVICE_COOKIE, token, attributes)));
   return hashToken(token);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CaptchaProof } from '#features/captcha/contract.ts';
 import { CAPTCHA_FAULTS } from '#features/captcha/contract.ts';
 import { verifyCaptcha } from '#features/captcha/server/public.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { Failure, fail } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { LIMITS } from '#platform/server/secrets/kinds.ts';
 import {
@@ -35,6 +35,8 @@ export interface LoginTry {
   readonly subjects: readonly TrySubject[];
   /** Nobody at this account's own devices: what goes wrong here may have to be told to its owner. */
   readonly isStrange: boolean;
+  /** Its captcha is used up already. */
+  readonly hasCaptcha: boolean;
 }
 
 /** The account, by whichever of its names; a name that nobody has counts like one that somebody has, and is not kept as it was typed. */
@@ -46,33 +48,55 @@ const withoutCaptcha = ({ ip }: PublicContext, account: string): TrySubject => (
   of: `${account} from ${ip}`,
 });
 
-/**
- * Counts a login before its password is looked at (G-28). Strangers share one limit for each account, so that guessing from many addresses
- * is stopped too; it keeps out neither a device that logged in before nor who brings the second factor.
- * @throws Failure 429
- */
-async function reserveLogin(
+/** Strangers share one limit for each account, so that guessing from many addresses is stopped too. */
+async function reserveStranger(context: PublicContext, login: Login, account: string): Promise<LoginTry> {
+  const subject = { kind: 'password', of: account } as const;
+  const subjects = [subject, withoutCaptcha(context, account)];
+  const address = addressSubject(context);
+  try {
+    const reserved = await reserveTry(context, [subject, address]);
+    return { reserved, subjects, isStrange: true, hasCaptcha: false };
+  } catch (refusal) {
+    if (!isOverLimit(refusal)) throw refusal;
+    const proven = await reserveBySecondFactor(context, login, account);
+    if (proven !== null) return proven;
+    if (!isOverLimit(refusal, 'address')) throw refusal;
+    // Others at this address have used up its tries: a captcha and its work stand for the address.
+    if (login.proof === null) throw askForCaptcha(refusal);
+    await verifyCaptcha(context, login.proof, { purpose: 'login', of: login.username });
+    const reserved = await reserveTry(context, [subject], [address]);
+    return { reserved, subjects, isStrange: true, hasCaptcha: true };
+  }
+}
+
+/** The try of a user who brings the second factor of the account; null: the login brings none, or a wrong one. */
+async function reserveBySecondFactor(
   context: PublicContext,
   { userUuid, secondFactor }: Login,
   account: string,
-): Promise<LoginTry> {
-  const device = await findKnownDevice(context, userUuid);
-  const unproven = withoutCaptcha(context, account);
-  if (device !== null) {
-    const subject = { kind: 'password', of: `${account} on ${device}` } as const;
-    return { reserved: await reserveTry(context, [subject]), subjects: [subject, unproven], isStrange: false };
-  }
-  const subject = { kind: 'password', of: account } as const;
-  try {
-    const reserved = await reserveTry(context, [subject, addressSubject(context)]);
-    return { reserved, subjects: [subject, unproven], isStrange: true };
-  } catch (refusal) {
-    if (!isOverLimit(refusal) || userUuid === null || !secondFactor) throw refusal;
-    if (!(await bringsSecondFactor(context, userUuid, secondFactor))) throw refusal;
-    const proven = { kind: 'password', of: `${account} with second factor` } as const;
-    return { reserved: await reserveTry(context, [proven]), subjects: [proven, unproven], isStrange: false };
-  }
+): Promise<LoginTry | null> {
+  if (userUuid === null || !secondFactor || !(await bringsSecondFactor(context, userUuid, secondFactor))) return null;
+  const subject = { kind: 'password', of: `${account} with second factor` } as const;
+  const subjects = [subject, withoutCaptcha(context, account)];
+  return { reserved: await reserveTry(context, [subject]), subjects, isStrange: false, hasCaptcha: false };
 }
+
+/**
+ * Counts a login before its password is looked at (G-28). The more a login proves, the fewer limits of others it meets: a device that logged in
+ * before counts for itself; the second factor opens an account and an address that strangers have exhausted; a captcha opens an exhausted address.
+ * @throws Failure 429
+ */
+async function reserveLogin(context: PublicContext, login: Login, account: string): Promise<LoginTry> {
+  const device = await findKnownDevice(context, login.userUuid);
+  if (device === null) return await reserveStranger(context, login, account);
+  const subject = { kind: 'password', of: `${account} on ${device}` } as const;
+  const subjects = [subject, withoutCaptcha(context, account)];
+  return { reserved: await reserveTry(context, [subject]), subjects, isStrange: false, hasCaptcha: false };
+}
+
+/** The refusal of a limit that a captcha would have passed: the form shows one. */
+const askForCaptcha = ({ fault, message, detail }: Failure): Failure =>
+  new Failure(fault, message, { ...detail, fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.required.text }] });
 
 /** After three failures a guess costs a captcha. What brings none is not judged, so it is no failure of the account. */
 async function checkCaptcha(
@@ -86,7 +110,7 @@ async function checkCaptcha(
     await reserveTry(context, [withoutCaptcha(context, account)]);
   } catch (refusal) {
     await releaseTry(context, reserved);
-    throw refusal;
+    throw proof === null && isOverLimit(refusal) ? askForCaptcha(refusal) : refusal;
   }
   await releaseTry(context, reserved);
   const fields = [{ path: 'captcha', message: CAPTCHA_FAULTS.required.text }];
@@ -100,7 +124,8 @@ async function checkCaptcha(
 export async function admitLogin(context: PublicContext, login: Login): Promise<LoginTry> {
   const account = accountOf(login.userUuid, login.username);
   const admitted = await reserveLogin(context, login, account);
-  if (admitted.reserved.before >= FREE_FAILURES) await checkCaptcha(context, login, account, admitted.reserved);
+  if (!admitted.hasCaptcha && admitted.reserved.before >= FREE_FAILURES)
+    await checkCaptcha(context, login, account, admitted.reserved);
   return admitted;
 }
 

@@ -17,6 +17,7 @@ import {
   type Reserved,
   releaseTry,
   reserveTry,
+  type TrySubject,
 } from '#platform/server/secrets/tries.ts';
 import type * as contract from '../contract/second-factor.ts';
 import { SECOND_FACTOR_FAULTS } from '../contract/second-factor.ts';
@@ -36,8 +37,10 @@ export function refuseSecondFactor(why: 'needed' | 'wrong', more: readonly Field
 export type SecondProof = () => Promise<boolean>;
 
 /** Where wrong codes and wrong recovery codes of an account count, each for themselves. */
-const subjectsOf = (context: PublicContext, of: string, given: string) =>
-  [{ kind: isCode(given) ? 'secondFactor' : 'recoveryCode', of }, addressSubject(context)] as const;
+const subjectOf = (of: string, given: string): TrySubject => ({
+  kind: isCode(given) ? 'secondFactor' : 'recoveryCode',
+  of,
+});
 
 const isCode = (given: string): boolean => /^\d{6}$/.test(given);
 
@@ -70,8 +73,8 @@ export async function checkSecondFactor(
   const row = await repo.getSecondFactorRow(app.db, userUuid);
   if (!row?.enabledTime) return null;
   if (!given) return 'needed';
-  const [own, address] = subjectsOf(context, userUuid, given);
-  const reserved = await reserveTry(context, [own, address]);
+  const own = subjectOf(userUuid, given);
+  const reserved = await reserveTry(context, [own], [addressSubject(context)]);
   const spend = await judgeGiven(context, reserved, row, given);
   if (spend === null) return 'wrong';
   return async () => {
@@ -89,7 +92,7 @@ export async function checkSecondFactor(
 export async function bringsSecondFactor(context: PublicContext, userUuid: string, given: string): Promise<boolean> {
   const row = await repo.getSecondFactorRow(context.app.db, userUuid);
   if (!row?.enabledTime) return false;
-  const [own] = subjectsOf(context, `${userUuid} from ${context.ip}`, given);
+  const own = subjectOf(`${userUuid} from ${context.ip}`, given);
   return (await judgeSecret(context, [own], (reserved) => judgeGiven(context, reserved, row, given))) !== null;
 }
 

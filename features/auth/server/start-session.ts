@@ -32,9 +32,8 @@ export async function startSession(context: PublicContext, opener: Opener): Prom
   });
   if (bound !== null) {
     const secure = app.config.publicUrl?.startsWith('https:') ?? false;
-    context.setCookie(
-      writeCookie(CONTEXT_COOKIE, bound, { maxAgeSeconds: TOKEN_SECONDS, httpOnly: true, sameSite: 'Strict', secure }),
-    );
+    const attributes = { maxAgeSeconds: TOKEN_SECONDS, httpOnly: true, sameSite: 'Strict', secure } as const;
+    app.db.afterCommit(() => context.setCookie(writeCookie(CONTEXT_COOKIE, bound, attributes)));
   }
   await noticeLogin(context, opener.userUuid);
   return token;

@@ -75,7 +75,7 @@ export async function lockBulkEdit(
     .where('uuid', '=', uuid)
     .where('kind', '=', kind)
     .where('createTime', '>=', since)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

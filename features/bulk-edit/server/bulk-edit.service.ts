@@ -39,6 +39,10 @@ async function readRecords(
   return [...revisions.keys()].flatMap((uuid) => byUuid.get(uuid) ?? []);
 }
 
+/** Records are always written in the same order: two edits of the same ones never wait for each other. */
+const inOrder = (records: readonly BulkRecord[]): readonly BulkRecord[] =>
+  records.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+
 /** The value as the record's form stores it: cleaned, empty text as nothing. */
 function readValue(kind: BulkKind, { field, value }: BulkChange): BulkValue {
   const parsed = BULK_FIELDS[kind][field]?.schema.parse(value);
@@ -92,7 +96,7 @@ export async function applyBulkEdit(
     const records = await readRecords(context, target, change.records);
     const changing = records.filter((record) => heldBy(record, field) !== value);
     if (changing.length === 0) return { uuid: null, count: 0 };
-    for (const record of changing) await editNamed(target, context, record, { [field]: value });
+    for (const record of inOrder(changing)) await editNamed(target, context, record, { [field]: value });
     const edited = changing.map(
       (record): EditedRecord => ({
         uuid: record.uuid,
@@ -129,7 +133,7 @@ export async function undoBulkEdit(
     if (edit.undoTime !== null) throw fail(bulkUndone);
     const before = new Map(edit.records.map((record) => [record.uuid, record.before]));
     const records = await readRecords(context, target, edit.records);
-    for (const record of records)
+    for (const record of inOrder(records))
       await editNamed(target, context, record, { [edit.field]: before.get(record.uuid) ?? null });
     await markUndone(app.db, scope, edit.uuid, now);
     await recordAudit(context, {

@@ -1,5 +1,6 @@
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { countUses, noteUse } from '#platform/server/secrets/tries.ts';
+import { LIMITS } from '#platform/server/secrets/kinds.ts';
+import { addressSubject, countTries, countUses, noteUse } from '#platform/server/secrets/tries.ts';
 
 /**
  * How often one solved captcha is good for one subject. A picture is no barrier by itself: what it allows is counted, and nothing that it
@@ -26,7 +27,7 @@ const BASE_BITS = 14;
 /** A code in place of the picture is asked for with more work, because nothing else stands before it. */
 const CODE_BITS = 4;
 /** Two million hashes: some seconds. */
-const MOST_BITS = 21;
+export const MOST_BITS = 21;
 
 /** One bit more each time the number doubles, so that the work of all together grows with its square. */
 const growthOf = (count: number, free: number): number => Math.floor(Math.log2(1 + count / free));
@@ -39,12 +40,21 @@ async function growthBySubject(context: PublicContext, of: string | null): Promi
   return growthOf(await countUses(context, { kind: 'captchaUsed', of: subjectOf(context, of) }), 2);
 }
 
-/** The work that a new picture asks for: it grows with those drawn for this address within an hour, and with what it is for. */
+/** What counts the wrong answers of an address. */
+export const answersOf = ({ ip }: Pick<PublicContext, 'ip'>) => ({ kind: 'captcha', of: ip }) as const;
+
+/** Growth by the pictures drawn for the address within an hour, and by its wrong tries at secrets; the most once its wrong answers are used up. */
+async function growthByAddress(context: PublicContext): Promise<number> {
+  if ((await countTries(context, answersOf(context))) >= LIMITS.captcha.most) return MOST_BITS - BASE_BITS;
+  const drawn = growthOf(await countUses(context, { kind: 'captchaDrawn', of: context.ip }), 8);
+  return drawn + growthOf(await countTries(context, addressSubject(context)), LIMITS.address.most);
+}
+
+/** The work that a new picture asks for: it grows with what its address has done, and with what it is for. */
 export async function drawBits(context: PublicContext, of: string | null): Promise<number> {
-  const address = { kind: 'captchaDrawn', of: context.ip } as const;
-  const byAddress = growthOf(await countUses(context, address), 8);
-  await noteUse(context, address);
-  return Math.min(MOST_BITS, BASE_BITS + Math.max(byAddress, await growthBySubject(context, of)));
+  const growth = Math.max(await growthByAddress(context), await growthBySubject(context, of));
+  await noteUse(context, { kind: 'captchaDrawn', of: context.ip });
+  return Math.min(MOST_BITS, BASE_BITS + growth);
 }
 
 export const codeBitsOf = (bits: number): number => Math.min(MOST_BITS, bits + CODE_BITS);

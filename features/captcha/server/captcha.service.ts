@@ -8,7 +8,16 @@ import { drawings } from '#platform/server/workers/pools.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { leadingZeroBits, workText } from '../contract/work.ts';
 import { CAPTCHA_FAULTS, CaptchaProof } from '../contract.ts';
-import { ALLOWED, type CaptchaUse, codeBitsOf, drawBits, leastBits, noteCaptchaUsed } from './budget.ts';
+import {
+  ALLOWED,
+  answersOf,
+  type CaptchaUse,
+  codeBitsOf,
+  drawBits,
+  leastBits,
+  MOST_BITS,
+  noteCaptchaUsed,
+} from './budget.ts';
 import { addCaptcha, addPass, removeCaptcha, spendPass } from './captcha.repo.ts';
 import { createDice } from './dice.ts';
 import type { Spot } from './draw.ts';
@@ -91,6 +100,20 @@ const missing = () =>
   fail(CAPTCHA_FAULTS.required, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.required.text }] });
 
 /**
+ * Judges an answer, which counts for its address unless it is right. Who shows the most work, or has the ticket of a service, is judged even where
+ * others have used up the wrong answers of the address.
+ * @throws Failure 429
+ */
+const judgeAnswer = <T>(
+  context: PublicContext,
+  isDear: boolean,
+  judge: (reserved: Reserved) => Promise<T | null>,
+): Promise<T | null> => {
+  const answers = [answersOf(context)];
+  return isDear ? judgeSecret(context, [], judge, answers) : judgeSecret(context, answers, judge);
+};
+
+/**
  * Sends a code instead of a picture, for more work than the picture asks for. It is bound to the id that is answered, so it fits no other
  * form.
  */
@@ -99,9 +122,10 @@ export async function sendCaptchaCode(
   { to, uuid: drawn, work }: { readonly to: string; readonly uuid: string; readonly work: string },
 ): Promise<{ uuid: string }> {
   const { app, now } = context;
-  const worked = await judgeSecret(context, [{ kind: 'captcha', of: context.ip }], async (reserved) => {
+  const shown = workOf(drawn, work);
+  const worked = await judgeAnswer(context, shown >= MOST_BITS, async (reserved) => {
     const captcha = await removeCaptcha(reserved, app.db, drawn, now);
-    return captcha !== null && workOf(drawn, work) >= codeBitsOf(captcha.bits) ? true : null;
+    return captcha !== null && shown >= codeBitsOf(captcha.bits) ? true : null;
   });
   if (!worked) throw wrong();
   const uuid = app.random.uuid();
@@ -135,7 +159,7 @@ const idOf = ({ uuid, ticket }: CaptchaProof): string =>
 /** Asks the service that made the ticket; our own pictures are not taken beside it, or they would be the easier way. */
 async function judgeTicket(context: PublicContext, provider: CaptchaProvider, { ticket }: CaptchaProof): Promise<void> {
   if (ticket === undefined) throw missing();
-  const fits = await judgeSecret(context, [{ kind: 'captcha', of: context.ip }], async () => {
+  const fits = await judgeAnswer(context, true, async () => {
     try {
       return (await provider.verify(ticket, context.ip)) ? true : null;
     } catch (error) {
@@ -156,7 +180,8 @@ async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUs
   const provider = chooseProvider(context.app);
   if (provider !== null) return await judgeTicket(context, provider, proof);
   const least = await leastBits(context, use);
-  const fits = await judgeSecret(context, [{ kind: 'captcha', of: context.ip }], async (reserved) =>
+  const isDear = workOf(proof.uuid, proof.work ?? '') >= MOST_BITS;
+  const fits = await judgeAnswer(context, isDear, async (reserved) =>
     (await judgeClicks(reserved, context, proof, least)) ? true : null,
   );
   if (!fits) throw wrong();

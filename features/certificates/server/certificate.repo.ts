@@ -148,7 +148,7 @@ export async function listNamedCertificates(db: Db, scope: Scope, uuids: readonl
 /** @param lock holds the row until the transaction ends, so that two edits come one after the other */
 export async function getCertificateRow(db: Db, scope: Scope, uuid: string, lock = false) {
   const found = own(db, scope).selectAll('c').where('c.uuid', '=', uuid);
-  return await (lock ? found.forUpdate() : found).executeTakeFirst();
+  return await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
 }
 
 export async function addCertificateRow(

@@ -12,6 +12,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { lockFirm } from '#platform/server/db/lock.repo.ts';
 import { checkCertificate, statedOf, statusOf } from '../contract/rules.ts';
 import type * as contract from '../contract.ts';
 import {
@@ -155,6 +156,7 @@ export async function createCertificate(
   await namingTheTaken(
     () =>
       app.db.transaction(async () => {
+        await lockFirm(app.db, scope.entUuid);
         await addCertificateRow(app.db, scope, { uuid, now, values });
         await replaceItems(context, standards, uuid, items);
         await removeDraft(context, { bizType: 'zzzs', bizUuid: '' });
@@ -173,6 +175,7 @@ export async function editCertificate(
 ): Promise<ResultOf<typeof contract.editCertificate>> {
   const { app, now, scope } = context;
   const write = async () => {
+    await lockFirm(app.db, scope.entUuid);
     const before = await requireCertificate(context, uuid, true);
     if (revision !== undefined && revision !== before.revision) throw fail(staleRecord);
     const values = merge(given, before);
@@ -191,6 +194,7 @@ export async function editCertificate(
 export async function removeCertificate(context: MemberContext, uuid: string): Promise<void> {
   const { app, now, scope } = context;
   await app.db.transaction(async () => {
+    await lockFirm(app.db, scope.entUuid);
     const row = await requireCertificate(context, uuid, true);
     await removeCertificateRows(app.db, scope, [row.uuid], now);
     await recordAudit(context, {

@@ -2,6 +2,7 @@ import type { Certificate, Firm } from '#domain/firm/firm.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFirm } from '#platform/server/db/lock.repo.ts';
 import { type CertificateRow, removeCertificateRows } from './certificate.repo.ts';
 import { namingTheTaken } from './faults.ts';
 import {
@@ -119,6 +120,7 @@ export async function saveFirmCertificates(
 ): Promise<SaveResult> {
   refuseDoubles(rows);
   const write = async (): Promise<SaveResult> => {
+    await lockFirm(app.db, scope.entUuid);
     const certificates = await listAllCertificates(app.db, scope);
     const items = groupItems(await listAllItems(app.db, scope));
     const plan = makePlan(app, rows, { certificates, items }, options.items === 'replace');
@@ -133,5 +135,8 @@ export async function saveFirmCertificates(
 
 /** Takes certificates away again, items included: the undoing of an import. */
 export async function removeFirmCertificates(app: App, scope: Scope, uuids: readonly string[], now: Date) {
-  return await app.db.transaction(() => removeCertificateRows(app.db, scope, uuids, now));
+  return await app.db.transaction(async () => {
+    await lockFirm(app.db, scope.entUuid);
+    return await removeCertificateRows(app.db, scope, uuids, now);
+  });
 }

@@ -86,7 +86,7 @@ export async function countItems(db: Db, scope: Scope, todayOn: string): Promise
 /** @param lock holds the row until the transaction ends */
 export async function getItemRow(db: Db, scope: Scope, uuid: string, lock = false): Promise<ItemRow | undefined> {
   const found = own(db, scope).selectAll('i').where('i.uuid', '=', uuid);
-  return await (lock ? found.forUpdate() : found).executeTakeFirst();
+  return await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
 }
 
 export interface ItemWrite {

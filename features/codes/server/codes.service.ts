@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { OutboxFailure } from '#platform/server/outbox/ports.ts';
 import { hashSlowly, verifySlowly } from '#platform/server/secrets/slow-hash.ts';
-import { addressSubject, isOverLimit, judgeSecret } from '#platform/server/secrets/tries.ts';
+import { addressSubject, isOverLimit, judgeSecret, type Reserved } from '#platform/server/secrets/tries.ts';
 import { CODE_FAULTS } from '../contract.ts';
 import { addSendings, getOpenCode, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
 import { type Recipient, tellCode, tellTaken } from './messages.ts';
@@ -194,10 +194,11 @@ async function findCode(context: PublicContext, key: CodeKey, code: string): Pro
   const targetHash = hashTarget(app, key);
   const row = await getOpenCode(app.db, { purpose: key.purpose, targetHash, now });
   const subject = { kind: 'code', of: row?.uuid ?? targetHash } as const;
-  return await judgeSecret(context, [subject, addressSubject(context)], async (reserved) => {
+  const judge = async (reserved: Reserved) => {
     const fits = await verifySlowly(reserved, row?.codeHash ?? null, peppered(app, key, code));
     return row && fits ? { uuid: row.uuid } : null;
-  });
+  };
+  return await judgeSecret(context, [subject], judge, [addressSubject(context)]);
 }
 
 const wrongCode = (field: string) =>

@@ -48,7 +48,7 @@ export async function holdOwner(db: Db, scope: Scope): Promise<string | null> {
     .selectFrom('enterprise')
     .select('createBy')
     .where('uuid', '=', scope.entUuid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.createBy ?? null;
 }

@@ -84,7 +84,7 @@ export async function holdSentInvitation(db: Db, scope: Scope, uuid: string) {
     .select(['uuid', 'state', 'endTime'])
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -117,7 +117,7 @@ export async function holdReceivedInvitation(db: Db, phoneHash: string, uuid: st
     .where('i.uuid', '=', uuid)
     .select(['i.uuid', 'i.entUuid', 'i.firmRoles', 'i.state', 'i.endTime', 'i.createBy', 'e.createBy as ownerUuid'])
     .select('e.entName')
-    .forUpdate('i')
+    .forNoKeyUpdate('i')
     .executeTakeFirst();
 }
 

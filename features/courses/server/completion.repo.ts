@@ -95,7 +95,7 @@ export async function holdTry(db: Db, userUuid: string, uuid: string) {
     .selectAll()
     .where('userUuid', '=', userUuid)
     .where('uuid', '=', uuid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return readRow(db, 'exam_try', row, withPaper);
 }

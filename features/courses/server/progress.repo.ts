@@ -74,7 +74,7 @@ export async function holdClock(db: Db, userUuid: string, now: Date): Promise<Da
     .selectFrom('learningClock')
     .select('spentUntil')
     .where('userUuid', '=', userUuid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return row.spentUntil;
 }
@@ -94,7 +94,7 @@ export async function lockProgress(db: Db, place: Place): Promise<ProgressRow> {
     .selectAll()
     .where('userUuid', '=', place.userUuid)
     .where('lessonUuid', '=', place.lessonUuid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

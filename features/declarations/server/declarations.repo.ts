@@ -80,8 +80,11 @@ export async function listAllEquipment(db: Db, scope: Scope): Promise<StoredEqui
 export async function getEquipmentRow(db: Db, scope: Scope, uuid: string): Promise<StoredEquipment | null> {
   if (!isUuid(uuid)) return null;
   return (
-    (await visibleEquipment(db, scope).select(EQUIPMENT).where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ??
-    null
+    (await visibleEquipment(db, scope)
+      .select(EQUIPMENT)
+      .where('uuid', '=', uuid)
+      .forNoKeyUpdate()
+      .executeTakeFirst()) ?? null
   );
 }
 
@@ -124,7 +127,7 @@ export async function getDeclarationRow(db: Db, scope: Scope, uuid: string): Pro
   const row = await visibleDeclarations(db, scope)
     .select(DECLARATION)
     .where('uuid', '=', uuid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ? toDeclaration(row) : null;
 }

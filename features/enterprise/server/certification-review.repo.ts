@@ -96,5 +96,5 @@ export async function getReviewRow(db: Db, scope: RegionScope, entUuid: string, 
       'a.phonenumber as applicantPhone',
       'a.mail as applicantMail',
     ]);
-  return await (lock ? found.forUpdate('e') : found).executeTakeFirst();
+  return await (lock ? found.forNoKeyUpdate('e') : found).executeTakeFirst();
 }

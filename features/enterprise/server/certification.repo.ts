@@ -195,7 +195,7 @@ export async function getJoinRow(db: Db, scope: Scope, uuid: string) {
     .select(['uuid', 'userUuid', 'state'])
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

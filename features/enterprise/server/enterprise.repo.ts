@@ -99,7 +99,7 @@ export async function getEnterpriseRow(db: Db, scope: Scope, lock = false): Prom
     .selectAll()
     .where('uuid', '=', scope.entUuid)
     .where('delFlag', '=', '0');
-  return await (lock ? found.forUpdate() : found).executeTakeFirst();
+  return await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
 }
 
 /** What an enterprise is and was called, and how it stands with its certification. */

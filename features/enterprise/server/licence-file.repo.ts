@@ -6,7 +6,7 @@ export async function getLicenceFile(db: Db, scope: Scope): Promise<{ uuid: stri
   const { rows } = await db.sql<{ uuid: string | null; name: string | null }>(
     `select e.licence_file_uuid as uuid, (select a.name from attachment a
        where a.ent_uuid = e.uuid and a.uuid = e.licence_file_uuid) as name
-     from enterprise e where e.uuid = $1 and e.del_flag = '0' for update of e`,
+     from enterprise e where e.uuid = $1 and e.del_flag = '0' for no key update of e`,
     [scope.entUuid],
   );
   return rows[0] ?? { uuid: null, name: null };

@@ -152,7 +152,7 @@ export async function claimBatch(db: Db, scope: Scope, uuid: string) {
   const found = await own(db, scope)
     .where('uuid', '=', uuid)
     .select([...SUMMARY, 'fingerprint', 'enterpriseBefore'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return found ?? null;
 }

@@ -260,7 +260,7 @@ export async function listCountedFilings(db: Db, after: CountedFiling, most: num
 /** The row stays locked until the transaction ends. */
 export async function lockFiling(db: Db, scope: Scope, uuid: string): Promise<StoredFiling | null> {
   if (!isUuid(uuid)) return null;
-  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ?? null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 export async function addFilingRow(

@@ -86,7 +86,7 @@ export interface HeldFirm {
 export async function holdFirm(db: Db, scope: RegionScope, uuid: string): Promise<HeldFirm | undefined> {
   const { rows } = await db.sql<HeldFirm>(
     `select uuid, ent_name as "entName", lock_reason as "lockReason", create_by as "ownerUuid"
-     from enterprise where uuid = $1 and del_flag = '0' and ${inRegions(scope, 'region')} for update`,
+     from enterprise where uuid = $1 and del_flag = '0' and ${inRegions(scope, 'region')} for no key update`,
     [uuid],
   );
   return rows[0];

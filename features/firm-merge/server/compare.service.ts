@@ -70,9 +70,10 @@ async function findConflicts(
   tables: readonly FirmTable[],
 ): Promise<Comparison['conflicts']> {
   const pair = { ...two, uuid: app.random.uuid(), fromGone: [] };
-  const conflicts: Comparison['conflicts'] = [];
+  let conflicts: Comparison['conflicts'] = [];
   try {
     await app.db.transaction(async () => {
+      conflicts = [];
       await beginMove(app.db);
       const names = { stayName: '', goneName: '', goneCode: '', reason: '' };
       await repo.addMergeRow(app.db, { ...pair, ...names, state: 'withdrawn', by: session.userUuid, now });

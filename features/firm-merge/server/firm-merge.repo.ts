@@ -179,7 +179,7 @@ export async function listMergeRows(
 /** @param isHeld to the end of the transaction */
 export async function getMergeRow(db: Db, uuid: string, isHeld = false): Promise<MergeRow | undefined> {
   const { rows } = await db.sql<MergeRow>(
-    `select ${COLUMNS} from firm_merge g where g.uuid = $1${isHeld ? ' for update' : ''}`,
+    `select ${COLUMNS} from firm_merge g where g.uuid = $1${isHeld ? ' for no key update' : ''}`,
     [uuid],
   );
   return rows[0];

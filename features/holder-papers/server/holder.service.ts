@@ -134,7 +134,7 @@ export async function offerPaper(
   const { request, scope } = await openProven(context, proof);
   const file = await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid });
   const storageKey = await keepPaper(app, scope.entUuid, file.content);
-  let isKept = false;
+  let keptKey: string | null = null;
   try {
     const stored = await app.db.transaction(async () => {
       await requests.lockRequest(app.db, scope, request.uuid);
@@ -156,12 +156,12 @@ export async function offerPaper(
         detail: { paper: uuid, size },
       });
       await tellClerk(context, request);
-      isKept = true;
       return { ...row, state: 'waiting' as const, reason: null, createTime: now };
     });
+    keptKey = stored.storageKey;
     return toWire(stored);
   } finally {
-    if (!isKept) await dropPaper(app, storageKey);
+    if (keptKey !== storageKey) await dropPaper(app, storageKey);
   }
 }
 

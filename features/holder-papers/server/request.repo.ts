@@ -138,7 +138,7 @@ export async function getRequestRow(db: Db, scope: Scope, uuid: string): Promise
 /** Papers of one request are counted one after the other. */
 export async function lockRequest(db: Db, scope: Scope, uuid: string): Promise<StoredRequest | null> {
   if (!isUuid(uuid)) return null;
-  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ?? null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 /** By the secret of its link; gone with its filing. */

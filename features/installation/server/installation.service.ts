@@ -75,11 +75,12 @@ export async function addFirstOperator(
   const demandOpen = async (codes: readonly StoredCode[]) => {
     if (!(await isOpen(app, codes))) throw fail(INSTALLATION_FAULTS.closed);
   };
-  const subjects = [{ kind: 'installation', of: context.ip }, addressSubject(context)] as const;
   await demandOpen(areGood(await listCodes(app.db), now));
-  const judged = await judgeSecret(context, subjects, async (reserved) =>
-    fits(reserved, areGood(await listCodes(app.db), now), given) ? reserved : null,
-  );
+  const judge = async (reserved: Reserved) =>
+    fits(reserved, areGood(await listCodes(app.db), now), given) ? reserved : null;
+  const judged = await judgeSecret(context, [{ kind: 'installation', of: context.ip }], judge, [
+    addressSubject(context),
+  ]);
   const { wrong } = INSTALLATION_FAULTS;
   // Meanwhile somebody else may have come first, and then nothing is wrong with the code.
   if (judged === null) await demandOpen(areGood(await listCodes(app.db), now));

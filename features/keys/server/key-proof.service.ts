@@ -167,7 +167,7 @@ export async function spendProvenKey<T>(
 ): Promise<T> {
   const { app, now } = context;
   const subject = subjectOf(context, answer);
-  const reserved = await reserveTry(context, [subject, addressSubject(context)]);
+  const reserved = await reserveTry(context, [subject], [addressSubject(context)]);
   const judged = await judgeKey(reserved, context, answer, purpose);
   if ('refusal' in judged) throw await noteRefusal(context, purpose, judged);
   const { credential, counter } = judged;

@@ -105,7 +105,7 @@ export async function removeOldestOver(db: Db, scope: Scope): Promise<boolean> {
 /** The row stays locked until the transaction ends. */
 export async function lockCorrection(db: Db, scope: Scope, uuid: string): Promise<StoredCorrection | null> {
   if (!isUuid(uuid)) return null;
-  return (await own(db, scope).selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ?? null;
+  return (await own(db, scope).selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 export async function addCorrectionRow(db: Db, scope: Scope, row: NewCorrection, now: Date): Promise<void> {

@@ -66,7 +66,7 @@ export async function saveSnapshot(
 export async function sealSnapshots({ db, cipher }: Store): Promise<void> {
   await db.transaction(async () => {
     const { rows } = await db.sql<{ entUuid: string; records: string }>(
-      `select ent_uuid as "entUuid", records::text as records from platform_snapshot where records is not null for update`,
+      `select ent_uuid as "entUuid", records::text as records from platform_snapshot where records is not null for no key update`,
       [],
     );
     for (const { entUuid, records } of rows)

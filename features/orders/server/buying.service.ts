@@ -31,7 +31,7 @@ import { describeOrder, findOwnOrder } from './orders.service.ts';
 import { askProviders, codeFor } from './paying.service.ts';
 import { PaymentFailure } from './payment/ports.ts';
 import { providerOf } from './payment/providers.ts';
-import { editPayment, listPayments } from './payment.repo.ts';
+import { closePayments, listPayments } from './payment.repo.ts';
 
 /** Nobody buys in the name of an enterprise that he has not proven to be his. @throws Failure 400 without an enterprise, 409 before it is certified */
 async function buyerScope(context: LoginContext): Promise<Scope> {
@@ -186,7 +186,7 @@ export async function closeOrder(
     const held = await holdOrder(app.db, { uuid: order.uuid });
     if (!held || !isPayable(held.status)) return false;
     await editOrderRow(app.db, held, { status: 'closed', updateBy: by.userUuid }, by.now);
-    for (const channel of CODE_CHANNELS) await editPayment(app.db, held, channel, { state: 'closed' });
+    await closePayments(app.db, held, CODE_CHANNELS);
     await note(app, held, by.action, by);
     return true;
   });

@@ -129,6 +129,7 @@ async function decide(
 ): Promise<void> {
   const { app, now } = context;
   await app.db.transaction(async () => {
+    await holdOrder(app.db, { uuid: invoice.orderUuid });
     if (!(await decideInvoice(app.db, invoice.uuid, change, now))) throw fail(ORDER_FAULTS.wrongState);
     await after({ entUuid: invoice.entUuid, uuid: invoice.orderUuid });
     await recordAudit(context, {

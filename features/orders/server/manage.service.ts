@@ -15,7 +15,7 @@ import { describePapers } from './orders.service.ts';
 import { getInvoiceOfOrder } from './paper.repo.ts';
 import { PaymentFailure } from './payment/ports.ts';
 import { providerOf } from './payment/providers.ts';
-import { editPayment, takeRefundTurn } from './payment.repo.ts';
+import { endRefundTurn, takeRefundTurn } from './payment.repo.ts';
 import { withdraw } from './settle.service.ts';
 import { tellFirm } from './tell.ts';
 
@@ -87,7 +87,7 @@ export async function refundOrder(context: OperatorContext, { uuid, reason }: Re
       if (!(error instanceof PaymentFailure)) throw error;
       app.log.error({ error, orderNo }, 'refund');
       // Whether it was done is not known, but the number of the refund is the same: it may be tried again at once.
-      await editPayment(app.db, order, channel, { refundTime: null });
+      await endRefundTurn(app.db, order, channel, false);
       throw fail(ORDER_FAULTS.providerDown, { channel: CHANNEL_LABELS[channel] }, { retryAfterSeconds: 30 });
     }
   }
@@ -97,7 +97,7 @@ export async function refundOrder(context: OperatorContext, { uuid, reason }: Re
     if (held?.status !== 'paid') return;
     await withdraw(app, held, now);
     await editOrderRow(app.db, held, { status: 'refunded', updateBy: session.userUuid }, now);
-    await editPayment(app.db, held, channel, { state: 'refunded' });
+    await endRefundTurn(app.db, held, channel, true);
     await note(app, held, 'refunded', { detail: { amount }, userUuid: session.userUuid, now });
     await tellFirm(app, held, `订单 ${orderNo} 已退款`, `退款金额 ${amount} 元，按原支付方式退回。`, now);
     await recordAudit(context, {

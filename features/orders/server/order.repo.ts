@@ -186,14 +186,14 @@ export async function editOrderRow(
 
 /**
  * An order by its number, whoever it belongs to, held until the transaction ends: for providers, who know numbers only, and for the
- * operator.
+ * operator. Every use case that writes rows of an order calls this first, so that two of them never wait for each other.
  */
 export async function holdOrder(
   db: Db,
   by: { readonly orderNo: string } | { readonly uuid: string },
 ): Promise<OrderRow | undefined> {
   if ('uuid' in by && !UUID.test(by.uuid)) return undefined;
-  const found = db.query.selectFrom('purchaseOrder').selectAll().where('delFlag', '=', '0').forUpdate();
+  const found = db.query.selectFrom('purchaseOrder').selectAll().where('delFlag', '=', '0').forNoKeyUpdate();
   return await ('uuid' in by
     ? found.where('uuid', '=', by.uuid)
     : found.where('orderNo', '=', by.orderNo)

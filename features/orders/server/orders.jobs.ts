@@ -1,9 +1,10 @@
+import { isAwaitingPayment } from '#domain/orders/order.ts';
 import type { App } from '#platform/server/app.ts';
 import { closeOrder } from './buying.service.ts';
 import { findOrderByNumber, listOverdueOrders } from './order.repo.ts';
 import { PaymentFailure } from './payment/ports.ts';
 import { providerOf } from './payment/providers.ts';
-import { editPayment, listPayments } from './payment.repo.ts';
+import { closePayments, listPayments } from './payment.repo.ts';
 import { CLOSE_CODES } from './settle.service.ts';
 
 const AT_ONCE = 200;
@@ -20,16 +21,16 @@ export async function closeOverdueOrders(app: App): Promise<void> {
 }
 
 /**
- * Closes the codes by which a settled order was not paid.
+ * Closes the codes of an order for which no payment is expected any more, except the code by which it was paid.
  * @throws PaymentFailure when a provider cannot be asked: the job comes again
  */
 export async function closeCodes(app: App, orderNo: string): Promise<void> {
   const order = await findOrderByNumber(app.db, orderNo);
-  if (!order || order.status !== 'paid') return;
+  if (!order || isAwaitingPayment(order.status)) return;
   for (const { channel, state } of await listPayments(app.db, order)) {
     if (state !== 'asked' || channel === 'transfer' || channel === order.channel) continue;
     await providerOf(app, channel)?.close(orderNo);
-    await editPayment(app.db, order, channel, { state: 'closed' });
+    await closePayments(app.db, order, [channel]);
   }
 }
 

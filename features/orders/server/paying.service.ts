@@ -2,12 +2,13 @@ import { fenOf } from '#domain/orders/money.ts';
 import {
   CHANNEL_LABELS,
   type CodeChannel,
+  isAwaitingPayment,
   isPayable,
   ORDER_STATUS_LABELS,
   pollStatusOf,
 } from '#domain/orders/order.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { type Failure, fail, notFound } from '#platform/contract/fault.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
@@ -16,12 +17,12 @@ import { ORDER_FAULTS } from '../contract/faults.ts';
 import type * as contract from '../contract.ts';
 import { demandCertified } from './certified.ts';
 import { note } from './ledger.ts';
-import { getOrderRow, type OrderRow } from './order.repo.ts';
+import { getOrderRow, holdOrder, type OrderRow } from './order.repo.ts';
 import { findOwnOrder } from './orders.service.ts';
 import { PaymentFailure, type PaymentProvider } from './payment/ports.ts';
 import { listProviders, providerOf } from './payment/providers.ts';
-import { listPayments, savePayment, takeAskTurn } from './payment.repo.ts';
-import { settle } from './settle.service.ts';
+import { listPayments, type PaymentRow, savePayment, takeAskTurn } from './payment.repo.ts';
+import { CLOSE_CODES, settle } from './settle.service.ts';
 
 /** Between two questions to a provider about one order, however many pages wait for it. */
 const ASK_PAUSE_MS = 3000;
@@ -48,17 +49,31 @@ async function asking<T>({ app }: LoginContext, provider: PaymentProvider, work:
 const subjectOf = ({ name, quantity }: OrderRow): string =>
   `知讯资管家-${name}${quantity > 1 ? `×${quantity}` : ''}`.slice(0, 60);
 
+const notPayable = ({ status }: Pick<OrderRow, 'status'>): Failure =>
+  fail(ORDER_FAULTS.notPayable, { state: isPayable(status) ? '已超时' : ORDER_STATUS_LABELS[status] });
+
+/** Saves the code that the provider has given out, whatever has become of the order meanwhile. @returns the order as it is now */
+async function saveCode(context: LoginContext, order: OrderRow, code: Pick<PaymentRow, 'channel' | 'codeUrl'>) {
+  const { app, now, session } = context;
+  return await app.db.transaction(async () => {
+    const held = await holdOrder(app.db, order);
+    if (!held) throw notFound();
+    const { entUuid, uuid: orderUuid, amount } = held;
+    await savePayment(app.db, { ...code, entUuid, uuid: app.random.uuid(), orderUuid, amount, createTime: now });
+    await note(app, held, 'code', { detail: { channel: code.channel }, userUuid: session.userUuid, now });
+    if (!isAwaitingPayment(held.status)) await app.jobs.send(CLOSE_CODES, { orderNo: held.orderNo });
+    return held;
+  });
+}
+
 /** @throws Failure 409 when the order is not to be paid any more, or not this way */
 export async function codeFor(
   context: LoginContext,
   order: OrderRow,
   channel: CodeChannel,
 ): Promise<ResultOf<typeof contract.payOrder>> {
-  const { app, now, origin, session } = context;
-  if (!isPayable(order.status) || order.expireTime <= now)
-    throw fail(ORDER_FAULTS.notPayable, {
-      state: isPayable(order.status) ? '已超时' : ORDER_STATUS_LABELS[order.status],
-    });
+  const { app, now, origin } = context;
+  if (!isPayable(order.status) || order.expireTime <= now) throw notPayable(order);
   const provider = providerOf(app, channel);
   if (!provider) throw fail(ORDER_FAULTS.channelClosed, { channel: CHANNEL_LABELS[channel] });
   const codeUrl = await asking(context, provider, () =>
@@ -70,12 +85,8 @@ export async function codeFor(
       notifyUrl: `${origin}/pay/notify/${channel}`,
     }),
   );
-  const { entUuid, uuid: orderUuid, amount, orderNo, expireTime } = order;
-  await app.db.transaction(async () => {
-    const uuid = app.random.uuid();
-    await savePayment(app.db, { entUuid, uuid, orderUuid, channel, codeUrl, amount, createTime: now });
-    await note(app, order, 'code', { detail: { channel }, userUuid: session.userUuid, now });
-  });
+  const { uuid: orderUuid, amount, orderNo, expireTime, status } = await saveCode(context, order, { channel, codeUrl });
+  if (!isPayable(status)) throw notPayable({ status });
   // The local page has no host of its own: it stands where the portal stands.
   const address = provider.isLocal ? origin + codeUrl : codeUrl;
   return {

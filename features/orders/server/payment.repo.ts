@@ -64,32 +64,64 @@ export async function findLocalPayment(db: Db, codeUrl: string) {
     .executeTakeFirst();
 }
 
-/** One payment for an order and channel; a code that was asked for again replaces the one before. */
-export async function savePayment(
-  db: Db,
-  row: Pick<PaymentRow, 'entUuid' | 'uuid' | 'orderUuid' | 'channel' | 'codeUrl' | 'amount' | 'createTime'>,
-): Promise<void> {
+type NewPayment = Pick<PaymentRow, 'entUuid' | 'uuid' | 'orderUuid' | 'channel' | 'codeUrl' | 'amount' | 'createTime'>;
+
+/** A payment in one of these states has brought no money. A payment that has brought money never returns to them. */
+const WITHOUT_MONEY: readonly PaymentRow['state'][] = ['asked', 'closed'];
+
+/** Saves the one payment of an order and channel. A repeated request replaces the code, and keeps a payment that has brought money. */
+export async function savePayment(db: Db, row: NewPayment): Promise<void> {
   await db.query
     .insertInto('payment')
     .values({ ...row, state: 'asked', tradeNo: null, payTime: null, askedTime: null, refundTime: null })
     .onConflict((conflict) =>
-      conflict.columns(['entUuid', 'orderUuid', 'channel']).doUpdateSet({ codeUrl: row.codeUrl, state: 'asked' }),
+      conflict
+        .columns(['entUuid', 'orderUuid', 'channel'])
+        .doUpdateSet({ codeUrl: row.codeUrl, state: 'asked' })
+        .where('payment.state', 'in', WITHOUT_MONEY),
     )
     .execute();
 }
 
-export async function editPayment(
+/** Records that the money has arrived; the notice of a provider may be faster than the row of its code. */
+export async function savePaidPayment(
   db: Db,
-  order: OrderKey,
-  channel: Channel,
-  change: Partial<Pick<PaymentRow, 'state' | 'tradeNo' | 'payTime' | 'askedTime' | 'refundTime'>>,
+  row: Omit<NewPayment, 'codeUrl'>,
+  paid: Pick<PaymentRow, 'tradeNo' | 'payTime'>,
 ): Promise<void> {
   await db.query
+    .insertInto('payment')
+    .values({ ...row, ...paid, codeUrl: null, state: 'paid', askedTime: null, refundTime: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['entUuid', 'orderUuid', 'channel'])
+        .doUpdateSet({ ...paid, state: 'paid' })
+        .where('payment.state', 'in', WITHOUT_MONEY),
+    )
+    .execute();
+}
+
+/** Records that the code of a channel is closed at its provider; a payment that has brought money meanwhile stays paid. */
+export async function closePayments(db: Db, order: OrderKey, channels: readonly Channel[]): Promise<void> {
+  await db.query
     .updateTable('payment')
-    .set(change)
+    .set({ state: 'closed' })
+    .where('entUuid', '=', order.entUuid)
+    .where('orderUuid', '=', order.uuid)
+    .where('channel', 'in', channels)
+    .where('state', '=', 'asked')
+    .execute();
+}
+
+/** Ends the turn of `takeRefundTurn`: the money is given back, or another try may begin at once. */
+export async function endRefundTurn(db: Db, order: OrderKey, channel: Channel, isRefunded: boolean): Promise<void> {
+  await db.query
+    .updateTable('payment')
+    .set(isRefunded ? { state: 'refunded' } : { refundTime: null })
     .where('entUuid', '=', order.entUuid)
     .where('orderUuid', '=', order.uuid)
     .where('channel', '=', channel)
+    .where('state', '=', 'refunding')
     .execute();
 }
 
@@ -134,6 +166,7 @@ export async function takeRefundTurn(
     .where('entUuid', '=', order.entUuid)
     .where('orderUuid', '=', order.uuid)
     .where('channel', '=', channel)
+    .where('state', 'in', ['paid', 'refunding'])
     .where((where) =>
       where.or([where('refundTime', 'is', null), where('refundTime', '<=', new Date(now.getTime() - turnMs))]),
     )

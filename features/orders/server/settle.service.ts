@@ -7,7 +7,7 @@ import { holdMembershipEnd, saveMembershipEnd } from '#features/session/server/p
 import type { App } from '#platform/server/app.ts';
 import { note } from './ledger.ts';
 import { editOrderRow, holdOrder, type OrderRow } from './order.repo.ts';
-import { editPayment } from './payment.repo.ts';
+import { savePaidPayment } from './payment.repo.ts';
 import { tellFirm } from './tell.ts';
 
 /** Job that closes the codes of a settled order at their providers. */
@@ -42,10 +42,10 @@ export async function settle(app: App, receipt: Receipt, now: Date): Promise<Set
       await note(app, order, 'amount-differs', { detail: detailOf(receipt), now });
       return 'amount-differs';
     }
-    const { channel, tradeNo, payTime, userUuid = null } = receipt;
+    const { channel, payTime, userUuid = null } = receipt;
     const term = await grant(app, order, now);
     await editOrderRow(app.db, order, { status: 'paid', channel, payTime, ...term }, now);
-    await editPayment(app.db, order, channel, { state: 'paid', tradeNo, payTime });
+    await savePaid(app, order, receipt, now);
     await note(app, order, 'paid', { detail: detailOf(receipt), userUuid, now });
     // Another code of the order may still be on somebody's screen: it must not take money a second time.
     await app.jobs.send(CLOSE_CODES, { orderNo: order.orderNo });
@@ -54,14 +54,16 @@ export async function settle(app: App, receipt: Receipt, now: Date): Promise<Set
   });
 }
 
+async function savePaid(app: App, order: OrderRow, { channel, tradeNo, payTime }: Receipt, now: Date): Promise<void> {
+  const { entUuid, uuid: orderUuid, amount } = order;
+  const row = { entUuid, uuid: app.random.uuid(), orderUuid, channel, amount, createTime: now };
+  await savePaidPayment(app.db, row, { tradeNo, payTime });
+}
+
 /** The same news once more is no news; money by another way is to be given back, by a person. */
 async function takeFurther(app: App, order: OrderRow, receipt: Receipt, now: Date): Promise<Settlement> {
   if (order.channel === receipt.channel) return 'again';
-  await editPayment(app.db, order, receipt.channel, {
-    state: 'paid',
-    tradeNo: receipt.tradeNo,
-    payTime: receipt.payTime,
-  });
+  await savePaid(app, order, receipt, now);
   await note(app, order, 'paid-twice', { detail: detailOf(receipt), now });
   app.log.error({ orderNo: order.orderNo, channel: receipt.channel }, 'an order was paid twice');
   return 'twice';

@@ -130,7 +130,7 @@ export async function removePersons(
   const { app, scope, now } = context;
   const uuids = [...new Set(input.ids)];
   return await app.db.transaction(async () => {
-    const people = await getPeople(app.db, scope, uuids, { personKind: input.kind });
+    const people = await getPeople(app.db, scope, uuids, { personKind: input.kind, forUpdate: true });
     if (people.length !== uuids.length) throw notFound();
     await markPeopleRemoved(app.db, scope, { uuids, personKind: input.kind }, now);
     for (const person of people) {

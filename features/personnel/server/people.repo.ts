@@ -81,7 +81,7 @@ const REGISTRATION_COLUMNS = ['uuid', 'personUuid', ...columnNames(registration)
 /** A key for other people knows of no registered ones. */
 const KINDS: readonly PersonKind[] = ['register', 'else'];
 
-/** People by uuid; with `forUpdate` the rows stay locked until the transaction ends. */
+/** People by uuid; with `forUpdate` the rows stay locked until the transaction ends, always taken in the same order. */
 export async function getPeople(
   db: Db,
   scope: Scope,
@@ -97,7 +97,7 @@ export async function getPeople(
     .where('delFlag', '=', '0')
     .where('personKind', 'in', kindsWithin(scope, KINDS))
     .$if(options.personKind !== undefined, (query) => query.where('personKind', '=', options.personKind ?? 'register'))
-    .$if(options.forUpdate === true, (query) => query.forUpdate())
+    .$if(options.forUpdate === true, (query) => query.orderBy('uuid').forNoKeyUpdate())
     .execute();
 }
 

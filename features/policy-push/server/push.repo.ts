@@ -59,7 +59,7 @@ export async function holdNextPush(db: Db): Promise<PolicyPushTable | undefined>
     .orderBy('createTime')
     .orderBy('articleUuid')
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

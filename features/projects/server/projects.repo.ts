@@ -246,7 +246,7 @@ export async function getProjectRow(
 ): Promise<StoredProject | null> {
   if (!isUuid(uuid)) return null;
   const found = visible(db, scope).select(FIELDS).where('uuid', '=', uuid);
-  const row = await (options.lock ? found.forUpdate() : found).executeTakeFirst();
+  const row = await (options.lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
   return readRow(db, 'project', row, toProject) ?? null;
 }
 

@@ -161,7 +161,7 @@ export async function holdPublication(
     .where('resource', '=', resource)
     .where('uuid', '=', uuid)
     .where(holds(ofPublicationIn(scope, 'publication')))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

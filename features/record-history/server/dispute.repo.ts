@@ -80,7 +80,7 @@ export async function listDisputeRows(
 /** The row stays locked until the transaction ends. */
 export async function lockDispute(db: Db, { entUuid }: Scope, uuid: string): Promise<StoredDispute | null> {
   const { rows } = await db.sql<StoredDispute>(
-    `select ${SELECTED} from fact_dispute d where d.ent_uuid = $1 and d.uuid = $2 for update of d`,
+    `select ${SELECTED} from fact_dispute d where d.ent_uuid = $1 and d.uuid = $2 for no key update of d`,
     [entUuid, uuid],
   );
   return rows[0] ?? null;

@@ -8,6 +8,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { lockFirm } from '#platform/server/db/lock.repo.ts';
 import {
   getRemovedName,
   listRemoved,
@@ -58,6 +59,7 @@ export async function restoreRecord(context: MemberContext, kind: RecycledRecord
   if (known === null) throw notFound();
   try {
     await app.db.transaction(async () => {
+      await lockFirm(app.db, scope.entUuid);
       const name = await restoreRemoved(app.db, scope, kind, { uuid, since: since(now), now });
       if (name === null) throw notFound();
       await recordAudit(context, {

@@ -38,9 +38,10 @@ export interface Progress {
 /** The progress under a key, locked until the surrounding transaction ends: two sweeps cannot work on the same range. */
 export async function lockProgress(db: Db, key: string): Promise<Progress | null> {
   await db.sql(`insert into app_setting (key, value) values ($1, 'null'::jsonb) on conflict (key) do nothing`, [key]);
-  const { rows } = await db.sql<{ value: Progress | null }>('select value from app_setting where key = $1 for update', [
-    key,
-  ]);
+  const { rows } = await db.sql<{ value: Progress | null }>(
+    'select value from app_setting where key = $1 for no key update',
+    [key],
+  );
   return rows[0]?.value ?? null;
 }
 

@@ -296,7 +296,7 @@ export interface ReminderChange {
   readonly updateTime: Date;
 }
 
-/** @returns how many of the given ones there are */
+/** Locks the rows in one order before it changes them. @returns how many of the given ones there are */
 export async function changeReminderRows(
   db: Db,
   scope: Scope,
@@ -307,9 +307,17 @@ export async function changeReminderRows(
     .updateTable('reminder')
     .set(change)
     .where('entUuid', '=', scope.entUuid)
-    .where('uuid', 'in', [...uuids])
-    .where('closedTime', 'is', null)
-    .where((where) => withinKinds(scope)(where))
+    .where('uuid', 'in', (open) =>
+      open
+        .selectFrom('reminder')
+        .select('uuid')
+        .where('entUuid', '=', scope.entUuid)
+        .where('uuid', 'in', [...uuids])
+        .where('closedTime', 'is', null)
+        .where((where) => withinKinds(scope)(where))
+        .orderBy('uuid')
+        .forNoKeyUpdate(),
+    )
     .returning('uuid')
     .execute();
   return changed.length;

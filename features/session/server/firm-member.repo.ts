@@ -74,7 +74,7 @@ export async function holdUnchosen(db: Db, sessionUuid: string): Promise<boolean
     .selectFrom('userSession')
     .select('chosenEnt')
     .where('uuid', '=', sessionUuid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.chosenEnt === null;
 }
@@ -97,7 +97,7 @@ export async function isOpenFirm(db: Db, userUuid: string, entUuid: string): Pro
     `select from firm_member m join enterprise e on e.uuid = m.ent_uuid
      where m.user_uuid = $1 and m.ent_uuid = $2 and e.del_flag = '0'
        and (e.lock_reason is null or exists (select from app_user u where u.uuid = m.user_uuid and cardinality(u.permissions) > 0))
-     for update of m`,
+     for no key update of m`,
     [userUuid, entUuid],
   );
   return rows.length > 0;

@@ -107,7 +107,12 @@ export async function getProofRow(db: Db, uuid: string): Promise<ProofRow | unde
 
 /** Held to the end of the transaction: of two who decide at once the second finds it decided. */
 export async function holdProof(db: Db, uuid: string): Promise<ProofRow | undefined> {
-  return await db.query.selectFrom('factProof').selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst();
+  return await db.query
+    .selectFrom('factProof')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 type Decision = Pick<ProofRow, 'state' | 'decideUuid' | 'decideTime' | 'reason'>;

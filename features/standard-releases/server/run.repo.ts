@@ -75,7 +75,7 @@ export async function holdRun(db: Db, { uuid, afterUuid }: RunRow): Promise<RunR
     .where('uuid', '=', uuid)
     .where('afterUuid', '=', afterUuid)
     .where('state', '=', sql.lit<'running'>('running'))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

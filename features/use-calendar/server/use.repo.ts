@@ -66,7 +66,7 @@ export async function listUseRows(db: Db, scope: Scope): Promise<StoredUse[]> {
 /** The row stays locked until the transaction ends. */
 export async function lockUse(db: Db, scope: Scope, uuid: string): Promise<StoredUse | null> {
   if (!isUuid(uuid)) return null;
-  return (await own(db, scope).where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ?? null;
+  return (await own(db, scope).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 interface Write {

@@ -109,7 +109,7 @@ export async function holdAccount(db: Db, scope: RegionScope, uuid: string): Pro
     `select uuid, status, exists (select from firm_member w where w.user_uuid = app_user.uuid) as "isOfFirm",
        exists (select from firm_member w where w.user_uuid = app_user.uuid and not (${ofFirmIn(scope, 'w.ent_uuid')})) as "isElsewhereToo",
        (${ofPersonIn(scope, 'app_user.uuid')}) as "isWithin", permissions, region_grants as "regionGrants", is_locked_with_firm as "isLockedWithFirm" from app_user
-     where del_flag = '0' and (uuid = $1 or (status = '0' and permissions @> array['*:*:*'])) order by uuid for update`,
+     where del_flag = '0' and (uuid = $1 or (status = '0' and permissions @> array['*:*:*'])) order by uuid for no key update`,
     [uuid],
   );
   const account = rows.find((row) => row.uuid === uuid && row.isWithin);

@@ -57,7 +57,7 @@ export async function holdRole(db: Db, uuid: string): Promise<RoleRow | undefine
 }
 
 export async function holdRoles(db: Db, uuids: readonly string[]): Promise<RoleRow[]> {
-  await db.sql('select 1 from operator_role where uuid = any($1) order by uuid for update', [[...uuids]]);
+  await db.sql('select 1 from operator_role where uuid = any($1) order by uuid for no key update', [[...uuids]]);
   return await listRolesOf(db, uuids);
 }
 
@@ -120,7 +120,7 @@ export async function holdHolders(db: Db, roleUuid: string): Promise<Operator[]>
     `select uuid, array(select h.role_uuid from operator_role_holder h where h.user_uuid = app_user.uuid) as "roleUuids",
        status = '0' and permissions @> array['*:*:*'] as "isFull" from app_user
      where del_flag = '0' and (uuid in (select user_uuid from operator_role_holder where role_uuid = $1)
-       or (status = '0' and permissions @> array['*:*:*'])) order by uuid for update`,
+       or (status = '0' and permissions @> array['*:*:*'])) order by uuid for no key update`,
     [roleUuid],
   );
   return rows;

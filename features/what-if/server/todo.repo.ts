@@ -62,7 +62,7 @@ export async function countTodos(db: Db, scope: Scope): Promise<number> {
 /** The row stays locked until the transaction ends. */
 export async function lockTodo(db: Db, scope: Scope, uuid: string): Promise<Todo | null> {
   if (!isUuid(uuid)) return null;
-  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ?? null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 export type NewTodo = Pick<Todo, 'uuid' | 'title' | 'origin' | 'owner' | 'dueOn'>;

@@ -59,7 +59,7 @@ export async function getScenarioRow(db: Db, scope: Scope, uuid: string): Promis
 /** The row stays locked until the transaction ends. */
 export async function lockScenario(db: Db, scope: Scope, uuid: string): Promise<StoredScenario | null> {
   if (!isUuid(uuid)) return null;
-  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ?? null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 export async function countScenarios(db: Db, scope: Scope): Promise<number> {

@@ -172,7 +172,7 @@ export async function holdProposal(db: Db, scope: Scope, uuid: string): Promise<
     .selectAll()
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }

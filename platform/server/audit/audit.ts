@@ -49,8 +49,14 @@ function byWhat(session: Actor['session']): Readonly<Record<string, string>> {
 const byApproval = ({ approver }: Actor): Readonly<Record<string, string>> =>
   approver ? { approvedBy: approver.name, approverUuid: approver.uuid } : {};
 
-/** Appends to the trail, in the surrounding transaction: what happened and its trace are kept or lost together. */
-export async function recordAudit(context: Actor, entry: AuditEntry): Promise<void> {
+/** All writers of the trail follow each other: they wait at the end of their transactions, behind the jobs. */
+const ORDER = 'z audit';
+
+/** Appends to the trail, at the end of the surrounding transaction: what happened and its trace are kept or lost together. */
+export const recordAudit = (context: Actor, entry: AuditEntry): Promise<void> =>
+  context.app.db.beforeCommit(ORDER, () => appendToTrail(context, entry));
+
+async function appendToTrail(context: Actor, entry: AuditEntry): Promise<void> {
   const { app, session } = context;
   await app.db.transaction(async () => {
     const row = {

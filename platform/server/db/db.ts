@@ -21,8 +21,16 @@ import { wireTypes } from './wire-types.ts';
 /** The database. Queries made inside `transaction` join it, however deep they are called. */
 export interface Db {
   readonly query: Kysely<Tables>;
-  /** All or nothing. Inside another transaction it is a savepoint: its failure, if caught, undoes only its own part. */
+  /**
+   * All or nothing. Inside another transaction it is a savepoint: its failure, if caught, undoes only its own part. The outermost one is repeated, at
+   * most three times, when PostgreSQL has ended it in favour of another one: `work` leaves nothing behind but what it writes in the transaction.
+   */
   transaction<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs as the last work of the surrounding transaction, sorted by `order` among all such work; at once when there is none. For rows and locks
+   * that transactions of all enterprises need: they are held shortly, and always taken in the same order.
+   */
+  beforeCommit(order: string, work: () => Promise<void>): Promise<void>;
   /** Runs once the surrounding transaction is committed; at once when there is none; never when it is rolled back. */
   afterCommit(work: () => void): void;
   /** Runs work as if no transaction or limit surrounded it, on another connection; what it writes is seen at once and stays. */
@@ -204,6 +212,7 @@ function assemble({ pool, limits, notices, log, onStatement, standby }: Parts): 
       standby?.leave();
       return sessions.transaction(work);
     },
+    beforeCommit: (order, work) => sessions.beforeCommit(order, work),
     afterCommit: (work) => sessions.afterCommit(work),
     outside: (work) => sessions.outside(work),
     holdsConnection: () => sessions.holdsConnection(),

@@ -10,6 +10,14 @@ export class DatabaseBusy extends DatabaseUnavailable {
   override name = 'DatabaseBusy';
 }
 
+/** Other transactions took the locks of this one again and again; nothing of it remains. */
+export class TransactionConflict extends DatabaseUnavailable {
+  override name = 'TransactionConflict';
+  constructor(cause: Error) {
+    super('数据库事务与其他操作冲突，已多次重试 (deadlock or serialization failure)', { cause });
+  }
+}
+
 /** A statement ran longer than its limit and was stopped; nothing of it remains. */
 export class StatementTimeout extends Error {
   override name = 'StatementTimeout';
@@ -99,6 +107,16 @@ export function translate(error: unknown): Error {
   if (isUnreachable(error, code))
     return new DatabaseUnavailable('数据库暂时无法连接 (database unavailable)', { cause: error });
   return error;
+}
+
+/** SQLSTATE: 40P01 the victim of a deadlock, 40001 failed serialization. Repeating the whole transaction may succeed. */
+const CONFLICT_STATES = new Set(['40P01', '40001']);
+
+/** The error of the database within `error` by which it ended a transaction in favour of another one; null: there is none. */
+export function conflictOf(error: unknown): pg.DatabaseError | null {
+  for (let inner = error; inner instanceof Error; inner = inner.cause)
+    if (inner instanceof pg.DatabaseError && CONFLICT_STATES.has(inner.code ?? '')) return inner;
+  return null;
 }
 
 function isViolation(error: unknown, state: string, constraint?: string): boolean {

@@ -18,8 +18,9 @@ export async function tryLockFor(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Waits until no other transaction holds this firm, and holds it to the end of this one: its imports, archives and packs follow each other,
- * and each sees what the one before did. Records of the firm may be added meanwhile, whose references need a weaker lock.
+ * Waits until no other transaction holds this enterprise, and holds it to the end of this one: its imports, archives and packs follow each
+ * other. Take it before rows of the enterprise: the licence and the safety certificate change each other by triggers. Records may be added
+ * meanwhile, whose references need a weaker lock.
  */
 export async function lockFirm(db: Db, entUuid: string): Promise<void> {
   await db.sql('select 1 from enterprise where uuid = $1 for no key update', [entUuid]);

@@ -84,7 +84,7 @@ export async function restoreRemoved(
 ): Promise<string | null> {
   const { rows } = await db.sql<{ removedAt: Date; name: string }>(
     `select r.update_time as "removedAt", ${kind.name} as name from ${kind.table} r
-     where r.ent_uuid = $1 and r.uuid = $2 and r.del_flag = '2' and r.update_time >= $3${only(kind, scope)} for update`,
+     where r.ent_uuid = $1 and r.uuid = $2 and r.del_flag = '2' and r.update_time >= $3${only(kind, scope)} for no key update`,
     [scope.entUuid, which.uuid, which.since],
   );
   const [row] = rows;

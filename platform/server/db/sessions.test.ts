@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
-import { DatabaseUnavailable, isUniqueViolation, TransactionEnded } from './errors.ts';
+import { DatabaseUnavailable, isUniqueViolation, TransactionConflict, TransactionEnded } from './errors.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -178,6 +178,132 @@ describe('transaction', () => {
     });
     db.afterCommit(() => void ran.push('at once'));
     expect(ran).toEqual(['inner', 'outer', 'at once']);
+  });
+});
+
+/** Ends the transaction as PostgreSQL ends the victim of a deadlock. */
+const conflict = (state: '40P01' | '40001') =>
+  db.sql(`do $$ begin raise exception 'sample' using errcode = '${state}'; end $$`);
+
+describe('a transaction that another one has ended', () => {
+  test.runIf(db.kind === 'server')('is repeated after a deadlock, so that both are committed', async () => {
+    await insert(1);
+    await insert(2);
+    const bothHoldOne = Promise.withResolvers<void>();
+    let holding = 0;
+    let runs = 0;
+    const ran: string[] = [];
+    const write = async (id: number, note: string) => {
+      await db.query.updateTable('probe').set({ note }).where('id', '=', id).execute();
+    };
+    const crossing = (first: number, second: number, note: string) =>
+      db.transaction(async () => {
+        runs += 1;
+        db.afterCommit(() => void ran.push(note));
+        await write(first, note);
+        holding += 1;
+        if (holding === 2) bothHoldOne.resolve();
+        await bothHoldOne.promise;
+        await write(second, note);
+      });
+    await Promise.all([crossing(1, 2, 'a'), crossing(2, 1, 'b')]);
+    expect(runs).toBe(3);
+    expect(ran.toSorted()).toEqual(['a', 'b']);
+    const rows = await db.query.selectFrom('probe').select('note').execute();
+    expect(new Set(rows.map(({ note }) => note))).toEqual(new Set([ran.at(-1)]));
+  });
+
+  test.each(['40P01', '40001'] as const)('is repeated three times after %s, and then given up', async (state) => {
+    let runs = 0;
+    const hopeless = db.transaction(async () => {
+      runs += 1;
+      await insert(runs);
+      await conflict(state);
+    });
+    await expect(hopeless).rejects.toThrow(TransactionConflict);
+    expect(runs).toBe(4);
+    expect(await listIds()).toEqual([]);
+  });
+
+  test('is repeated as a whole, never a part of it alone', async () => {
+    let [outer, inner] = [0, 0];
+    const followed: number[] = [];
+    await db.transaction(async () => {
+      outer += 1;
+      await insert(10 + outer);
+      const run = outer;
+      db.afterCommit(() => void followed.push(run));
+      await db.transaction(async () => {
+        inner += 1;
+        if (inner < 3) await conflict('40P01');
+      });
+    });
+    expect([outer, inner, followed]).toEqual([3, 3, [3]]);
+    expect(await listIds()).toEqual([13]);
+  });
+
+  test('is not repeated for a fault of its own', async () => {
+    await insert(1);
+    let runs = 0;
+    const failing = db.transaction(async () => {
+      runs += 1;
+      await insert(1);
+    });
+    const fault = await failing.catch((error: unknown) => error);
+    expect([runs, isUniqueViolation(fault, 'probe_pkey')]).toEqual([1, true]);
+  });
+
+  test('may be a statement by itself', async () => {
+    await db.sql('create sequence tries');
+    await db.sql(`create function fail_twice() returns bigint language plpgsql as $$ declare try bigint := nextval('tries'); begin
+      if try < 3 then raise exception 'sample' using errcode = '40P01'; end if; return try; end $$`);
+    expect((await db.sql('select fail_twice() as try', [])).rows).toEqual([{ try: 3 }]);
+    await db.sql('drop function fail_twice; drop sequence tries');
+  });
+});
+
+describe('beforeCommit', () => {
+  test('runs last, sorted, of nested parts too, and not of those that were undone', async () => {
+    const ran: string[] = [];
+    const defer = (order: string) => db.beforeCommit(order, async () => void ran.push(order));
+    await db.transaction(async () => {
+      await defer('c');
+      await db.transaction(() => defer('a'));
+      await db
+        .transaction(async () => {
+          await defer('undone');
+          throw new Error('x');
+        })
+        .catch(() => undefined);
+      await db.withStatementLimit(20, () => defer('b'));
+      ran.push('work');
+    });
+    await defer('at once');
+    expect(ran).toEqual(['work', 'a', 'b', 'c', 'at once']);
+  });
+
+  test('is part of the transaction: it writes in it, adds to it, and its fault undoes it', async () => {
+    await db.transaction(async () => {
+      await db.beforeCommit('b', async () => {
+        await insert(1);
+        await db.beforeCommit('a', () => insert(2));
+      });
+    });
+    expect(await listIds()).toEqual([1, 2]);
+    const failing = db.transaction(async () => {
+      await insert(3);
+      await db.beforeCommit('a', () => Promise.reject(new Error('no')));
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await listIds()).toEqual([1, 2]);
+  });
+
+  test('is refused once the transaction has ended', async () => {
+    const { promise, resolve } = Promise.withResolvers<Promise<void>>();
+    await db.transaction(async () => {
+      void pause(30).then(() => resolve(db.beforeCommit('a', () => insert(9))));
+    });
+    await expect(promise.then((late) => late)).rejects.toThrow(TransactionEnded);
   });
 });
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { beginText, mustBeTold } from './acting.ts';
-import { DatabaseUnavailable, TransactionEnded, translate } from './errors.ts';
+import { conflictOf, DatabaseUnavailable, TransactionConflict, TransactionEnded, translate } from './errors.ts';
 import type { DbLog } from './log.ts';
 import { createSerial, type Serial } from './serial.ts';
 import { createStatements } from './statements.ts';
@@ -26,7 +26,14 @@ interface Scope {
   turns: Serial;
   ended: boolean;
   watch: IdleWatch;
+  beforeCommit: Deferred[];
   afterCommit: (() => void)[];
+}
+
+/** Work at the end of a transaction, by its place among such work. */
+interface Deferred {
+  readonly order: string;
+  readonly work: () => Promise<void>;
 }
 
 interface IdleWatch {
@@ -42,11 +49,15 @@ export type OnStatement = (text: string, params: readonly unknown[], ms: number)
 export interface Sessions {
   run(text: string, params: readonly unknown[] | undefined): Promise<QueryResult<Row>>;
   transaction<T>(work: () => Promise<T>): Promise<T>;
+  beforeCommit(order: string, work: () => Promise<void>): Promise<void>;
   afterCommit(work: () => void): void;
   outside<T>(work: () => Promise<T>): Promise<T>;
   holdsConnection(): boolean;
   withStatementLimit<T>(ms: number, work: () => Promise<T>): Promise<T>;
 }
+
+/** How often a transaction is begun again after the database has ended it in favour of another one. */
+const MOST_REPEATS = 3;
 
 /**
  * Carries the connection of a transaction in the asynchronous context, so that everything called inside joins it.
@@ -119,6 +130,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
       turns: createSerial(Math.max(limits.idleMs, limits.statementMs)),
       ended: false,
       watch: parent?.watch ?? createIdleWatch(limits.idleMs),
+      beforeCommit: [],
       afterCommit: [],
     };
   }
@@ -138,11 +150,24 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     }
   }
 
+  /** The locks of deferred work are taken last and in one order, so that two transactions never wait for each other because of them. */
+  async function runDeferred({ beforeCommit }: Scope): Promise<void> {
+    while (beforeCommit.length > 0) {
+      const due = beforeCommit.splice(0);
+      for (const order of [...new Set(due.map((one) => one.order))].sort())
+        for (const one of due) if (one.order === order) await one.work();
+    }
+  }
+
   async function transactionOn<T>(client: PoolClient, parent: Scope | undefined, work: () => Promise<T>) {
     const scope = createScope(client, parent, true);
     await client.query(beginText());
     try {
-      const value = await enter(scope, work);
+      const value = await enter(scope, async () => {
+        const result = await work();
+        await runDeferred(scope);
+        return result;
+      });
       const { command } = await client.query('commit');
       // A statement failed and the fault was swallowed: the database answers COMMIT with ROLLBACK.
       if (command !== 'COMMIT')
@@ -162,11 +187,29 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     try {
       const value = await enter(scope, work);
       await parent.client.query(`release savepoint ${name}`);
+      parent.beforeCommit.push(...scope.beforeCommit);
       parent.afterCommit.push(...scope.afterCommit);
       return value;
     } catch (error) {
       await rollback(parent.client, `rollback to savepoint ${name}; release savepoint ${name}`);
       throw error;
+    }
+  }
+
+  /**
+   * Begins a transaction of its own again when it was the victim of a deadlock or of a failed serialization. Nothing of it remains in the
+   * database, and nothing else may remain of it: its work reaches outside by `afterCommit`, by jobs and by the outbox.
+   */
+  async function repeatOnConflict<T>(once: () => Promise<T>): Promise<T> {
+    for (let repeats = 0; ; repeats += 1) {
+      try {
+        return await once();
+      } catch (error) {
+        const conflict = conflictOf(error);
+        if (conflict === null) throw error;
+        if (repeats === MOST_REPEATS) throw new TransactionConflict(conflict);
+        log.warn({ err: conflict, repeats: repeats + 1 }, 'a transaction is repeated: another one needed its locks');
+      }
     }
   }
 
@@ -202,6 +245,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
       if (!scope.inTransaction) await rollback(client, 'rollback');
       throw error;
     } finally {
+      outer?.beforeCommit.push(...scope.beforeCommit);
       outer?.afterCommit.push(...scope.afterCommit);
       // In a failed transaction the setting is undone by its rollback.
       await setStatementLimit(client, limits.statementMs).catch(() => undefined);
@@ -223,10 +267,17 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     async run(text, params) {
       try {
         const scope = getScope();
-        if (params !== undefined && !scope?.inTransaction && mustBeTold(text))
-          return await runTold(scope, text, params);
-        if (scope !== undefined) return await runIn(scope, text, params);
-        return await hold((client) => runOn(client, text, params, false));
+        if (scope?.inTransaction) return await runIn(scope, text, params);
+        // A script may hold transactions of its own, of which some are committed already.
+        if (params === undefined)
+          return await (scope === undefined
+            ? hold((client) => runOn(client, text, params, false))
+            : runIn(scope, text, params));
+        return await repeatOnConflict(() => {
+          if (mustBeTold(text)) return runTold(scope, text, params);
+          if (scope !== undefined) return runIn(scope, text, params);
+          return hold((client) => runOn(client, text, params, false));
+        });
       } catch (error) {
         throw translate(error);
       }
@@ -236,10 +287,17 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
       try {
         const scope = getScope();
         if (scope?.inTransaction) return await scope.turns.run(() => savepointOn(scope, work));
-        return await topTransaction(scope, work);
+        return await repeatOnConflict(() => topTransaction(scope, work));
       } catch (error) {
         throw translate(error);
       }
+    },
+
+    async beforeCommit(order, work) {
+      const scope = getScope();
+      if (!scope?.inTransaction) return await work();
+      if (scope.ended) throw endedError();
+      scope.beforeCommit.push({ order, work });
     },
 
     afterCommit(work) {

@@ -155,4 +155,70 @@ describe('a filled database of an older program', () => {
       { user_name: '示例经办人', ip: '127.0.0.1' },
     ]);
   });
+
+  test('has every payment in the state that its order and the money say', async () => {
+    const db = await openBefore('1790');
+    await fillTables(db);
+    const { rows: found } = await db.sql<{ ent: string; user: string; price: string }>(
+      'select e.uuid as ent, u.uuid as "user", p.uuid as price from enterprise e, app_user u, price p limit 1',
+    );
+    const { ent, user, price } = found[0] ?? { ent: '', user: '', price: '' };
+    for (const table of ['payment', 'invoice', 'payment_voucher']) await db.sql(`delete from ${table}`);
+    const at = '2026-11-20T02:00:00.000Z';
+    const uuid = (number: number) => `00000000-0000-4000-8000-00000000f00${number}`;
+    const addOrder = async (number: number, status: string) => {
+      const isPaid = status === 'paid' || status === 'refunded';
+      await db.sql(
+        `insert into purchase_order (ent_uuid, uuid, order_no, user_uuid, kind, price_uuid, name, unit_amount, months, quantity, amount, status,
+           channel, pay_time, expire_time, create_time, update_time)
+         values ($1, $2, $3, $4, 'member', $5, '示例', 100, 12, 1, 100, $6, $7, $8, $9, $9, $9)`,
+        [
+          ent,
+          uuid(number),
+          `2026112000000000${number}000`,
+          user,
+          price,
+          status,
+          isPaid ? 'wechat' : null,
+          isPaid ? at : null,
+          at,
+        ],
+      );
+      if (isPaid)
+        await db.sql(
+          `insert into order_event (ent_uuid, uuid, order_uuid, action, detail, create_time)
+           values ($1, gen_random_uuid(), $2, 'paid', '{"tradeNo": "4200"}', $3)`,
+          [ent, uuid(number), at],
+        );
+    };
+    const addPayment = (number: number, channel: string, state: string, payTime: string | null) =>
+      db.sql(
+        `insert into payment (ent_uuid, uuid, order_uuid, channel, state, amount, pay_time, create_time)
+         values ($1, gen_random_uuid(), $2, $3, $4, 100, $5, $6)`,
+        [ent, uuid(number), channel, state, payTime, at],
+      );
+    for (const [number, status] of ['paid', 'paid', 'refunded', 'unpaid'].entries()) await addOrder(number, status);
+    await addPayment(0, 'wechat', 'asked', null);
+    await addPayment(0, 'alipay', 'asked', at);
+    await addPayment(2, 'wechat', 'asked', null);
+    await addPayment(3, 'wechat', 'asked', null);
+
+    await migrate(db, MIGRATIONS);
+    const { rows } = await db.sql<Record<string, unknown>>(
+      `select order_uuid as "order", channel, state, trade_no as "tradeNo", pay_time is not null as "isPaid" from payment
+       where order_uuid::text like '%f00_' order by order_uuid, channel`,
+    );
+    const state = (number: number, channel: string, rest: object) => ({ order: uuid(number), channel, ...rest });
+    expect(rows).toEqual([
+      // Paid twice, by a second code.
+      state(0, 'alipay', { state: 'paid', tradeNo: null, isPaid: true }),
+      state(0, 'wechat', { state: 'paid', tradeNo: '4200', isPaid: true }),
+      // The code was paid before it was written down.
+      state(1, 'wechat', { state: 'paid', tradeNo: '4200', isPaid: true }),
+      state(2, 'wechat', { state: 'refunded', tradeNo: '4200', isPaid: true }),
+      state(3, 'wechat', { state: 'asked', tradeNo: null, isPaid: false }),
+    ]);
+    const lowered = db.sql(`update payment set state = 'asked' where order_uuid = $1`, [uuid(1)]);
+    await expect(lowered).rejects.toThrow('payment_keeps_its_money');
+  });
 });

@@ -107,7 +107,7 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }
       find(name);
       const running = boss;
       if (running === undefined) db.afterCommit(() => early.push(() => jobs.send(name, data, options)));
-      else await put(running, name, data, options);
+      else await db.beforeCommit(`job ${name} ${options.singletonKey ?? ''}`, () => put(running, name, data, options));
     },
 
     async runNow(name, data = {}) {

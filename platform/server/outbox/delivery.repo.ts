@@ -52,7 +52,7 @@ export async function takeDueDeliveries(
         .where('nextTime', '<=', take.now)
         .orderBy('nextTime')
         .limit(take.most)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returningAll()

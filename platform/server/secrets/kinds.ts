@@ -29,9 +29,9 @@ export const SECRETS = {
   code: { ...USUAL, fault: SECRET_FAULTS.code },
   /** What the program prints for its first operator; too long to be guessed, so it is counted by address and nobody keeps another out. */
   installation: { ...USUAL, fault: SECRET_FAULTS.installation },
-  /** Wrong answers to captchas from one address; each picture is judged once besides. */
+  /** Wrong answers to captchas from one address; beyond them only answers that show the most work are judged. Each picture is judged once besides. */
   captcha: { most: 20, minutes: 15, fault: SECRET_FAULTS.captcha },
-  /** Wrong tries of all kinds from one address (G-28). */
+  /** Wrong tries of all kinds from one address; beyond them a password is judged only beside further proof (G-28). */
   address: { most: 30, minutes: 15, fault: SECRET_FAULTS.address },
 } as const satisfies Readonly<Record<string, Limit>>;
 

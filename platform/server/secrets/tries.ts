@@ -31,6 +31,7 @@ interface Asker {
 }
 
 const MINUTE_MS = 60_000;
+const MOST_COUNTED = 10_000;
 
 async function countBefore({ app, now }: Asker, subject: TrySubject): Promise<number> {
   const { most, minutes, fault } = LIMITS[subject.kind];
@@ -44,15 +45,25 @@ async function countBefore({ app, now }: Asker, subject: TrySubject): Promise<nu
 
 /**
  * Counts a try before it is judged. Called outside of any transaction, so that it stays counted whatever comes after.
+ * @param also counted as well, without their limits: of a try that an exhausted address may still make
  * @throws Failure 429 with Retry-After when one of the subjects has had its tries; nothing is counted then
  */
-export async function reserveTry(asker: Asker, subjects: readonly [TrySubject, ...TrySubject[]]): Promise<Reserved> {
+export async function reserveTry(
+  asker: Asker,
+  subjects: readonly TrySubject[],
+  also: readonly TrySubject[] = [],
+): Promise<Reserved> {
   const { app, now } = asker;
   return await app.db.transaction(async () => {
     await lockSubjects(app.db, subjects);
     const before: number[] = [];
     for (const subject of subjects) before.push(await countBefore(asker, subject));
-    const rows = subjects.map(({ kind, of }) => ({ uuid: app.random.uuid(), kind, subject: of, at: now }));
+    const rows = [...subjects, ...also].map(({ kind, of }) => ({
+      uuid: app.random.uuid(),
+      kind,
+      subject: of,
+      at: now,
+    }));
     await addTries(app.db, rows);
     return { before: before[0] ?? 0, uuids: rows.map((row) => row.uuid) } as unknown as Reserved;
   });
@@ -69,21 +80,30 @@ export const forgetTries = ({ app }: Pick<Asker, 'app'>, subject: TrySubject): P
 /**
  * Judges a secret: counted first, taken back when it was right.
  * @param judge null: wrong
+ * @param also as of `reserveTry`
  * @throws Failure 429
  */
 export async function judgeSecret<T>(
   asker: Asker,
-  subjects: readonly [TrySubject, ...TrySubject[]],
+  subjects: readonly TrySubject[],
   judge: (reserved: Reserved) => Promise<T | null>,
+  also: readonly TrySubject[] = [],
 ): Promise<T | null> {
-  const reserved = await reserveTry(asker, subjects);
+  const reserved = await reserveTry(asker, subjects, also);
   const found = await judge(reserved);
   if (found !== null) await releaseTry(asker, reserved);
   return found;
 }
 
-/** Whether a refusal is that of a limit. */
-export const isOverLimit = (error: unknown): error is Failure => error instanceof Failure && error.fault.code === 429;
+/** Whether a refusal is that of a limit, or of the limit of one kind. */
+export const isOverLimit = (error: unknown, kind?: CountedKind): error is Failure =>
+  error instanceof Failure && error.fault.code === 429 && (kind === undefined || error.fault === LIMITS[kind].fault);
+
+/** Counts the tries at a subject that its limit still remembers. */
+export async function countTries({ app, now }: Asker, subject: TrySubject): Promise<number> {
+  const since = new Date(now.getTime() - LIMITS[subject.kind].minutes * MINUTE_MS);
+  return (await listTries(app.db, subject, since, MOST_COUNTED)).length;
+}
 
 /** Every stranger's try also counts for his address. */
 export const addressSubject = ({ ip }: Pick<PublicContext, 'ip'>): TrySubject => ({ kind: 'address', of: ip });
@@ -96,8 +116,6 @@ export interface UseSubject {
 
 export const noteUse = ({ app, now }: Asker, { kind, of }: UseSubject): Promise<void> =>
   addTries(app.db, [{ uuid: app.random.uuid(), kind, subject: of, at: now }]);
-
-const MOST_COUNTED = 10_000;
 
 export async function countUses({ app, now }: Asker, subject: UseSubject): Promise<number> {
   const since = new Date(now.getTime() - USES[subject.kind].minutes * MINUTE_MS);

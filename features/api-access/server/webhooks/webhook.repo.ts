@@ -133,7 +133,7 @@ export async function lockWebhook(
     .where('entUuid', '=', entUuid)
     .where('uuid', '=', uuid)
     .where('status', '=', 'on')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }

@@ -99,7 +99,7 @@ export async function holdImport(
     .where('resource', '=', resource)
     .where('uuid', '=', uuid)
     .where(holds(ofImportIn(scope)))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -109,7 +109,7 @@ export async function countPublishedOfImport(db: Db, uuid: string): Promise<numb
     .selectFrom('publication')
     .select(IS_PUBLISHED.as('isPublished'))
     .where('importUuid', '=', uuid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.filter(({ isPublished }) => isPublished).length;
 }

@@ -1,0 +1,185 @@
+/** What the calls of an enterprise are given so that they write: `apps/server/writing-at-once.test.ts` sends all of them against each other. */
+import { randomUUID } from 'node:crypto';
+import { readImport } from '#features/exchange/server/testing/read-import.ts';
+import { addPrices } from '#features/orders/server/testing/with-prices.ts';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { drawPicture } from '#platform/server/testing/files.ts';
+import { addEntries, addTheRest, shareOneId } from './firm-records.ts';
+import { filled } from './foreign-places.ts';
+import { addColleague, PASSWORD } from './people.ts';
+import type { TestPortal } from './portal.ts';
+import { fieldPlaces, minimalInput, replaced, validInput } from './valid-input.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+export type Input = Readonly<Record<'params' | 'query' | 'body', unknown>>;
+
+/** Ids of the enterprise's records. */
+export interface WrittenRecords {
+  /** Of one record of each kind. */
+  readonly first: string;
+  /** Of one further certificate, project and registered person: calls that take several records name them in either order. */
+  readonly second: string;
+  readonly colleague: string;
+  /** A person without a registration, whose id no registered person has. */
+  readonly other: string;
+  readonly price: string;
+  /** A list of people that was read and may be imported. */
+  readonly batch: string;
+}
+
+const STANDARD = { standardCode: '10300101', level: '三级' };
+const LATER = '2027-01-31';
+
+/** Fields beyond what the schema of a call tells; of several patterns that fit, each adds its own. */
+const FILLED: readonly (readonly [RegExp, (ids: WrittenRecords) => Values])[] = [
+  [/checkEditPassword$/, () => ({ password: PASSWORD, newPassword: `${PASSWORD} ${randomUUID()}` })],
+  [/\/user\/(closing|authentication\/password)$/, () => ({ password: PASSWORD })],
+  [/api-access\/token\/add$/, () => ({ menuIds: ['info.exchange.export'] })],
+  [/api-access\/webhook\/(add|edit)$/, () => ({ url: 'https://erp.example.com/hook' })],
+  [/approval\/rules\/edit$/, () => ({ kinds: ['project.edit'] })],
+  [/\/zzzs\/zzx(\/edit)?$|\/check\/(run|what-if|datacheck|ryNum)|datacheck|ryNum|\/check\/proof$/, () => STANDARD],
+  [/\/check\/weights$/, () => ({ revision: 0 })],
+  [/\/zzzs\/zzx$/, () => ({ level: '二级' })],
+  [/\/zzzs$/, () => ({ certNo: randomUUID(), certName: '示例', issueDate: '2024-01-01', issuer: '示例机关' })],
+  [/\/zzzs(\/edit)?$/, () => ({ items: [{ ...STANDARD, itemName: '示例' }] })],
+  [/\/project$/, () => ({ projectNo: randomUUID() })],
+  [/\/colleague\/(handover|remove|roles)$/, ({ colleague }) => ({ uuid: colleague })],
+  [/\/reminder\/absence\//, ({ colleague }) => ({ user: colleague, deputy: null, fromOn: '2026-12-01', toOn: LATER })],
+  [/\/reminder\/assign$/, ({ colleague }) => ({ to: colleague })],
+  [/\/edu\/progress\//, () => ({ watched: [[0, 1]] })],
+  [/\/ent(\/edit)?$/, () => ({ postcode: '100000' })],
+  [/\/exchange\/(apply|undo)$/, ({ batch }) => ({ id: batch, mode: 'all' })],
+  [/\/filing\/move$/, () => ({ to: 'submitted', onDay: '2026-11-20' })],
+  [/\/filing\/decide$/, () => ({ to: 'withdrawn', reason: '示例' })],
+  [/\/filing\/paper-request(\/renew)?$/, () => ({ endOn: '2026-12-31' })],
+  [/\/entityKey\/updateStatus$/, () => ({ status: 'suspended' })],
+  [/\/big-data\/correction\/move$/, () => ({ to: 'filed', filedOn: '2026-11-20' })],
+  [/\/order$/, ({ price }) => ({ priceUuid: price })],
+  [/\/what-if$/, () => ({ name: randomUUID(), changes: [{ kind: 'addEquipment', name: '示例' }] })],
+  [/\/what-if\/(edit|evaluate)$/, () => ({ changes: [{ kind: 'addEquipment', name: '示例' }] })],
+  [/\/use\/search$/, () => ({ name: randomUUID() })],
+  [/\/declaration(\/edit)?$/, () => ({ kind: 'system', text: randomUUID(), confirmed: true, source: '示例' })],
+  [/\/equipment(\/edit)?$/, () => ({ name: randomUUID() })],
+  [/\/achievement\/(addProject|editProject)$/, () => ({ role: '项目经理', startDate: '2024-01-01', endDate: null })],
+  [/(updateElse|bulk-edit\/else.*)$/, ({ other }) => ({ uuid: other, records: [{ uuid: other, revision: 1 }] })],
+  [/\/bulk-edit\/project(\/preview)?$/, () => ({ field: 'purpose', value: randomUUID() })],
+  [/\/record-dispute$/, () => ({ of: 'certificate', field: 'certNo' })],
+];
+
+const PARAMS: readonly (readonly [RegExp, (ids: WrittenRecords) => Values])[] = [
+  [/getPayCode/, ({ price }) => ({ a: price, b: 'wechat' })],
+  [/(deleteElse|importElse)/, ({ other }) => ({ id: other })],
+];
+
+const fillIn = (rules: typeof FILLED, path: string, ids: WrittenRecords, value: unknown): unknown => {
+  if (typeof value !== 'object') return value;
+  const known = Object.entries(value ?? {});
+  const more = rules.filter(([pattern]) => pattern.test(path)).flatMap(([, make]) => Object.entries(make(ids)));
+  return Object.fromEntries([...known, ...more]);
+};
+
+const ID_NAME = /(^|[a-z])(u?u?id|uuids?|ids?|ref)$/i;
+const isIndex = (name: string): boolean => /^\d+$/.test(name);
+const isId = (path: readonly string[], format: string | undefined): boolean =>
+  format === 'uuid' || ID_NAME.test(path.findLast((name) => !isIndex(name)) ?? '');
+
+const at = (value: unknown, [name, ...rest]: readonly string[]): unknown =>
+  name === undefined ? value : at((value as Values | null | undefined)?.[name], rest);
+
+/** A list of one id, or of one thing with an id, becomes a list of two of them. */
+function withSecond(value: unknown, path: readonly string[], ids: WrittenRecords, isTurned: boolean): unknown {
+  const place = path.findIndex(isIndex);
+  const list = path.slice(0, place);
+  const given = place < 0 ? undefined : at(value, list);
+  if (!Array.isArray(given) || given.length !== 1) return value;
+  const both = [given[0], replaced(given[0], path.slice(place + 1), ids.second)];
+  return replaced(value, list, isTurned ? both.toReversed() : both);
+}
+
+/** Places of ids within a part of an input. */
+const idsIn = (schema: RouteSpec['body']) => fieldPlaces(schema).filter(({ path, shape }) => isId(path, shape.format));
+
+/** Whether a call takes several records of the enterprise. */
+export const hasListOfIds = ({ body }: RouteSpec): boolean => idsIn(body).some(({ path }) => path.some(isIndex));
+
+/** How many inputs differ from each other. */
+export const TURNS = 8;
+/** The inputs that name two records, in opposite orders. */
+export const LIST_TURNS: readonly number[] = [2, 6];
+
+/**
+ * An input with records of the enterprise wherever an id is asked for.
+ * @param turn changes what it holds: only what it must or everything, one record or two of them, in either order
+ */
+export function writingInput(spec: RouteSpec, ids: WrittenRecords, turn: number): Input {
+  const make = turn % 2 === 0 ? minimalInput : validInput;
+  const [params, query, body] = (['params', 'query', 'body'] as const).map((part) => {
+    return idsIn(spec[part]).reduce((value, { path }) => {
+      if (at(value, path) === undefined) return value;
+      const own = replaced(value, path, ids.first);
+      return turn % 4 < 2 ? own : withSecond(own, path, ids, turn % 8 < 4);
+    }, make(spec[part]));
+  });
+  return {
+    params: fillIn(PARAMS, spec.path, ids, params),
+    query,
+    body: fillIn(FILLED, spec.path, ids, filled(spec.path, body)),
+  };
+}
+
+/** The records of the member's enterprise that these inputs name. */
+export async function addWrittenRecords(portal: TestPortal): Promise<WrittenRecords> {
+  const { member: price } = await addPrices(portal);
+  await addEntries(portal, { owner: 'member', mark: '示例' });
+  const first = await shareOneId(portal, await addTheRest(portal, { owner: 'member', mark: '示例', priceUuid: price }));
+  const token = await portal.signIn('member');
+  const post = async (path: string, body: object): Promise<string> => {
+    const answer = await portal.request({ method: 'POST', path, token, body });
+    if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return String(answer.body.data.uuid);
+  };
+  const person = { name: '示例乙', idType: '护照' };
+  const second = await shareOneId(portal, {
+    certificate: await post('/portal/zzzs', {
+      certNo: '示例2',
+      certName: '示例',
+      category: 'construction',
+      issueDate: '2024-01-01',
+      issuer: '示例机关',
+      items: [{ ...STANDARD, itemName: '示例' }],
+    }),
+    project: await post('/portal/project', { projectName: '示例项目乙', projectNo: '示例-2' }),
+    person: await post('/portal/personnel/information/addRegister', {
+      ...person,
+      idNo: 'member200002',
+      registrations: [{ regType: '二级建造师', regNo: '示例2' }],
+    }),
+  });
+  const other = await post('/portal/personnel/information/addElse', { ...person, idNo: 'member3', kind: '职称人员' });
+  // The enterprise itself has the shared id by now.
+  const colleague = await addColleague(portal.app.db, first, ['look'], portal.now());
+  // Whoever edits names the revision that he saw; and a slip in review is none that an unpaid order has.
+  for (const table of ['certificate', 'project', 'person', 'what_if', 'filing_case', 'asset_use', 'achievement'])
+    await portal.app.db.sql(`update ${table} set revision = 1`);
+  await portal.app.db.sql('delete from payment_voucher');
+  await portal.app.db.sql(
+    `insert into reminder (ent_uuid, uuid, code, kind, target_kind, target_uuid, due_date, level, subject, items, create_time, update_time)
+     select ent_uuid, $1, code, kind, target_kind, $1, due_date, level, subject, items, create_time, update_time from reminder where uuid = $2`,
+    [second, first],
+  );
+  // The shared ids were written into the trail as well, which does not prove itself any more: it begins anew.
+  await portal.app.db.transaction(async () => {
+    await portal.app.db.sql('set local session_replication_role = replica', []);
+    await portal.app.db.sql('delete from audit_log', []);
+  });
+  return { first, second, colleague, other, price, batch: '' };
+}
+
+/** Reads a list of people, which may then be imported as long as nothing of the enterprise changes. @returns its id */
+export async function readPeople(portal: TestPortal): Promise<string> {
+  const list = '姓名,身份证号码,人员类别\n示例丙,11010519491231002X,职称人员\n';
+  const file = { filename: '人员.csv', bytes: Buffer.from(list) };
+  return (await readImport(portal, file, { token: await portal.signIn('member') })).id;
+}
+
+export const PICTURE = { filename: '示例.png', bytes: drawPicture('png') };
