@@ -20,7 +20,6 @@ async function listTables(db: Db): Promise<readonly TableColumns[]> {
 
 /** Holds each written row for a while before anything follows: triggers fire by name, and the checks of foreign keys begin with R. */
 export async function slowWrites(db: Db): Promise<void> {
-  if (db.kind === 'embedded') return;
   const { rows } = await db.sql<{ name: string }>('select current_database() as name', []);
   await db.sql(`alter database ${rows[0]?.name} set deadlock_timeout = '200ms'`);
   await db.sql(

@@ -186,7 +186,7 @@ const conflict = (state: '40P01' | '40001') =>
   db.sql(`do $$ begin raise exception 'sample' using errcode = '${state}'; end $$`);
 
 describe('a transaction that another one has ended', () => {
-  test.runIf(db.kind === 'server')('is repeated after a deadlock, so that both are committed', async () => {
+  test('is repeated after a deadlock, so that both are committed', async () => {
     await insert(1);
     await insert(2);
     const bothHoldOne = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,11 +19,12 @@ const SETTINGS = [
   'shared_buffers=128MB',
 ];
 
-/** Tests create databases, drop them while autovacuum works in them, and write rows past the triggers. */
+/** Tests create databases, drop them while autovacuum works in them, write rows past the triggers, and wait less for a deadlock. */
 const STATEMENTS = [
   'alter role portal createdb',
   'grant pg_signal_backend to portal',
   'grant set on parameter session_replication_role to portal',
+  'grant set on parameter deadlock_timeout to portal',
 ];
 const ACCESS = 'local all portal scram-sha-256\n';
 
@@ -36,12 +38,13 @@ export interface TestServer extends LocalServer {
 
 /**
  * A PostgreSQL server with a migrated database, in a temporary folder; `close` ends it and removes the folder. The stopped cluster is kept
- * under the hash of the migrations, and later runs begin with a copy.
+ * under the hash of the migrations and rights, and later runs begin with a copy.
  */
 export async function startTestServer(): Promise<TestServer> {
   const programs = process.env.PG_BIN ?? null;
   const { major } = findPrograms(programs, null, CACHE);
-  const cached = join(CACHE, `${hashMigrations(MIGRATIONS)}-${major}`);
+  const rights = createHash('sha256').update(STATEMENTS.join()).digest('hex').slice(0, 8);
+  const cached = join(CACHE, `${hashMigrations(MIGRATIONS)}-${major}-${rights}`);
   const folder = mkdtempSync(join(tmpdir(), 'zhixun-tests-'));
   // As root the server runs as another user, who must reach the cluster.
   chmodSync(folder, 0o755);
