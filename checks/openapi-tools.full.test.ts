@@ -75,7 +75,7 @@ describe('programs made from the description', () => {
 
   it('are whole when openapi-zod-client made them', async () => {
     const made = join(folder, 'zod-client.ts');
-    const openApiDoc = document as unknown as Parameters<typeof generateZodClientFromOpenAPI>[0]['openApiDoc'];
+    const openApiDoc = document as Parameters<typeof generateZodClientFromOpenAPI>[0]['openApiDoc'];
     await generateZodClientFromOpenAPI({ openApiDoc, distPath: made, options: {} });
     const source = readFileSync(made, 'utf8');
     expect(source).toContain('const CertificateDetail = z');

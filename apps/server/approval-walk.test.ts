@@ -230,7 +230,7 @@ async function send(spec: RouteSpec, input: Input, token: string): Promise<numbe
 async function sendFile(spec: RouteSpec, input: Input, file: (typeof files)[number], token: string): Promise<number> {
   const sent = Object.fromEntries(Object.keys(spec.files ?? {}).map((name) => [name, file]));
   try {
-    await portal.call(spec, { ...input, files: sent } as never, { token });
+    await portal.call(spec, { ...input, files: sent }, { token });
     return 200;
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;

@@ -529,9 +529,9 @@ describe('a call that writes more than its right says', () => {
     expect(await before()).toBe(was);
     const shown = await detail((await first()).uuid);
     expect(shown.fields).toContainEqual({ label: '营业执照文件', value: '执照.png' });
-    const target = { bizType: 'yyzz', bizUuid: entUuid } as const;
+    const licence = { bizType: 'yyzz', bizUuid: entUuid } as const;
     const other = { filename: '另一张.png', bytes: drawPicture('png', '另一张') };
-    const file = await portal.call(addAttachment, { body: target, files: { file: other } }, as(clerk.token));
+    const file = await portal.call(addAttachment, { body: licence, files: { file: other } }, as(clerk.token));
     const named = await post(addLicenceFile.path, { fileUuid: file.uuid }, clerk.token);
     expect(named.status).toBe(202);
     expect((await detail((await first()).uuid)).fields).toContainEqual({ label: '营业执照文件', value: '另一张.png' });

@@ -248,8 +248,8 @@ describe('answers (G-24)', () => {
     ['down', '数据库暂时无法连接'],
     ['full', '数据库所在磁盘已满'],
     ['read-only', '数据库当前只读'],
-  ])('says 503 with a time to come back and the cause while the database is %s', async (id, cause) => {
-    const { status, headers, body } = await get(`/portal/api/kit-breaks/${id}`);
+  ])('says 503 with a time to come back and the cause while the database is %s', async (state, cause) => {
+    const { status, headers, body } = await get(`/portal/api/kit-breaks/${state}`);
     expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 503]);
     expect(body.msg).toContain(cause);
   });
