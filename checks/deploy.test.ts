@@ -117,12 +117,12 @@ describe('the compose file', () => {
       /^(PUBLIC_URL|TRUST_PROXY|ENCRYPTION_KEY)=$/gm,
       (_line, name: keyof typeof GIVEN) => `${name}=${GIVEN[name]}`,
     );
-    const settings = Object.fromEntries(
+    const filled = Object.fromEntries(
       [...given.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     );
-    expect(Object.keys(settings).toSorted()).toEqual(['POSTGRES_PASSWORD', ...Object.keys(GIVEN)].toSorted());
+    expect(Object.keys(filled).toSorted()).toEqual(['POSTGRES_PASSWORD', ...Object.keys(GIVEN)].toSorted());
     const url = /DATABASE_URL: (\S+?)\$\{POSTGRES_PASSWORD.*\}(\S+)/.exec(compose);
-    const config = readConfig({ ...settings, NODE_ENV: 'production', DATABASE_URL: `${url?.[1]}secret${url?.[2]}` });
+    const config = readConfig({ ...filled, NODE_ENV: 'production', DATABASE_URL: `${url?.[1]}secret${url?.[2]}` });
     expect(config.databaseUrl).toBe('postgres://portal:secret@database:5432/portal');
   });
 

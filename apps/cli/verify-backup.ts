@@ -11,7 +11,8 @@ await runCommand(async () => {
   const [folder, ...rest] = positionals;
   if (folder === undefined || rest.length > 0) throw new Error(USAGE);
   const manifest = readManifest(folder);
-  const different = await compareBackup({ folder, manifest, identity: readIdentity(values.identity) }, MIGRATIONS, say);
+  const backup = { folder, manifest, identity: readIdentity(values.identity) };
+  const different = await compareBackup(backup, MIGRATIONS, say, process.env.PG_BIN ?? null);
   if (different.length > 0) {
     process.stderr.write(`与备份不同的表：${different.join('、')}\n`);
     process.exitCode = 1;

@@ -28,9 +28,10 @@ export async function compareBackup(
   backup: Backup,
   migrations: string,
   say: (line: string) => void,
+  pgBin: string | null = null,
 ): Promise<readonly string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zx-verify-'));
-  const db = await openDatabase({ dataDir, pgBin: process.env.PG_BIN, log: createLog('error') });
+  const db = await openDatabase({ dataDir, pgBin, log: createLog('error') });
   try {
     const wanted = new Set(backup.manifest.migrations.map(({ name }) => name));
     // Under the backup's own migrations, so that a later one does not count as a difference.

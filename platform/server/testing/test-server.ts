@@ -62,12 +62,12 @@ export async function startTestServer(): Promise<TestServer> {
       }
       keep(place, cached);
     }
-    const { url, close } = await start();
+    const server = await start();
     return {
-      url,
+      url: server.url,
       template: TEMPLATE,
       async close() {
-        await close();
+        await server.close();
         removeCluster(place);
         rmSync(folder, { recursive: true });
       },

@@ -24,7 +24,7 @@ import { dataOf, readServerFile, removeCluster } from './cluster.ts';
 const root = mkdtempSync(join(tmpdir(), 'local-server-'));
 const places: string[] = [];
 afterAll(() => {
-  for (const place of places) removeCluster(clusterOf(place));
+  for (const folder of places) removeCluster(clusterOf(folder));
   rmSync(root, { recursive: true, force: true });
 });
 function place(name: string): string {
@@ -134,6 +134,7 @@ describe('a first start', () => {
   test('works below a path that is too long for a socket', async () => {
     const dataDir = place(join('long'.repeat(20), '目录'.repeat(10)));
     const db = await open(dataDir);
+    expect(readServerFile(clusterOf(dataDir))?.socketFolder).not.toContain('long');
     await db.ping();
     await db.close();
   });

@@ -40,8 +40,8 @@ const FALLBACK_ROOT = '/var/lib/zhixun';
 export function commandOf({ ids, launcher }: Owner, program: string, args: readonly string[], cwd: string) {
   const [command = program, ...rest] = [...launcher, program, ...args];
   const { PATH, SystemRoot, TEMP } = process.env;
-  const env = { LC_ALL: 'C', PATH, ...(SystemRoot === undefined ? {} : { SystemRoot, TEMP }) };
-  const options = { cwd, env, windowsHide: true, ...(ids ?? {}) } satisfies SpawnOptions;
+  const env = { LC_ALL: 'C', PATH, SystemRoot, TEMP };
+  const options = { cwd, env, windowsHide: true, ...ids } satisfies SpawnOptions;
   return { command, args: rest, options };
 }
 

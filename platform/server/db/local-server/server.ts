@@ -80,21 +80,21 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   await stopLeftover(home);
   const args = await argumentsOf(home, settings);
   let running = await startFirst(home, args, log);
-  let isClosing = false;
-  const abort = new AbortController();
+  const closing = new AbortController();
+  const isClosing = (): boolean => closing.signal.aborted;
 
   async function restart(): Promise<void> {
-    for (let tries = 0; !isClosing; tries += 1) {
+    for (let tries = 0; !isClosing(); tries += 1) {
       const startedAt = performance.now();
       await running.ended;
-      if (isClosing) return;
+      if (isClosing()) return;
       if (performance.now() - startedAt > STEADY_MS) tries = 0;
       log.error({ folder, said: running.said() }, 'the database server ended by itself; it is started again');
       await sleep(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)], undefined, {
         ref: false,
-        signal: abort.signal,
+        signal: closing.signal,
       }).catch(() => undefined);
-      if (isClosing) return;
+      if (isClosing()) return;
       running = run(home, args, log);
       await running.ready.then(
         () => log.warn({ folder }, 'the database server runs again'),
@@ -107,8 +107,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   return {
     url: addressOf(folder),
     async close() {
-      isClosing = true;
-      abort.abort();
+      closing.abort();
       await stop(home, running);
       await supervision;
     },
