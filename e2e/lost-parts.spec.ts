@@ -344,3 +344,22 @@ test('a panel that was asked for without a network comes after 重试, in the sa
   await expect(page.getByRole('dialog', { name: /问答/ })).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
 });
+
+test('a document whose own data is broken says so in Chinese', { tag: '@any-width' }, async ({
+  page,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/SyntaxError|React error/);
+  await page.route('**/policy', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/(id="shell-data"[^>]*>)/, '$1broken'),
+    });
+  });
+  await page.goto('/policy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('抱歉，页面暂时无法显示');
+  await expect(page).toHaveTitle('抱歉，页面暂时无法显示 - 知讯资管家');
+  await page.getByRole('link', { name: '返回首页' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('查得准标准，盯得住有效期');
+});

@@ -1,6 +1,6 @@
 /**
- * All writing calls of one enterprise against each other, eight at a time. PostgreSQL runs their transactions beside each other; what they lock
- * in different orders ends in a deadlock, which costs one of them a repetition or its answer.
+ * All writing calls of one enterprise against each other, eight at a time. PostgreSQL runs their transactions in parallel. Locks that two of them
+ * take in different orders end in a deadlock, which costs one of them a repetition or its answer.
  */
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,8 +42,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => portal.close());
 
-/** Begins with the records as they were made. */
-async function beginAnew(): Promise<void> {
+/** Restores the records as they were made. */
+async function restoreRecords(): Promise<void> {
   await restoreState();
   records = { ...records, batch: await readPeople(portal) };
   token = await portal.signIn('member');
@@ -102,9 +102,9 @@ const isImport = ({ path }: RouteSpec): boolean => path.endsWith('/exchange/appl
 
 /** Sends every call with two inputs. @returns the calls that were done, and the faults */
 async function performRound(round: number): Promise<{ readonly done: ReadonlySet<string>; readonly broken: string[] }> {
-  await beginAnew();
+  await restoreRecords();
   const each = [0, 1].flatMap((half) => specs.map((spec) => ({ spec, turn: (round * 2 + half) % TURNS })));
-  // Whatever is changed first makes what was read of a list stale, so its import is among the first.
+  // The first change of the enterprise makes the preview of an import stale, so the import is among the first calls.
   const shuffled = shuffle(each, round);
   const queue = [...shuffled.filter(({ spec }) => isImport(spec)), ...shuffled.filter(({ spec }) => !isImport(spec))];
   const done = new Set<string>();
@@ -121,7 +121,7 @@ async function performRound(round: number): Promise<{ readonly done: ReadonlySet
 }
 
 describe('all writing calls of one enterprise, eight at a time', () => {
-  it('are answered without a fault, and none is the victim of a deadlock', { timeout: 1_800_000 }, async () => {
+  it('are answered without a fault and without a deadlock', { timeout: 1_800_000 }, async () => {
     const done = new Set<string>();
     const broken: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -131,11 +131,11 @@ describe('all writing calls of one enterprise, eight at a time', () => {
     }
     expect(broken).toEqual([]);
     expect(await countDeadlocks(portal.app.db)).toBe(0);
-    // The others are refused for what they are given, before they write.
+    // The remaining calls refuse their input before they write.
     expect(done.size).toBeGreaterThan(specs.length / 2);
   });
 
-  it('leave sums that fit', async () => {
+  it('leave consistent sums', async () => {
     const { db } = portal.app;
     const { rows } = await db.sql(
       `select o.uuid, o.status from purchase_order o where
@@ -154,13 +154,13 @@ describe('all writing calls of one enterprise, eight at a time', () => {
   });
 });
 
-describe('records that are written by several calls at once', () => {
+describe('two calls that write the same records', () => {
   const lists = specs.filter(hasListOfIds);
 
-  it('are the same ones in opposite orders', { timeout: 600_000 }, async () => {
+  it('have no deadlock when they name them in opposite orders', { timeout: 600_000 }, async () => {
     expect(lists.length).toBeGreaterThan(10);
     for (const spec of lists) {
-      await beginAnew();
+      await restoreRecords();
       const answers = await Promise.all(
         Array.from({ length: AT_ONCE }, (_one, index) => send(spec, LIST_TURNS[index % LIST_TURNS.length] ?? 0)),
       );
@@ -169,8 +169,8 @@ describe('records that are written by several calls at once', () => {
     }
   });
 
-  it('are a licence and its safety certificate, which change each other', async () => {
-    await beginAnew();
+  it('have no deadlock when one edits the licence and the other its safety certificate', async () => {
+    await restoreRecords();
     const { db } = portal.app;
     await db.sql(`update certificate set category = 'safety', cert_no = '示例安许证' where uuid = $1`, [
       records.second,

@@ -1,17 +1,17 @@
 import { type HouseRule, isProductScript, matchesOf } from './house-rule.ts';
 
-/** Files whose rows go, with all that refers to them: nothing may be added to such a row meanwhile. */
-const ROWS_THAT_GO: ReadonlySet<string> = new Set([
+/** Files that remove rows together with all that refers to them: nothing may be added to such a row meanwhile. */
+const REMOVING: ReadonlySet<string> = new Set([
   'features/firm-merge/server/firm-merge.repo.ts',
   'features/operation/server/operation.repo.ts',
 ]);
 
 /**
- * A row is locked `for no key update`: `for update` also keeps out whoever adds a row that refers to it, and the two wait for each other as soon
- * as he holds something that the other one needs next.
+ * Rows are locked `for no key update`. The stronger `for update` also blocks the foreign-key checks of transactions that add a row with a
+ * reference to the locked one; such a transaction often holds a row that the locking one needs next, which is a deadlock.
  */
 export const rowLocks: HouseRule = {
   name: 'row-locks',
-  appliesTo: (path) => isProductScript(path) && !ROWS_THAT_GO.has(path),
+  appliesTo: (path) => isProductScript(path) && !REMOVING.has(path),
   find: (text) => matchesOf(text, /\.forUpdate\(|\bfor update\b(?! skip locked)/gi),
 };

@@ -52,7 +52,11 @@ export function NotPermittedBody() {
           </div>
         </div>
       </section>
-      {isForMembers && <PagePreview path={pathname} title={title} />}
+      {isForMembers && (
+        <div className="wrapper">
+          <PagePreview path={pathname} title={title} />
+        </div>
+      )}
     </>
   );
 }

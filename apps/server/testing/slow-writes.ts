@@ -1,4 +1,4 @@
-/** What makes deadlocks likely where they are possible, and puts a database back to where it was: for `apps/server/writing-at-once.test.ts`. */
+/** Makes possible deadlocks likely, and restores a database: for `apps/server/writing-at-once.test.ts`. */
 import type { Db } from '#platform/server/db/db.ts';
 
 const STAY_SECONDS = 0.004;
@@ -18,7 +18,7 @@ async function listTables(db: Db): Promise<readonly TableColumns[]> {
   return rows;
 }
 
-/** Holds each written row for a while before anything follows: triggers fire by name, and the checks of foreign keys begin with R. */
+/** Makes each written row stay locked for a while before the next statement and before the checks of foreign keys, whose triggers begin with R. */
 export async function slowWrites(db: Db): Promise<void> {
   const { rows } = await db.sql<{ name: string }>('select current_database() as name', []);
   await db.sql(`alter database ${rows[0]?.name} set deadlock_timeout = '200ms'`);
@@ -31,12 +31,12 @@ export async function slowWrites(db: Db): Promise<void> {
     );
 }
 
-/** What is only ever added to, or whose numbers may not come again. */
-const GOES_ON: ReadonlySet<string> = new Set(['audit_log', 'audit_region', 'firm_version']);
+/** Tables that are only added to, or whose numbers must not repeat. */
+const NOT_RESTORED: ReadonlySet<string> = new Set(['audit_log', 'audit_region', 'firm_version']);
 
-/** Keeps a copy of all rows. @returns puts them back */
+/** Copies all rows. @returns a function that restores them */
 export async function keepState(db: Db): Promise<() => Promise<void>> {
-  const tables = (await listTables(db)).filter(({ name }) => !GOES_ON.has(name));
+  const tables = (await listTables(db)).filter(({ name }) => !NOT_RESTORED.has(name));
   await db.sql('create schema kept');
   for (const { name } of tables) await db.sql(`create table kept.${name} as table public.${name}`);
   return () =>
@@ -48,7 +48,7 @@ export async function keepState(db: Db): Promise<() => Promise<void>> {
           `insert into public.${name} (${columns}) overriding system value select ${columns} from kept.${name}`,
         );
       }
-      // What is kept of the enterprise in memory was made of other rows.
+      // Caches of the enterprise were made from other rows.
       await db.sql('update firm_version set version = version + 1', []);
     });
 }

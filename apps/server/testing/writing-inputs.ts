@@ -1,4 +1,4 @@
-/** What the calls of an enterprise are given so that they write: `apps/server/writing-at-once.test.ts` sends all of them against each other. */
+/** Inputs with which the calls of an enterprise write: `apps/server/writing-at-once.test.ts` sends all of them against each other. */
 import { randomUUID } from 'node:crypto';
 import { readImport } from '#features/exchange/server/testing/read-import.ts';
 import { addPrices } from '#features/orders/server/testing/with-prices.ts';
@@ -158,7 +158,7 @@ export async function addWrittenRecords(portal: TestPortal): Promise<WrittenReco
   const other = await post('/portal/personnel/information/addElse', { ...person, idNo: 'member3', kind: '职称人员' });
   // The enterprise itself has the shared id by now.
   const colleague = await addColleague(portal.app.db, first, ['look'], portal.now());
-  // Whoever edits names the revision that he saw; and a slip in review is none that an unpaid order has.
+  // Edits name the revision 1. An unpaid order has no transfer in review.
   for (const table of ['certificate', 'project', 'person', 'what_if', 'filing_case', 'asset_use', 'achievement'])
     await portal.app.db.sql(`update ${table} set revision = 1`);
   await portal.app.db.sql('delete from payment_voucher');
@@ -167,7 +167,7 @@ export async function addWrittenRecords(portal: TestPortal): Promise<WrittenReco
      select ent_uuid, $1, code, kind, target_kind, $1, due_date, level, subject, items, create_time, update_time from reminder where uuid = $2`,
     [second, first],
   );
-  // The shared ids were written into the trail as well, which does not prove itself any more: it begins anew.
+  // The shared ids were written into the audit log as well, whose hashes do not fit any more: it begins again.
   await portal.app.db.transaction(async () => {
     await portal.app.db.sql('set local session_replication_role = replica', []);
     await portal.app.db.sql('delete from audit_log', []);
@@ -175,7 +175,7 @@ export async function addWrittenRecords(portal: TestPortal): Promise<WrittenReco
   return { first, second, colleague, other, price, batch: '' };
 }
 
-/** Reads a list of people, which may then be imported as long as nothing of the enterprise changes. @returns its id */
+/** Reads a list of people, which can be imported until the enterprise changes. @returns its id */
 export async function readPeople(portal: TestPortal): Promise<string> {
   const list = '姓名,身份证号码,人员类别\n示例丙,11010519491231002X,职称人员\n';
   const file = { filename: '人员.csv', bytes: Buffer.from(list) };

@@ -1,4 +1,4 @@
-/** An address whose tries others have used up: it slows down who logs in from there, and keeps out only who proves nothing. */
+/** Logins from an address whose tries are used up: they cost more, and only a login without any further proof is refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type RawAnswer, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { generateCaptcha } from '#features/captcha/contract.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 const later = (seconds: number) => portal.setNow(new Date(portal.now().getTime() + seconds * 1000));
-/** Of one test nothing is counted in the next. */
+/** What one test counts is forgotten in the next. */
 beforeEach(() => later(2 * 86_400));
 
 const BROWSER = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0' };
@@ -44,7 +44,7 @@ async function knownBrowser(username: string): Promise<Record<string, string>> {
 }
 
 describe('a right password from an exhausted address', () => {
-  it('is refused with the way on when nothing stands beside it, and judged with a captcha and its work', async () => {
+  it('is refused without further proof, and accepted with a captcha and its work', async () => {
     for (let count = 0; count < LIMITS.address.most; count += 1) expect((await guess()).status).toBe(400);
     const refused = await post(right('test_member'));
     expect([refused.status, refused.body.fault]).toEqual([429, 'secrets.too-many-from-address']);
@@ -59,14 +59,14 @@ describe('a right password from an exhausted address', () => {
     expect((await post({ ...right('test_member'), code })).status).toBe(200);
   });
 
-  it('is judged at once in a browser that the account knows, and from every other address', async () => {
+  it('is accepted at once in a browser that the account knows, and from every other address', async () => {
     const own = await knownBrowser('test_member');
     await exhaustAddress();
     expect((await post(right('test_member'), own)).status).toBe(200);
     expect((await post(right('test_guest'), {}, '192.0.2.7')).status).toBe(200);
   });
 
-  it('is judged beside the second factor of the account', async () => {
+  it('is accepted with the second factor of the account', async () => {
     const token = await portal.signIn('expired');
     const { secret } = await portal.call(factor.createSecondFactor, {}, { token });
     await portal.call(factor.enableSecondFactor, { body: { code: codeAt(secret, portal.now()) } }, { token });
@@ -77,7 +77,7 @@ describe('a right password from an exhausted address', () => {
     expect((await post({ ...right('test_expired'), secondFactor })).status).toBe(200);
   });
 
-  it('is judged however long two wrong tries a minute go on, for work that is bounded', async () => {
+  it('is accepted however long two wrong tries a minute go on, for bounded work', async () => {
     const free = (await portal.call(generateCaptcha, {})).work.bits;
     for (let minute = 0; minute < 20; minute += 1) {
       later(60);
@@ -92,7 +92,7 @@ describe('a right password from an exhausted address', () => {
     expect((await post({ ...right('test_other'), code })).status).toBe(200);
   });
 
-  it('is told of the captcha also where others have used up the logins without one', async () => {
+  it('is answered with the request for a captcha after others have used up the logins without one', async () => {
     for (let count = 0; count < 3; count += 1) await post({ username: 'test_guest', password: 'guess' });
     for (let count = 0; count < LIMITS.loginWithoutCaptcha.most; count += 1)
       expect((await post(right('test_guest'))).body.fault).toBe('captcha.required');
@@ -104,7 +104,7 @@ describe('a right password from an exhausted address', () => {
 });
 
 describe('at an exhausted address', () => {
-  it('a key and a code by SMS work as ever', async () => {
+  it('a key and a code by SMS are accepted as before', async () => {
     const { device } = await addEnrolledKey(portal, 'secondary', 'member');
     const proof = JSON.stringify(await answerCaptcha(portal, 'test_guest'));
     await portal.call(sendForgottenCode, { query: { username: 'test_guest', captcha: proof } });
@@ -117,7 +117,7 @@ describe('at an exhausted address', () => {
     expect((await post({ username: 'test_guest', password: newPassword, code: captcha })).status).toBe(200);
   });
 
-  it('a guesser with captchas has no more guesses at an account than its limit', async () => {
+  it('a guesser with captchas gets no more guesses at an account than its limit', async () => {
     await exhaustAddress();
     let judged = 0;
     for (let count = 0; count < 8; count += 1) {
@@ -129,7 +129,7 @@ describe('at an exhausted address', () => {
     expect(judged).toBe(LIMITS.password.most);
   });
 
-  it('each guess at another account costs a captcha', async () => {
+  it('a captcha is good for one guess at one account', async () => {
     await exhaustAddress();
     const code = await answerCaptcha(portal, 'nobody_else');
     expect((await post({ username: 'nobody_else', password: 'guess', code })).body.fault).toBe(
@@ -139,7 +139,7 @@ describe('at an exhausted address', () => {
       expect((await post({ username, password: 'guess', code })).body.fault).not.toBe('auth.wrong-credentials');
   });
 
-  it('wrong answers to captchas raise the work to the most, and shut out who does less alone', async () => {
+  it('wrong captchas raise the work to the most, and answers with that work are judged', async () => {
     await exhaustAddress();
     const early = await answerCaptcha(portal, 'test_member');
     for (let count = 0; count < LIMITS.captcha.most; count += 1)

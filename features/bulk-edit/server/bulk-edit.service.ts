@@ -39,7 +39,7 @@ async function readRecords(
   return [...revisions.keys()].flatMap((uuid) => byUuid.get(uuid) ?? []);
 }
 
-/** Records are always written in the same order: two edits of the same ones never wait for each other. */
+/** Sorts records as every bulk edit writes them, so that two edits of the same records never wait for each other. */
 const inOrder = (records: readonly BulkRecord[]): readonly BulkRecord[] =>
   records.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
 

@@ -100,8 +100,8 @@ const missing = () =>
   fail(CAPTCHA_FAULTS.required, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.required.text }] });
 
 /**
- * Judges an answer, which counts for its address unless it is right. Who shows the most work, or has the ticket of a service, is judged even where
- * others have used up the wrong answers of the address.
+ * Judges an answer, which counts for its address unless it is right.
+ * @param isDear the answer shows the most work, or is the ticket of a service: it is judged even when the address has used up its wrong answers
  * @throws Failure 429
  */
 const judgeAnswer = <T>(

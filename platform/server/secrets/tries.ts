@@ -45,7 +45,7 @@ async function countBefore({ app, now }: Asker, subject: TrySubject): Promise<nu
 
 /**
  * Counts a try before it is judged. Called outside of any transaction, so that it stays counted whatever comes after.
- * @param also counted as well, without their limits: of a try that an exhausted address may still make
+ * @param also subjects that count the try as well, but whose limits do not refuse it
  * @throws Failure 429 with Retry-After when one of the subjects has had its tries; nothing is counted then
  */
 export async function reserveTry(

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/db/db.ts';
 
 /**
- * Counts the deadlocks that PostgreSQL has resolved in this database, those included that a repeated transaction hid. A connection reports them when
- * it is idle for a while; so each connection of the pool is told to report now.
+ * Counts the deadlocks that PostgreSQL has resolved in this database, including those that a repeated transaction hid. A connection reports its
+ * deadlocks after a while without work; here each connection of the pool reports at once.
  */
 export async function countDeadlocks(db: Db): Promise<number> {
   const { most } = db.useOfConnections();

@@ -46,7 +46,7 @@ export function PagePreview({ previews, path, title }: PagePreviewProps & { read
   const preview = previewOf(useSite(), previews, path);
   if (preview === null) return null;
   return (
-    <section className="wrapper page-preview" aria-labelledby="pv-title">
+    <section className="page-preview" aria-labelledby="pv-title">
       <div className="card">
         <div className="card-head">
           <h2 id="pv-title">“{title}”会告诉您</h2>
