@@ -1,4 +1,4 @@
-/** Makes possible deadlocks likely, and restores a database: for `apps/server/writing-at-once.test.ts`. */
+/** Makes possible deadlocks likely, and restores a database: for `apps/server/writing-at-once.full.test.ts`. */
 import type { Db } from '#platform/server/db/db.ts';
 
 const STAY_SECONDS = 0.004;

@@ -1,4 +1,4 @@
-/** Inputs with which the calls of an enterprise write: `apps/server/writing-at-once.test.ts` sends all of them against each other. */
+/** Inputs with which the calls of an enterprise write: `apps/server/writing-at-once.full.test.ts` sends all of them against each other. */
 import { randomUUID } from 'node:crypto';
 import { readImport } from '#features/exchange/server/testing/read-import.ts';
 import { addPrices } from '#features/orders/server/testing/with-prices.ts';
