@@ -45,7 +45,7 @@ export default defineConfig({
   // These patterns match at any depth: what is planted for the house's rules must not be run.
   testIgnore: 'checks/fixtures/**',
   // As patient as a machine with much other work asks for: only what fails takes this long.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 60_000 },
   workers: 1,
   retries: 0,
