@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { withNewField } from './checks/new-field/new-field.ts';
 
-/** Only what fails takes so long, and a machine with other work needs it. */
-const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** Only what fails takes so long; proofs of work and imports of thousands of rows need it on a machine with other work. */
+const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 120_000 };
 /** One migrated PostgreSQL database, from which every test file copies its own. */
 const globalSetup = ['platform/server/testing/global-setup.ts'];
 const SERVER = ['platform/server/**', 'features/*/server/**', 'apps/**', 'db/**'];

@@ -11,7 +11,7 @@ import { REMOVALS } from './removals.ts';
 const portal = await startPortal({ quiet: true });
 afterAll(() => portal.close());
 const { db, jobs } = portal.app;
-const README = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+const CONFIGURATION = readFileSync(join(import.meta.dirname, '../../../docs/configuration.md'), 'utf8');
 
 describe('what grows', () => {
   it('is judged table by table: a new one says what keeps it from growing without end', async () => {
@@ -48,9 +48,9 @@ describe('what grows', () => {
     expect(retained.filter((table) => !cleared.has(table))).toEqual([]);
   });
 
-  it('has each retention in README as it is', () => {
+  it('has each retention in docs/configuration.md as it is', () => {
     const { retention } = readConfig({});
-    const row = README.split('\n').find((line) => line.startsWith('| `RETENTION_DAYS`')) ?? '';
+    const row = CONFIGURATION.split('\n').find((line) => line.startsWith('| `RETENTION_DAYS`')) ?? '';
     expect(row).toContain(`\`${RETENTION_NAMES.map((name) => `${name}=${retention[name]}`).join(',')}\``);
   });
 });
