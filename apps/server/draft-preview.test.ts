@@ -75,8 +75,12 @@ describe('a draft behind a signed address', () => {
       for (const other of [path, `${path}?type=notice`, `/search?keyword=${WORDS}`, '/policy', '/sitemap.xml', '/'])
         expect((await get(other)).text, other).not.toContain(WORDS);
       const closed = await get(path);
-      expect(closed.status, path).toBe(404);
+      // P-029: the guard asks for a login whatever record is named.
+      expect(closed.status, path).toBe(kind === 'news' ? 302 : 404);
       expect(closed.text).not.toContain(`示例草稿${kind}`);
+      const forged = await get(`${path}?yulan=forged`);
+      expect(forged.status, path).toBe(404);
+      expect(forged.text).not.toContain(`示例草稿${kind}`);
       expect((await get(`${path.replace(/\/$/, '')}.data`)).text).not.toContain(`示例草稿${kind}`);
       expect((await ask('GET', `/portal/api/${kind}/${uuid}`)).code).not.toBe(200);
     },
@@ -97,7 +101,7 @@ describe('a draft behind a signed address', () => {
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   });
 
-  it('asks for a login where a published text is for users alone, and says that it is gone once it was taken down', async () => {
+  it('asks for a login where a published text is for users alone, and says at its preview address that it was taken down', async () => {
     const { uuid, link } = await draftOf('article', article('news'));
     const path = link.address.split('?')[0] ?? '';
     await ask('POST', '/portal/manage/article/publish', { uuid });
@@ -108,7 +112,8 @@ describe('a draft behind a signed address', () => {
     ]);
     expect(published.text).not.toContain(WORDS);
     expect((await ask('POST', '/portal/manage/article/withdraw', { uuid, reason: '示例原因' })).code).toBe(200);
-    expect((await get(path)).status).toBe(410);
+    expect((await get(path)).status).toBe(302);
+    expect((await get(`${path}?yulan=ended`)).status).toBe(410);
   });
 
   it('is shown among what it belongs to: an explanation on the page of its text', async () => {

@@ -30,7 +30,7 @@ export interface PageRoute {
   readonly isForReading?: true;
   /** Open to everybody, and about his firm: whoever looks after the portal and has none is not led there. */
   readonly isOfFirm?: true;
-  /** Asks for a login, and its records are the same for every reader: an address without one answers 404 before it asks. */
+  /** Asks for a login, and its records are the same for every reader: a preview address without a draft answers 404 before it asks. */
   readonly hasRecordsForAll?: true;
   /** Where the component stands, from the root of the house. None: a call answers, or an alias shows the file of its canonical page. */
   readonly file?: string;

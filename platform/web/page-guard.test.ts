@@ -87,9 +87,9 @@ describe('the guard of documents', () => {
   });
 
   it.each([404, 410])(
-    'answers %i for a record that no reader can have instead of asking for a login',
+    'answers %i for a preview address without a draft instead of asking for a login',
     async (status) => {
-      const path = '/zhxx/detail/00000000-0000-4000-8000-000000000001';
+      const path = '/zhxx/detail/00000000-0000-4000-8000-000000000001?yulan=ended';
       expect(await answerTo(path, status)).toMatchObject({ status });
       for (const other of [200, 401, 500]) expect(await answerTo(path, other)).toMatchObject({ status: 302 });
     },

@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction, redirect, redirectDocument } from 'react
 import { decideRoute, isPublicPath, type RouteDecision, type Visitor } from '#domain/access/guard.ts';
 import { isInConsole } from '#domain/access/landmarks.ts';
 import { addressOf, findPage, type Site } from '#domain/access/site.ts';
+import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
 import { cookieText, returnCookieText, TOKEN_COOKIE } from './cookies.ts';
 import { type PageContext, pageContext } from './page-context.ts';
@@ -83,11 +84,11 @@ function sendHomeExpired(address: string, secure: boolean): Response {
 const MISSING: readonly number[] = [404, 410];
 
 /**
- * The 404 or 410 page where an address names a record that no reader can have, such as a draft: a login would lead to the same page. Null for
- * all other addresses, whatever their page shows, so that no page behind a login reaches a visitor without one.
+ * The 404 or 410 page of a draft whose preview address is not valid (any more): a login would lead to the same page. Null for all other
+ * addresses, which ask for the login first (P-029), so that no page behind a login reaches a visitor without one.
  */
-async function answerIfMissing(site: Site, path: string, next: () => Promise<Response>): Promise<Response | null> {
-  if (!findPage(site, path)?.hasRecordsForAll) return null;
+async function answerIfMissing(site: Site, url: URL, path: string, next: () => Promise<Response>) {
+  if (!url.searchParams.has(PREVIEW_PARAMETER) || !findPage(site, path)?.hasRecordsForAll) return null;
   const answer = await next();
   return MISSING.includes(answer.status) ? answer : null;
 }
@@ -111,7 +112,7 @@ export const guardRequest =
     if (decision.kind === 'redirect') {
       const hasDied = page.hasToken && page.session === null && !isPublicPath(site, path);
       if (hasDied) throw sendHomeExpired(path + query, url.protocol === 'https:');
-      const missing = page.session === null ? await answerIfMissing(site, path, next) : null;
+      const missing = page.session === null ? await answerIfMissing(site, url, path, next) : null;
       if (missing) return missing;
       throw redirect(decision.to);
     }
