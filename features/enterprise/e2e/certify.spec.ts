@@ -112,7 +112,11 @@ test('a field that was not read from the licence is named, marked and focused', 
   await page.goto('/memberCenter#certify', { waitUntil: 'networkidle' });
   const card = page.locator('#certify');
   const file = { name: '营业执照.png', mimeType: 'image/png', buffer: drawLicence({ entName: '', creditCode }) };
-  await card.getByLabel('营业执照', { exact: true }).setInputFiles(file);
+  // A file that is chosen before the scripts of the page run is lost; a user would choose it again.
+  await expect(async () => {
+    await card.getByLabel('营业执照', { exact: true }).setInputFiles(file);
+    await expect(card.getByText(/营业执照\.png（/)).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   await expect(card.getByText('从执照读到统一社会信用代码、法定代表人，请核对。')).toBeVisible({ timeout: 120_000 });
   await expect(card.getByText('没有读出企业名称、所在地区，请对照执照填写。')).toBeVisible();
   const name = card.getByLabel('企业名称');
