@@ -4,6 +4,8 @@ import { ALONE } from './scripts/lib/chromium.ts';
 
 const port = Number(process.env.BROWSER_PORT ?? 4300);
 const baseURL = `http://127.0.0.1:${port}`;
+/** `testMatch` matches at any depth: the specs planted for the house's rules must not be run. */
+const PLANTED = ['checks/fixtures/**'];
 const launchOptions = {
   // Without a locale that knows Chinese the browser calls every file "download".
   env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
@@ -19,21 +21,11 @@ const launchOptions = {
 /** Without screenshots: one with every change of the page takes a third of the time. */
 const trace = { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true } as const;
 
-type Selection = Pick<Project, 'testMatch' | 'testIgnore'>;
-
-/** Tests that only a phone shows have the tag `@phone`; tests that no width changes have `@any-width`. */
-const desktop = (name: string, selection: Selection): Project => ({
-  name,
-  grepInvert: /@phone/,
-  use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-  ...selection,
-});
-const phone = (name: string, selection: Selection): Project => ({
-  name,
-  grepInvert: /@any-width/,
-  use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
-  ...selection,
-});
+/** SPECS selects them: `journeys` are those of the gate, `rest` are all others, of which the gate executes a shard each day. */
+function select(journeys: readonly string[]): Pick<Project, 'testMatch' | 'testIgnore'> {
+  if (process.env.SPECS === 'journeys') return { testMatch: [...journeys] };
+  return process.env.SPECS === 'rest' ? { testIgnore: [...PLANTED, ...journeys] } : {};
+}
 
 /**
  * Browser specs run on the built program with its sample firms, in a data folder of their own. A spec that fails now and then is a fault of
@@ -42,8 +34,7 @@ const phone = (name: string, selection: Selection): Project => ({
 export default defineConfig({
   testDir: '.',
   testMatch: ['features/*/e2e/**/*.spec.ts', 'e2e/**/*.spec.ts'],
-  // These patterns match at any depth: what is planted for the house's rules must not be run.
-  testIgnore: 'checks/fixtures/**',
+  testIgnore: PLANTED,
   // As patient as a machine with much other work asks for: only what fails takes this long.
   timeout: 240_000,
   expect: { timeout: 60_000 },
@@ -64,14 +55,20 @@ export default defineConfig({
     launchOptions,
     trace,
   },
-  // The full run executes `desktop` and `phone`; the gate executes the journeys, and a shard of the rest each day.
+  // Specs ask for the project's name. Tests that only a phone shows have the tag `@phone`; tests that no width changes have `@any-width`.
   projects: [
-    desktop('desktop', {}),
-    phone('phone', {}),
-    desktop('gate-desktop', { testMatch: [...JOURNEYS.desktop] }),
-    phone('gate-phone', { testMatch: [...JOURNEYS.phone] }),
-    desktop('rest-desktop', { testIgnore: ['checks/fixtures/**', ...JOURNEYS.desktop] }),
-    phone('rest-phone', { testIgnore: ['checks/fixtures/**', ...JOURNEYS.phone] }),
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+      ...select(JOURNEYS.desktop),
+    },
+    {
+      name: 'phone',
+      grepInvert: /@any-width/,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      ...select(JOURNEYS.phone),
+    },
   ],
   webServer: {
     command: 'node e2e/support/serve.ts',

@@ -30,6 +30,7 @@ interface Stage {
   /** Uses one processor: runs beside another such stage. The others run alone, after these. */
   readonly isSmall?: true;
   readonly isFullOnly?: true;
+  readonly isGateOnly?: true;
 }
 
 const SLICES = 8;
@@ -64,6 +65,9 @@ const withExit = (counts: Omit<Result, 'output'>, { exitCode, output }: Outcome)
 
 let runs = 0;
 
+/** A long stage shows how far it is. */
+const onBeat = (seconds: number, lastLine: string): void => console.log(`     ${seconds.toFixed(0)} s  ${lastLine}`);
+
 const vitest =
   (projects: readonly string[], ...args: string[]) =>
   async (): Promise<Result> => {
@@ -72,32 +76,38 @@ const vitest =
     const names = projects.flatMap((project) => ['--project', project]);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const narrowed = paths.length > 0 ? ['--passWithNoTests', ...paths] : [];
-    const outcome = await runTool('vitest/vitest.mjs', ['run', ...names, ...reporters, ...args, ...narrowed]);
+    const outcome = await runTool('vitest/vitest.mjs', ['run', ...names, ...reporters, ...args, ...narrowed], {
+      onBeat,
+    });
     if (!existsSync(file)) return asOne(outcome);
     const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
     const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests: skipped = 0 } = report;
     return withExit({ passed, failed, skipped }, outcome);
   };
 
-/** Each project runs on a program and data of its own, two at a time. */
+/** Runs the specs at both widths at a time, each on a program and data of its own. */
 const playwright =
-  (projects: readonly string[], ...args: string[]) =>
+  (specs: 'journeys' | 'rest' | 'all', ...args: string[]) =>
   async (): Promise<Result> => {
     const chromium = await findHeadlessChromium();
     if (chromium === null) return asOne({ exitCode: 1, output: 'no Chromium found: set CHROMIUM_PATH', seconds: 0 });
     const results = await Promise.all(
-      projects.map(async (project, index) => {
+      ['desktop', 'phone'].map(async (project, index) => {
         runs += 1;
         const file = join(reports, `playwright-${runs}.json`);
         const env = {
           CHROMIUM_PATH: chromium,
           BROWSER_PORT: `${4300 + index}`,
           DATABASE_URL: undefined,
+          SPECS: specs,
           PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         };
         const narrowed = paths.length > 0 ? ['--pass-with-no-tests', ...paths] : [];
         const options = [`--project=${project}`, `--output=test-results/${project}`, '--reporter=line,json'];
-        const outcome = await runTool('@playwright/test/cli.js', ['test', ...options, ...args, ...narrowed], { env });
+        const outcome = await runTool('@playwright/test/cli.js', ['test', ...options, ...args, ...narrowed], {
+          env,
+          onBeat,
+        });
         const output = outcome.output.replaceAll(/^\[\d+\/\d+\] .*\n/gm, '');
         if (!existsSync(file)) return asOne({ ...outcome, output });
         const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -135,6 +145,13 @@ async function audit(): Promise<Result> {
 const folders = ['domain', 'platform', 'features', 'apps', 'db', 'checks', 'e2e', 'bench', 'scripts'];
 const shard = `--shard=${slice}/${SLICES}`;
 
+/** One part of what only the full run covers, so that nothing fails unnoticed between two full runs. */
+async function runSlice(): Promise<Result> {
+  console.log(`slice ${slice} of ${SLICES}: ${shard} of server-full, conventions-full, size and the remaining specs`);
+  const server = await vitest(['server-full', 'conventions-full', 'size'], shard, '--passWithNoTests')();
+  return addUp([server, await playwright('rest', shard, '--pass-with-no-tests')()]);
+}
+
 const stages: readonly Stage[] = [
   { name: 'build', isSmall: true, run: async () => asOne(await runCommand(process.execPath, ['scripts/build.mjs'])) },
   { name: 'lint', isSmall: true, run: tool('oxlint/bin/oxlint', '--type-check') },
@@ -149,28 +166,19 @@ const stages: readonly Stage[] = [
   { name: 'advisories', isSmall: true, run: audit },
   { name: 'conventions', isSmall: true, run: vitest(['conventions']) },
   { name: 'server', run: vitest(['server']) },
-  { name: 'browser', run: playwright(isFull ? ['desktop', 'phone'] : ['gate-desktop', 'gate-phone']) },
+  { name: 'browser', run: playwright(isFull ? 'all' : 'journeys') },
+  { name: 'slice', isGateOnly: true, run: runSlice },
   { name: 'server-full', isFullOnly: true, run: vitest(['server-full', 'conventions-full', 'size']) },
   { name: 'attack', isFullOnly: true, run: vitest(['attack']) },
   { name: 'recovery', isFullOnly: true, run: withPackages(['postgresql', 'pgbackrest'], vitest(['recovery'])) },
   { name: 'cluster', isFullOnly: true, run: withPackages(['postgresql', 'haproxy'], vitest(['cluster'])) },
 ];
 
-/** One part of what only the full run covers, so that nothing fails unnoticed between two full runs. */
-const sliceStage: Stage = {
-  name: 'slice',
-  run: async () => {
-    console.log(`slice ${slice} of ${SLICES}: ${shard} of server-full, conventions-full, size and the remaining specs`);
-    const server = await vitest(['server-full', 'conventions-full', 'size'], shard, '--passWithNoTests')();
-    return addUp([server, await playwright(['rest-desktop', 'rest-phone'], shard, '--pass-with-no-tests')()]);
-  },
-};
-
 function selectStages(): readonly Stage[] {
-  if (isFull) return stages;
+  if (isFull) return stages.filter(({ isGateOnly }) => !isGateOnly);
   if (features.length > 0)
     return stages.filter(({ name }) => ['build', 'unit', 'server'].includes(name)).concat(browserOf);
-  if (arguments_.length === 0) return [...stages.filter(({ isFullOnly }) => !isFullOnly), sliceStage];
+  if (arguments_.length === 0) return stages.filter(({ isFullOnly }) => !isFullOnly);
   const unknown = arguments_.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length === 0) return stages.filter(({ name }) => arguments_.includes(name));
   console.error(
@@ -179,7 +187,7 @@ function selectStages(): readonly Stage[] {
   process.exit(2);
 }
 
-const browserOf: Stage = { name: 'browser', run: playwright(['desktop', 'phone']) };
+const browserOf: Stage = { name: 'browser', run: playwright('all') };
 
 const rows: string[] = [];
 const results: Result[] = [];

@@ -101,7 +101,7 @@ describe('a draft behind a signed address', () => {
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
   });
 
-  it('asks for a login where a published text is for users alone, and says at its preview address that it was taken down', async () => {
+  it('asks for a login where a published text is for users alone, also once it was taken down', async () => {
     const { uuid, link } = await draftOf('article', article('news'));
     const path = link.address.split('?')[0] ?? '';
     await ask('POST', '/portal/manage/article/publish', { uuid });
@@ -113,7 +113,7 @@ describe('a draft behind a signed address', () => {
     expect(published.text).not.toContain(WORDS);
     expect((await ask('POST', '/portal/manage/article/withdraw', { uuid, reason: '示例原因' })).code).toBe(200);
     expect((await get(path)).status).toBe(302);
-    expect((await get(`${path}?yulan=ended`)).status).toBe(410);
+    expect((await get(`${path}?yulan=forged`)).status).toBe(404);
   });
 
   it('is shown among what it belongs to: an explanation on the page of its text', async () => {
