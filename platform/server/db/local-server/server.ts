@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,7 +78,8 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   if (majorOfCluster(place) === null) makeCluster(home, options.access, options.statements);
   const { folder } = home;
   await stopLeftover(home);
-  const args = await argumentsOf(home, settings);
+  const socketFolder = isWindows ? null : makeSocketFolder(home);
+  const args = await argumentsOf(home, socketFolder, settings);
   let running = await startFirst(home, args, log);
   const closing = new AbortController();
   const isClosing = (): boolean => closing.signal.aborted;
@@ -110,6 +111,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
       closing.abort();
       await stop(home, running);
       await supervision;
+      if (socketFolder !== null && socketFolder !== folder) rmSync(socketFolder, { recursive: true });
     },
   };
 }
@@ -180,19 +182,26 @@ function logLine(log: DbLog, line: string): void {
   else log.info({}, say);
 }
 
-async function argumentsOf({ folder, programs }: Home, settings: readonly string[]): Promise<string[]> {
-  const address = isWindows
-    ? ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${await freePort()}`]
-    : ['listen_addresses=', `unix_socket_directories=${socketFolderOf(folder)}`, 'port=5432'];
+async function argumentsOf(
+  { folder, programs }: Home,
+  socketFolder: string | null,
+  settings: readonly string[],
+): Promise<string[]> {
+  const address =
+    socketFolder === null
+      ? ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${await freePort()}`]
+      : // The setting is a list: commas and spaces of a path are quoted.
+        ['listen_addresses=', `unix_socket_directories="${socketFolder.replaceAll('"', '""')}"`, 'port=5432'];
   const all = [...SETTINGS, ...(programs.major >= 18 ? settingsSince18 : []), ...address, ...settings];
   return ['-D', dataOf(folder), ...all.flatMap((setting) => ['-c', setting])];
 }
 
 /** The folder of the cluster, which is its owner's alone; a folder of its own where that path is too long for a socket. */
-function socketFolderOf(folder: string): string {
-  return Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER
-    ? folder
-    : mkdtempSync(join(process.env.XDG_RUNTIME_DIR ?? tmpdir(), 'zhixun-'));
+function makeSocketFolder({ folder, owner }: Home): string {
+  if (Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER) return folder;
+  const made = mkdtempSync(join(process.env.XDG_RUNTIME_DIR ?? tmpdir(), 'zhixun-'));
+  if (owner.ids !== null) chownSync(made, owner.ids.uid, owner.ids.gid);
+  return made;
 }
 
 /** What an earlier server leaves behind for a moment: its memory, while the last of its processes ends. */
