@@ -85,40 +85,64 @@ const vitest =
     return withExit({ passed, failed, skipped }, outcome);
   };
 
-/** Runs the specs at both widths at a time, each on a program and data of its own. */
+interface Part {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** Runs the specs, or one part of them, at both widths: two at a time, each on a program and data of its own. */
 const playwright =
-  (specs: 'journeys' | 'rest' | 'all', ...args: string[]) =>
+  (specs: 'journeys' | 'rest' | 'all', { index, of }: Part = { index: 1, of: 1 }) =>
   async (): Promise<Result> => {
     const chromium = await findHeadlessChromium();
     if (chromium === null) return asOne({ exitCode: 1, output: 'no Chromium found: set CHROMIUM_PATH', seconds: 0 });
-    const results = await Promise.all(
-      ['desktop', 'phone'].map(async (project, index) => {
+    // The desktop has most of the specs.
+    const shares = [
+      ['desktop', `${2 * index - 1}/${2 * of}`],
+      ['desktop', `${2 * index}/${2 * of}`],
+      ['phone', `${index}/${of}`],
+    ] as const;
+    return addUp(
+      await inTwoLanes(shares, async ([project, share], lane) => {
         runs += 1;
         const file = join(reports, `playwright-${runs}.json`);
         const env = {
           CHROMIUM_PATH: chromium,
-          BROWSER_PORT: `${4300 + index}`,
+          BROWSER_PORT: `${4300 + lane}`,
           DATABASE_URL: undefined,
           SPECS: specs,
           PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         };
-        const narrowed = paths.length > 0 ? ['--pass-with-no-tests', ...paths] : [];
-        const options = [`--project=${project}`, `--output=test-results/${project}`, '--reporter=line,json'];
-        const outcome = await runTool('@playwright/test/cli.js', ['test', ...options, ...args, ...narrowed], {
-          env,
-          onBeat,
-        });
-        const output = outcome.output.replaceAll(/^\[\d+\/\d+\] .*\n/gm, '');
-        if (!existsSync(file)) return asOne({ ...outcome, output });
+        const output = `--output=test-results/${project}-${share.replace('/', '-of-')}`;
+        const options = [
+          `--project=${project}`,
+          `--shard=${share}`,
+          output,
+          '--reporter=line,json',
+          '--pass-with-no-tests',
+        ];
+        const outcome = await runTool('@playwright/test/cli.js', ['test', ...options, ...paths], { env, onBeat });
+        const said = { ...outcome, output: outcome.output.replaceAll(/^\[\d+\/\d+\] .*\n/gm, '') };
+        if (!existsSync(file)) return asOne(said);
         const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
           stats: { expected: number; unexpected: number; flaky: number; skipped: number };
         };
         const { expected: passed, skipped } = stats;
-        return withExit({ passed, failed: stats.unexpected + stats.flaky, skipped }, { ...outcome, output });
+        return withExit({ passed, failed: stats.unexpected + stats.flaky, skipped }, said);
       }),
     );
-    return addUp(results);
   };
+
+/** Hands the items in order to two lanes, since the machines of this project have two processors. */
+async function inTwoLanes<T, R>(items: readonly T[], work: (item: T, lane: number) => Promise<R>): Promise<R[]> {
+  const waiting = [...items];
+  const done: R[] = [];
+  const follow = async (lane: number): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) done.push(await work(item, lane));
+  };
+  await Promise.all([follow(0), follow(1)]);
+  return done;
+}
 
 function addUp(results: readonly Result[]): Result {
   const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0);
@@ -143,13 +167,14 @@ async function audit(): Promise<Result> {
 }
 
 const folders = ['domain', 'platform', 'features', 'apps', 'db', 'checks', 'e2e', 'bench', 'scripts'];
-const shard = `--shard=${slice}/${SLICES}`;
+const part: Part = { index: slice, of: SLICES };
 
 /** One part of what only the full run covers, so that nothing fails unnoticed between two full runs. */
 async function runSlice(): Promise<Result> {
-  console.log(`slice ${slice} of ${SLICES}: ${shard} of server-full, conventions-full, size and the remaining specs`);
+  console.log(`slice ${slice} of ${SLICES}: an eighth of server-full, conventions-full, size and the remaining specs`);
+  const shard = `--shard=${slice}/${SLICES}`;
   const server = await vitest(['server-full', 'conventions-full', 'size'], shard, '--passWithNoTests')();
-  return addUp([server, await playwright('rest', shard, '--pass-with-no-tests')()]);
+  return addUp([server, await playwright('rest', part)()]);
 }
 
 const stages: readonly Stage[] = [
@@ -215,10 +240,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 const selected = selectStages();
 const small = selected.filter(({ isSmall }) => isSmall);
-const lane = async (): Promise<void> => {
-  for (let stage = small.shift(); stage; stage = small.shift()) await perform(stage);
-};
-await Promise.all([lane(), lane()]);
+await inTwoLanes(small, perform);
 for (const stage of selected) if (!stage.isSmall) await perform(stage);
 rmSync(reports, { recursive: true, force: true });
 
