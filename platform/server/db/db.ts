@@ -88,9 +88,9 @@ export interface DatabaseOptions {
 }
 
 const LIMITS: Limits = { statementMs: 15_000, acquireMs: 15_000, idleMs: 60_000 };
-const POOL_SIZE = 10;
-/** Each connection is a process, and the server of one's own shares the machine with the program. */
-const LOCAL_POOL_SIZE = 5;
+const POOL = { poolSize: 10, keepMs: 60_000 };
+/** Each connection is a process, and the local server shares the machine with the program: 5 to 15 MB are free again after `keepMs`. */
+const LOCAL_POOL = { poolSize: 5, keepMs: 10_000 };
 
 /** Folder of the cluster below the data folder. */
 export const clusterOf = (dataDir: string): string => join(dataDir, 'postgresql');
@@ -101,7 +101,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   refuseEarlierEngine(options.dataDir);
   prepareFolder(options.dataDir);
   const dataDir = realpathSync(options.dataDir);
-  const local = { ...opening, poolSize: options.poolSize ?? LOCAL_POOL_SIZE };
+  const local = { ...opening, ...LOCAL_POOL, ...(options.poolSize !== undefined && { poolSize: options.poolSize }) };
   const place = clusterOf(dataDir);
   const lock = await lockFolder(dataDir).catch((error: unknown) => {
     if (error instanceof DataFolderInUse && options.isGuest) return null;
@@ -125,7 +125,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   }
 }
 
-type Opening = Pick<DatabaseOptions, 'log' | 'onStatement' | 'poolSize'> & { readonly limits: Limits };
+interface Opening extends Pick<DatabaseOptions, 'log' | 'onStatement' | 'poolSize'> {
+  readonly limits: Limits;
+  /** How long an idle connection is kept. */
+  readonly keepMs?: number;
+}
 
 const connectionOf = (connectionString: string, limits: Limits) => ({
   connectionString,
@@ -136,11 +140,14 @@ const connectionOf = (connectionString: string, limits: Limits) => ({
   options: '-c TimeZone=Asia/Shanghai -c random_page_cost=1.1',
 });
 
-const openPool = (connection: ReturnType<typeof connectionOf>, limits: Limits, max: number): pg.Pool =>
+const openPool = (
+  connection: ReturnType<typeof connectionOf>,
+  { limits, poolSize = POOL.poolSize, keepMs = POOL.keepMs }: Opening,
+): pg.Pool =>
   new pg.Pool({
     ...connection,
-    max,
-    idleTimeoutMillis: 60_000,
+    max: poolSize,
+    idleTimeoutMillis: keepMs,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleMs * 2,
     types: wireTypes,
@@ -150,10 +157,11 @@ const openPool = (connection: ReturnType<typeof connectionOf>, limits: Limits, m
 const STANDBY_ACQUIRE_MS = 2_000;
 
 /** The pool of a standby, whose statements the server itself keeps from writing. */
-function openStandby(url: string, { limits, log, onStatement, poolSize = POOL_SIZE }: Opening) {
+function openStandby(url: string, opening: Opening) {
+  const { limits, log, onStatement } = opening;
   const connection = connectionOf(url, { ...limits, acquireMs: Math.min(limits.acquireMs, STANDBY_ACQUIRE_MS) });
   const options = `${connection.options} -c default_transaction_read_only=on`;
-  const pool = openPool({ ...connection, options, application_name: 'zhixun-zgj reading' }, limits, poolSize);
+  const pool = openPool({ ...connection, options, application_name: 'zhixun-zgj reading' }, opening);
   pool.on('error', (err) => log.warn({ err }, 'an idle connection to the standby was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   const sessions = createSessions(pool, limits, log, noteSlow(log, onStatement));
@@ -161,9 +169,9 @@ function openStandby(url: string, { limits, log, onStatement, poolSize = POOL_SI
 }
 
 function openServer(connectionString: string, opening: Opening & { readonly readUrl: string | null }): Db {
-  const { limits, log, onStatement, poolSize = POOL_SIZE, readUrl } = opening;
+  const { limits, log, onStatement, readUrl } = opening;
   const connection = connectionOf(connectionString, limits);
-  const pool = openPool(connection, limits, poolSize);
+  const pool = openPool(connection, opening);
   const reading = readUrl === null ? null : openStandby(readUrl, opening);
   const notices = createNotices(() => new pg.Client(connection), log);
   const db = assemble({ pool, limits, notices, log, onStatement, standby: reading?.standby ?? null });
