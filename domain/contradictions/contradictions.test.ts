@@ -275,6 +275,20 @@ const PAIRS: readonly Pair[] = [
   { code: 'PJ30', bad: { dataLevel: 'C' }, good: { dataLevel: 'B' } },
 ];
 
+describe('a data level that is too low', () => {
+  it.each([
+    ['list', 'C 级，来自导入的清单（未经平台核实）', /没有经过平台核实/],
+    ['sample', 'C 级，来自本地示例（未经平台核实）', /没有经过平台核实/],
+    ['platform', 'C 级', /不会被认定/],
+    [null, 'C 级', /不会被认定/],
+  ] as const)('is told with its source: %s', (levelSource, value, reason) => {
+    const found = findInProjects(firmOf([{ ...clean, dataLevel: 'C', levelSource }]), TODAY, limitsOf);
+    expect(found.map(({ sides, reason: why }) => [sides[0]?.value, why])).toEqual([
+      [value, expect.stringMatching(reason)],
+    ]);
+  });
+});
+
 describe('rules that hold their tongue where nothing is known', () => {
   const approvedOn = (approvalDate: string): Partial<FirmInput> => ({
     certificates: [{ ...certificate, items: (certificate.items ?? []).map((item) => ({ ...item, approvalDate })) }],

@@ -30,12 +30,12 @@ const registered: DayField = {
 };
 const permitOnPlatform: DayField = {
   field: 'links.permit.date',
-  label: '平台登记的施工许可日期',
+  label: '业务环节中的施工许可日期',
   of: (project) => project.links?.permit?.date ?? null,
 };
 const acceptOnPlatform: DayField = {
   field: 'links.acceptance.date',
-  label: '平台登记的竣工验收日期',
+  label: '业务环节中的竣工验收日期',
   of: (project) => project.links?.acceptance?.date ?? null,
 };
 
@@ -72,11 +72,11 @@ const same = (code: string, title: string, own: DayField, platform: DayField): P
   code,
   title,
   basis: null,
-  remedy: '以证件为准更正档案；平台写错的，按属地流程申请更正平台数据',
+  remedy: '以证件为准更正档案；平台上也写错的，按属地流程申请更正平台数据',
   find: (project) => {
     const [a, b] = [own.of(project), platform.of(project)];
     return a !== null && b !== null && a !== b
-      ? { sides: sidesOf(project, own, platform), reason: '同一件事在档案和平台环节里写着两个日期' }
+      ? { sides: sidesOf(project, own, platform), reason: '同一件事在档案和业务环节里写着两个日期' }
       : null;
   },
 });

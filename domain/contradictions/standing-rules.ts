@@ -1,6 +1,7 @@
 /** Whether the firm could undertake a project on the day, and whether the project can be counted. */
 
 import type { Project } from '#domain/firm/firm.ts';
+import { isLevelUnverified, sayDataLevel } from '#domain/national-platform/provenance.ts';
 import { compareFigures, type Figure, writeFigure } from '#domain/qualification/quantity.ts';
 import { addMonths } from '#domain/validity/day.ts';
 import { addByKey } from '../lists/by-key.ts';
@@ -136,10 +137,12 @@ export const standingRules: readonly ProjectRule[] = [
       (project.dataLevel === 'C' || project.dataLevel === 'D') && project.acceptDate !== null
         ? {
             sides: [
-              side('dataLevel', '数据等级', `${project.dataLevel} 级`),
+              side('dataLevel', '数据等级', sayDataLevel(project)),
               side('acceptDate', '竣工验收日期', project.acceptDate),
             ],
-            reason: '申报业绩只认 A 级、B 级的数据，这个已完工项目不会被认定',
+            reason: isLevelUnverified(project)
+              ? '申报业绩只认 A 级、B 级的数据，这个等级没有经过平台核实，请先查询'
+              : '申报业绩只认 A 级、B 级的数据，这个已完工项目不会被认定',
           }
         : null,
   },

@@ -1,5 +1,6 @@
 /** Kinds of rows that a table can list, who stands in them, and the values of their columns. */
 import type { Certificate, CertificateItem, Equipment, Project, Registration } from '../firm/firm.ts';
+import { sayDataLevel, sayLevelSource } from '../national-platform/provenance.ts';
 import { regionName } from '../regions/region-name.ts';
 import { listPeople, type PaperPerson } from './people.ts';
 import { type EntryPage, joinKnown, type Source, sayText, sayWan } from './source.ts';
@@ -127,7 +128,7 @@ const WORKS = kindOf<{ readonly project: Project; readonly source: Source }>(
     quality: ({ project }) => (project.qualityPassed === null ? null : project.qualityPassed ? '合格' : '不合格'),
     manager: ({ project, source }) => nameOf(source, project.managerUuid),
     techLead: ({ project, source }) => nameOf(source, project.techLeadUuid),
-    dataLevel: ({ project }) => sayText(project.dataLevel),
+    dataLevel: ({ project }) => sayText(sayLevelSource(project) === null ? project.dataLevel : sayDataLevel(project)),
   },
   (source) => listWorks(source).map((project) => ({ project, source })),
   ({ project }) => ({ name: project.projectName, page: 'projects' }),

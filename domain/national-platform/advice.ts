@@ -3,6 +3,7 @@
 import type { Project } from '#domain/firm/firm.ts';
 import { tableOf } from '#domain/text/table.ts';
 import type { Difference, RegistrationDifference } from './compare.ts';
+import type { Party } from './provenance.ts';
 
 export type Side = 'ours' | 'theirs' | 'unclear';
 
@@ -19,6 +20,18 @@ interface Judgement {
   readonly wrong: Side;
   readonly why: string;
 }
+
+/** Texts say `{they}` where they mean the side that our records are compared with. */
+const fill = (text: string, { name }: Party): string => text.replaceAll('{they}', name);
+
+/** What is said of a difference, by whose records were compared; an unverified list is looked up before anything is put right by it. */
+export const adviseBy = <A extends Advice>(advice: A, they: Party): A => ({
+  ...advice,
+  // A list is no authority on what the platform shows.
+  wrong: they.caution !== '' && advice.source === LEVEL_SOURCE ? 'unclear' : advice.wrong,
+  why: fill(advice.why, they),
+  how: `${they.caution}${fill(advice.how, they)}`,
+});
 
 const judge = (wrong: Side, why: string): Judgement => ({ wrong, why });
 const OPEN = judge('unclear', '两边的数据本身不能说明哪一方有误，请对照合同、施工许可证、竣工验收资料核对。');
@@ -47,8 +60,9 @@ function judgeDay(ours: Project, theirs: Project, { field }: Difference): Judgem
   if (!known) return OPEN;
   const own = disorderOf(ours);
   const other = disorderOf({ ...ours, [known]: theirs[known] });
-  if (own !== null && other === null) return judge('ours', `按本企业填写的日期，${own}；换成平台的日期则前后相符。`);
-  if (own === null && other !== null) return judge('theirs', `按平台登记的日期，${other}；本企业填写的日期前后相符。`);
+  if (own !== null && other === null) return judge('ours', `按本企业填写的日期，${own}；换成{they}的日期则前后相符。`);
+  if (own === null && other !== null)
+    return judge('theirs', `按{they}登记的日期，${other}；本企业填写的日期前后相符。`);
   return OPEN;
 }
 
@@ -69,24 +83,24 @@ function judgeFigure(ours: Project, theirs: Project, difference: Difference): Ju
     if (Math.abs(other * unit.factor - own) < 1e-6 * own) return judge('ours', words);
   }
   if (field === 'contractAmount' && ours.settleAmount === other)
-    return judge('theirs', '平台登记的合同额等于本企业的结算额，平台上填的可能是结算额。');
+    return judge('theirs', '{they}登记的合同额等于本企业的结算额，{they}上填的可能是结算额。');
   if (field === 'contractAmount' && theirs.settleAmount === own && difference.ours !== null)
-    return judge('ours', '本企业填写的合同额等于平台登记的结算额，填的可能是结算额。');
-  if (difference.ours === null) return judge('ours', '本企业没有填写，平台上有登记。');
+    return judge('ours', '本企业填写的合同额等于{they}登记的结算额，填的可能是结算额。');
+  if (difference.ours === null) return judge('ours', '本企业没有填写，{they}上有登记。');
   return OPEN;
 }
 
 const bare = (text: string | null): string => (text ?? '').normalize('NFKC').replace(/[\s()（）“”"'、，,.。·-]/g, '');
 
 function judgeText({ ours, theirs, label }: Difference): Judgement {
-  if (ours === null) return judge('ours', '本企业没有填写，平台上有登记。');
-  if (bare(ours) === bare(theirs)) return judge('ours', `${label}只是书写不同，按平台的写法统一即可。`);
+  if (ours === null) return judge('ours', '本企业没有填写，{they}上有登记。');
+  if (bare(ours) === bare(theirs)) return judge('ours', `${label}只是书写不同，按{they}的写法统一即可。`);
   return OPEN;
 }
 
 function judgeLink({ ours, theirs, label }: Difference): Judgement {
   if (theirs !== null && /缺|无|未/.test(theirs) && ours !== null && !/缺|无|未/.test(ours))
-    return judge('theirs', `本企业登记${label}环节为“${ours}”，平台显示“${theirs}”，平台缺少这一环节。`);
+    return judge('theirs', `本企业登记${label}环节为“${ours}”，{they}显示“${theirs}”，{they}缺少这一环节。`);
   return OPEN;
 }
 
@@ -110,9 +124,9 @@ const AT_PROVINCE =
   '向项目所在地的省级建筑市场监管平台申请更正或补录，并附合同、施工许可证、竣工验收等原件（入口、材料和办理时限待核对）';
 
 const HOW_PROJECT: Readonly<Record<Side, string>> = {
-  ours: '改本企业的记录：采用平台数据，或打开该项目编辑。',
+  ours: '改本企业的记录：采用{they}数据，或打开该项目编辑。',
   theirs: `改平台的记录：${AT_PROVINCE}。`,
-  unclear: `先核对原件：本企业有误就采用平台数据或编辑项目；平台有误则${AT_PROVINCE}。`,
+  unclear: `先核对原件：本企业有误就采用{they}数据或编辑项目；平台有误则${AT_PROVINCE}。`,
 };
 
 export function adviseOnProject(ours: Project, theirs: Project, difference: Difference): Advice {
@@ -121,31 +135,31 @@ export function adviseOnProject(ours: Project, theirs: Project, difference: Diff
     return {
       wrong,
       why,
-      how: '改本企业的记录：采用平台的等级。等级偏低的，向项目所在地主管部门申请认定（经市级认定可标为 B 级，经省级认定可标为 A 级）。',
+      how: '改本企业的记录：采用{they}的等级。等级偏低的，向项目所在地主管部门申请认定（经市级认定可标为 B 级，经省级认定可标为 A 级）。',
       source: LEVEL_SOURCE,
     };
   return { wrong, why, how: HOW_PROJECT[wrong], source: null };
 }
 
 export function adviseOnMissing(project: Project, alike: Project | null): Advice {
-  const own = '改本企业的记录：打开该项目，填写平台上的项目编号后再比对。';
+  const own = '改本企业的记录：打开该项目，填写{they}上的项目编号后再比对。';
   if (alike !== null)
     return {
       wrong: 'ours',
-      why: `平台上有同名项目，编号为 ${alike.projectNo ?? '空'}，本企业填写的编号是 ${project.projectNo ?? '空'}。`,
+      why: `{they}上有同名项目，编号为 ${alike.projectNo ?? '空'}，本企业填写的编号是 ${project.projectNo ?? '空'}。`,
       how: own,
       source: null,
     };
   if (project.projectNo === null && project.provProjectNo === null && project.permitNo === null)
     return {
       wrong: 'ours',
-      why: '本企业没有填写平台项目编号、省级项目编号或施工许可证号，无法在平台上找到它。',
+      why: '本企业没有填写平台项目编号、省级项目编号或施工许可证号，无法在{they}上找到它。',
       how: own,
       source: null,
     };
   return {
     wrong: 'unclear',
-    why: '按本企业填写的编号在平台上查不到，可能是编号有误，也可能是平台没有录入。',
+    why: '按本企业填写的编号在{they}上查不到，可能是编号有误，也可能是{they}没有录入。',
     how: `先核对编号；编号无误则${AT_PROVINCE}。`,
     source: null,
   };
@@ -156,17 +170,17 @@ const AT_REGISTRY = '向该类注册的管理机构查询并申请更正（办�
 
 export function adviseOnRegistration({ field, ours, theirs }: RegistrationDifference): Advice {
   const own = '改本企业的记录：打开该人员，按注册证书修改。';
-  if (ours === null) return { wrong: 'ours', why: '本企业没有填写，平台上有登记。', how: own, source: null };
+  if (ours === null) return { wrong: 'ours', why: '本企业没有填写，{they}上有登记。', how: own, source: null };
   if (field === 'validEnd' && theirs !== null && theirs > ours)
     return {
       wrong: 'ours',
-      why: '平台登记的有效期更晚，像是已经延续注册，而本企业的记录没有更新。',
+      why: '{they}登记的有效期更晚，像是已经延续注册，而本企业的记录没有更新。',
       how: own,
       source: null,
     };
   const why =
     field === 'validEnd'
-      ? '本企业填写的有效期更晚：可能刚延续、平台还没有更新，也可能填写有误。'
+      ? '本企业填写的有效期更晚：可能刚延续、{they}还没有更新，也可能填写有误。'
       : '注册专业以注册证书为准，两边的数据本身不能说明哪一方有误。';
   return {
     wrong: 'unclear',
@@ -180,7 +194,7 @@ const CHECK_OWNER = '先核对是否为本企业承接：是就在“监管平�
 
 export const adviseOnExtra = (): Advice => ({
   wrong: 'unclear',
-  why: '平台登记在本企业名下，本企业的项目里没有这个编号。',
+  why: '{they}登记在本企业名下，本企业的项目里没有这个编号。',
   how: `${CHECK_OWNER}；不是则${AT_PROVINCE}。`,
   source: null,
 });
@@ -188,14 +202,14 @@ export const adviseOnExtra = (): Advice => ({
 /** Somebody whom one side only knows. */
 export const adviseOnStranger = (): Advice => ({
   wrong: 'unclear',
-  why: '平台登记在本企业名下，本企业的注册人员里没有这个注册编号。',
+  why: '{they}登记在本企业名下，本企业的注册人员里没有这个注册编号。',
   how: `先核对此人是否在本企业：在就补录，已离开或从未在本企业的${AT_REGISTRY}。`,
   source: null,
 });
 
 export const adviseOnAbsent = (): Advice => ({
   wrong: 'unclear',
-  why: '按注册编号在平台上查不到此人，可能是编号有误、注册还没有转入，也可能平台没有更新。',
+  why: '按注册编号在{they}上查不到此人，可能是编号有误、注册还没有转入，也可能{they}没有更新。',
   how: `先核对注册编号和注册单位；无误则${AT_REGISTRY}。`,
   source: null,
 });
@@ -203,7 +217,7 @@ export const adviseOnAbsent = (): Advice => ({
 /** The licence decides, and the platform takes its data from the authorities. */
 export const adviseOnEnterprise = (ours: string | null): Advice => ({
   wrong: ours === null ? 'ours' : 'unclear',
-  why: ours === null ? '本企业没有填写，平台上有登记。' : '以营业执照为准，两边的数据本身不能说明哪一方有误。',
+  why: ours === null ? '本企业没有填写，{they}上有登记。' : '以营业执照为准，两边的数据本身不能说明哪一方有误。',
   how: `先核对营业执照：本企业有误就在“企业信息”修改；平台有误则办理资质证书变更，或${AT_PROVINCE}。`,
   source: null,
 });
@@ -214,21 +228,21 @@ export function adviseOnCertificate(field: string, ours: string | null, theirs: 
   if (field === 'extra')
     return {
       wrong: 'ours',
-      why: '平台登记在本企业名下，本企业的证书里没有这个编号。',
+      why: '{they}登记在本企业名下，本企业的证书里没有这个编号。',
       how: '先核对证书原件：仍有效就在“资质证书”补录，已换发的核对新证书编号。',
       source: null,
     };
   if (field === 'missing')
     return {
       wrong: 'unclear',
-      why: '按证书编号在平台上查不到，可能是编号有误、证书已换发，也可能平台没有更新。',
+      why: '按证书编号在{they}上查不到，可能是编号有误、证书已换发，也可能{they}没有更新。',
       how: `先核对证书原件上的编号；无误则${AT_PROVINCE}。`,
       source: null,
     };
   if (field === 'validEnd' && ours !== null && theirs !== null && theirs > ours)
     return {
       wrong: 'ours',
-      why: '平台登记的有效期更晚，像是已经延续，而本企业的记录没有更新。',
+      why: '{they}登记的有效期更晚，像是已经延续，而本企业的记录没有更新。',
       how: '改本企业的记录：打开该证书，按换发的证书修改。',
       source: null,
     };

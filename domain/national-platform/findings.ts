@@ -7,6 +7,7 @@ import type { Firm, Project, RegisteredPerson, Registration } from '#domain/firm
 import { finish, flatMapStepwise, type Stepwise } from '#domain/steps/steps.ts';
 import {
   type Advice,
+  adviseBy,
   adviseOnAbsent,
   adviseOnExtra,
   adviseOnMissing,
@@ -22,6 +23,7 @@ import {
   indexPeople,
   type RegistrationDifference,
 } from './compare.ts';
+import { type Party, PLATFORM } from './provenance.ts';
 import { isWhole, type PlatformRecords } from './records.ts';
 
 /** How the firm document reads with what the platform says in place of ours. */
@@ -93,7 +95,13 @@ const isRead = (field: string): field is keyof Project => READ.has(field);
 
 function projectFinding(ours: Project & { uuid: string }, theirs: Project, difference: Difference): Finding {
   const { field } = difference;
-  const values: Partial<Project> = isRead(field) ? { [field]: theirs[field] } : {};
+  // The question is what follows if the other side is right, so its level counts here as if it were verified.
+  const values: Partial<Project> =
+    field === 'dataLevel'
+      ? { dataLevel: theirs.dataLevel, levelSource: null }
+      : isRead(field)
+        ? { [field]: theirs[field] }
+        : {};
   return {
     ...difference,
     ...adviseOnProject(ours, theirs, difference),
@@ -105,7 +113,7 @@ function projectFinding(ours: Project & { uuid: string }, theirs: Project, diffe
   };
 }
 
-function missingFinding(project: Project & { uuid: string }, alike: Project | null): Finding {
+function missingFinding(project: Project & { uuid: string }, alike: Project | null, they: Party): Finding {
   return {
     ...adviseOnMissing(project, alike),
     key: fieldKey(project.uuid, 'missing'),
@@ -113,7 +121,7 @@ function missingFinding(project: Project & { uuid: string }, alike: Project | nu
     ref: project.uuid,
     name: project.projectName,
     field: 'missing',
-    label: '平台没有该项目',
+    label: `${they.name}没有该项目`,
     aspect: '平台登记',
     ours: project.projectNo,
     theirs: alike?.projectNo ?? null,
@@ -162,7 +170,7 @@ function extraFinding(theirs: Project): Finding {
 export const findRegistration = ({ registrations }: RegisteredPerson): Registration | null =>
   registrations.find(({ regNo }) => regNo !== null) ?? null;
 
-function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs'): Finding[] {
+function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they: Party): Finding[] {
   const registration = findRegistration(person);
   if (registration === null) return [];
   const said = sayRegistration(registration);
@@ -191,7 +199,7 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs'): Fin
       key: missingPersonKey(uuid),
       ref: uuid,
       field: 'missing',
-      label: '平台没有该人员',
+      label: `${they.name}没有该人员`,
       ours: said,
       theirs: null,
       change,
@@ -200,29 +208,33 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs'): Fin
 }
 
 /** Ours that the platform does not show; where it shows nobody at all, people were not asked for. */
-function* listAbsent(people: readonly RegisteredPerson[], records: PlatformRecords): Stepwise<Finding[]> {
+function* listAbsent(people: readonly RegisteredPerson[], records: PlatformRecords, they: Party): Stepwise<Finding[]> {
   if (records.people.length === 0 || !isWhole(records, 'people')) return [];
   const findTheirs = yield* indexPeople(records.people);
   return yield* flatMapStepwise(people, (person) =>
-    person.status === 'left' || findTheirs(person) ? [] : personOnOneSide(person, 'ours'),
+    person.status === 'left' || findTheirs(person) ? [] : personOnOneSide(person, 'ours', they),
   );
 }
 
-/** People first, because their registrations are quickest put right; then what the platform lacks, then field by field. */
+/**
+ * People first, because their registrations are quickest put right; then what the platform lacks, then field by field.
+ * @param they whose records were compared
+ */
 export function* lookForFindings<T extends Project & { uuid: string }>(
   people: readonly RegisteredPerson[],
   records: PlatformRecords,
   { pairs, missing, extra }: Comparison<T>,
+  they: Party = PLATFORM,
 ): Stepwise<Finding[]> {
   const findOurs = yield* indexPeople(people);
   const ofPeople = yield* flatMapStepwise(records.people, (theirs) => {
     const ours = findOurs(theirs);
-    return ours ? personFindings(ours, theirs) : personOnOneSide(theirs, 'theirs');
+    return ours ? personFindings(ours, theirs) : personOnOneSide(theirs, 'theirs', they);
   });
-  const absent = yield* listAbsent(people, records);
+  const absent = yield* listAbsent(people, records, they);
   const alike = new Map(extra.flatMap((one) => (one.alike ? [[one.alike.uuid, one.theirs] as const] : [])));
   const ofMissing = yield* flatMapStepwise(isWhole(records, 'projects') ? missing : [], (project) => [
-    missingFinding(project, alike.get(project.uuid) ?? null),
+    missingFinding(project, alike.get(project.uuid) ?? null, they),
   ]);
   const ofPairs = yield* flatMapStepwise(pairs, ({ ours, theirs, differences }) =>
     differences.map((difference) => projectFinding(ours, theirs, difference)),
@@ -230,14 +242,15 @@ export function* lookForFindings<T extends Project & { uuid: string }>(
   const ofExtra = yield* flatMapStepwise(extra, ({ theirs, alike: own }) =>
     own === null ? [extraFinding(theirs)] : [],
   );
-  return ofPeople.concat(absent, ofMissing, ofPairs, ofExtra);
+  return ofPeople.concat(absent, ofMissing, ofPairs, ofExtra).map((finding) => adviseBy(finding, they));
 }
 
 export const listFindings = <T extends Project & { uuid: string }>(
   people: readonly RegisteredPerson[],
   records: PlatformRecords,
   comparison: Comparison<T>,
-): Finding[] => finish(lookForFindings(people, records, comparison));
+  they?: Party,
+): Finding[] => finish(lookForFindings(people, records, comparison, they));
 
 function changeRegistration(one: Registration, change: Exclude<Change, { readonly kind: 'project' }>): Registration {
   if (change.kind === 'unregistered') return { ...one, registeredHere: false };

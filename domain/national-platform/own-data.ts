@@ -1,7 +1,8 @@
 /** The enterprise itself and its certificates beside what the platform says of them (beyond.md, wish 6). */
 import type { Certificate, CertificateItem, Enterprise, Firm } from '#domain/firm/firm.ts';
-import { adviseOnCertificate, adviseOnEnterprise } from './advice.ts';
+import { adviseBy, adviseOnCertificate, adviseOnEnterprise } from './advice.ts';
 import type { Finding } from './findings.ts';
+import { type Party, PLATFORM } from './provenance.ts';
 import { isWhole, type PlatformEnterprise, type PlatformRecords } from './records.ts';
 
 interface Judged {
@@ -58,7 +59,7 @@ const CERTIFICATE_FIELDS = [
   ['issuer', '发证机关'],
 ] as const;
 
-function judgeCertificate(judged: Judged, ours: Certificate, theirs: Certificate): void {
+function judgeCertificate(judged: Judged, ours: Certificate, theirs: Certificate, they: Party): void {
   const certNo = theirs.certNo ?? '';
   const about = {
     what: 'certificate',
@@ -89,7 +90,7 @@ function judgeCertificate(judged: Judged, ours: Certificate, theirs: Certificate
     if (own.has(key)) judged.agreed.add(`certificate:${certNo}:item ${key}`);
     else add(`item ${key}`, '本企业没有该资质项', null, words);
   for (const [key, words] of own)
-    if (other.size > 0 && !other.has(key)) add(`item ${key}`, '平台没有该资质项', words, null);
+    if (other.size > 0 && !other.has(key)) add(`item ${key}`, `${they.name}没有该资质项`, words, null);
 }
 
 const numbered = (certificates: readonly Certificate[]): ReadonlyMap<string, Certificate> =>
@@ -98,12 +99,12 @@ const numbered = (certificates: readonly Certificate[]): ReadonlyMap<string, Cer
 /** Only qualifications: the platform shows no permits, and no other papers. */
 const SHOWN: readonly Certificate['category'][] = ['construction', 'design', 'survey', 'supervision'];
 
-function judgeCertificates(judged: Judged, ours: readonly Certificate[], records: PlatformRecords): void {
+function judgeCertificates(judged: Judged, ours: readonly Certificate[], records: PlatformRecords, they: Party): void {
   const theirs = numbered(records.certificates ?? []);
   const own = numbered(ours);
   for (const [certNo, certificate] of theirs) {
     const known = own.get(certNo);
-    if (known !== undefined) judgeCertificate(judged, known, certificate);
+    if (known !== undefined) judgeCertificate(judged, known, certificate, they);
     else
       judged.findings.push({
         ...adviseOnCertificate('extra', null, certNo),
@@ -129,7 +130,7 @@ function judgeCertificates(judged: Judged, ours: readonly Certificate[], records
         ref: certificate.uuid ?? '',
         name: certificate.certName,
         field: 'missing',
-        label: '平台没有该证书',
+        label: `${they.name}没有该证书`,
         aspect: '资质证书',
         ours: certNo,
         theirs: null,
@@ -138,9 +139,13 @@ function judgeCertificates(judged: Judged, ours: readonly Certificate[], records
 }
 
 /** What differs between the firm's own data and the platform's, and what is the same. A source that tells nothing of them settles nothing. */
-export function judgeOwnData(firm: Pick<Firm, 'enterprise' | 'certificates'>, records: PlatformRecords): Judged {
+export function judgeOwnData(
+  firm: Pick<Firm, 'enterprise' | 'certificates'>,
+  records: PlatformRecords,
+  they: Party = PLATFORM,
+): Judged {
   const judged: Judged = { findings: [], agreed: new Set() };
   if (records.enterprise) judgeEnterprise(judged, firm.enterprise, records.enterprise);
-  if (records.certificates) judgeCertificates(judged, firm.certificates, records);
-  return judged;
+  if (records.certificates) judgeCertificates(judged, firm.certificates, records, they);
+  return { ...judged, findings: judged.findings.map((finding) => adviseBy(finding, they)) };
 }

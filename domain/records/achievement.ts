@@ -111,7 +111,7 @@ export const achievement = record({
     platformState: {
       kind: 'choice',
       label: '平台比对',
-      choices: { same: '一致', differs: '不一致', missing: '平台没有', unchecked: '未比对' },
+      choices: { same: '一致', differs: '不一致', missing: '没有查到', unchecked: '未比对' },
       isReadOnly: true,
     },
   },

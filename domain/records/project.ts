@@ -109,6 +109,14 @@ export const LINK_LABELS = {
 } as const;
 export type LinkKind = keyof typeof LINK_LABELS;
 
+/** Who says what is known of a project from outside. Only a connected service speaks for the supervising platform. */
+export const PROVENANCES = {
+  platform: '监管平台',
+  list: '导入的清单（未经平台核实）',
+  sample: '本地示例（未经平台核实）',
+} as const;
+export type Provenance = keyof typeof PROVENANCES;
+
 const money = { kind: 'money', min: 0 } as const;
 const quantity = { kind: 'number', min: 0, max: 1e12 } as const;
 const person = { kind: 'person', sheet: { width: 14, help: '姓名；有同名人员时填证件号码' } } as const;
@@ -246,8 +254,12 @@ export const project = record({
     platformState: {
       kind: 'choice',
       label: '平台比对',
-      choices: { same: '与平台一致', differs: '与平台不一致', missing: '平台缺失', unchecked: '未比对' },
+      choices: { same: '一致', differs: '不一致', missing: '没有查到', unchecked: '未比对' },
       isReadOnly: true,
     },
+    // Null where it was not recorded, or nothing was compared.
+    platformSource: { kind: 'choice', label: '比对依据', choices: PROVENANCES, isReadOnly: true },
+    // Null: the word of the enterprise.
+    levelSource: { kind: 'choice', label: '数据等级来源', choices: PROVENANCES, isReadOnly: true },
   },
 });

@@ -97,11 +97,18 @@ const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
   registrationTerm: termWords,
 };
 
-const STATE_TITLES: Readonly<Record<StateKind, (subject: string) => string>> = {
+/** Whose records a project was compared with, where it is not the platform: an item that says so stands before the others. */
+const OF_OTHERS = tableOf<string>({ 'of:list': '导入的清单', 'of:sample': '本地示例' });
+const comparedWith = ([first]: readonly string[]): string | null =>
+  first === undefined ? null : (OF_OTHERS[first] ?? null);
+const UNVERIFIED = '比对所用的数据未经平台核实，请先在全国平台上查询。';
+
+const STATE_TITLES: Readonly<Record<StateKind, (subject: string, items: readonly string[]) => string>> = {
   licenceIncomplete: () => '营业执照信息不完整',
   anomaly: (subject) => `${subject}有指标低于标准`,
-  projectDiffers: (subject) => `${subject}与监管平台不一致`,
-  projectMissing: (subject) => `监管平台未查到${subject}`,
+  projectDiffers: (subject, items) => `${subject}与${comparedWith(items) ?? '监管平台'}不一致`,
+  projectMissing: (subject, items) =>
+    comparedWith(items) === null ? `监管平台未查到${subject}` : `${comparedWith(items)}中没有${subject}`,
   projectLink: (subject) => `${subject}缺少项目环节`,
   titleIncomplete: (subject) => subject,
   peopleShort: (subject) => `${subject}人数低于标准`,
@@ -114,10 +121,13 @@ function stateContent(kind: StateKind, items: readonly string[]): string {
     case 'licenceIncomplete':
       return `缺少：${named(items, LICENCE_FIELDS)}。补全后，校验和提醒才有依据。`;
     case 'projectDiffers':
+      if (comparedWith(items) !== null)
+        return `${items.length > 1 ? `${items.length - 1} 项信息不一致。` : ''}${UNVERIFIED}`;
       return items.length > 0
         ? `${items.length} 项信息不一致，请逐项核对，在有误的一方更正。`
         : '登记的信息与平台不一致，请核对后更正。';
     case 'projectMissing':
+      if (comparedWith(items) !== null) return UNVERIFIED;
       return '请核对平台项目编号；确未入库的，按所在地要求补录。';
     case 'projectLink':
       return `缺少环节：${named(items, LINKS)}。环节不全的项目在核验时可能不予认可，请补录。`;
@@ -127,7 +137,7 @@ function stateContent(kind: StateKind, items: readonly string[]): string {
     case 'peopleShort':
       return `${list}。请尽快补足，并在模拟受理校验中查看办法。`;
     case 'performance':
-      return list === '' ? '业绩信息缺失或与平台不一致，请核对后补正。' : `${list}。请核对后补正。`;
+      return list === '' ? '业绩信息缺失或比对不一致，请核对后补正。' : `${list}。请核对后补正。`;
   }
 }
 
@@ -139,7 +149,7 @@ export function wordReminder(reminder: Wordable, todayOn: string): { title: stri
   const { kind, subject, dueDate, items } = reminder;
   if (isStateKind(kind)) {
     return {
-      title: cut(STATE_TITLES[kind](subject), TITLE_MOST),
+      title: cut(STATE_TITLES[kind](subject, items), TITLE_MOST),
       content: cut(stateContent(kind, items), CONTENT_MOST),
     };
   }

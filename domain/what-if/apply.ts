@@ -232,6 +232,7 @@ function applyChange(firm: Firm, change: Change, place: number, asOf: string): F
         ...project,
         onPlatform: true,
         dataLevel: project.dataLevel === 'A' ? 'A' : 'B',
+        levelSource: null,
         acceptDate: project.acceptDate ?? project.finishDate ?? asOf,
       }));
     case 'appointLead':

@@ -45,6 +45,7 @@ const PlatformPersonRow = z.object({
   personUuid: text,
   state: z.enum(['same', 'differs', 'unknown']),
   differences: z.array(DifferenceRow),
+  sourceLabel: z.string(),
 });
 export type PlatformPersonRow = z.output<typeof PlatformPersonRow>;
 
@@ -54,7 +55,7 @@ export const listPlatformPeople = route({
   method: 'GET',
   path: '/portal/big-data/listPerson',
   tag,
-  summary: '平台登记的本企业人员',
+  summary: '最近一次比对所用的本企业人员',
   access: { member: 'personnel:register:list' },
   query: z.object({
     uuid: z.string().max(100).optional().meta({ title: '人员' }),
@@ -81,6 +82,7 @@ const PlatformProjectRow = z.object({
   alikeUuid: text,
   state: z.enum(['same', 'differs', 'extra']),
   differenceCount: z.number().int(),
+  sourceLabel: z.string(),
 });
 export type PlatformProjectRow = z.output<typeof PlatformProjectRow>;
 
@@ -90,7 +92,7 @@ export const listPlatformProjects = route({
   method: 'GET',
   path: '/portal/big-data/listProject',
   tag,
-  summary: '平台登记的本企业项目',
+  summary: '最近一次比对所用的本企业项目',
   access: { member: 'project:info:list' },
   query: z.object({
     ...fields.paging,
@@ -107,7 +109,7 @@ export const getOrigin = route({
   method: 'GET',
   path: '/portal/big-data/origin',
   tag,
-  summary: '平台数据的来源与日期',
+  summary: '比对所用数据的来源与日期',
   access: { member: 'project:info:list' },
   output: data(Origin),
 });
@@ -154,7 +156,7 @@ export const listFindings = route({
   method: 'GET',
   path: '/portal/big-data/findings',
   tag,
-  summary: '与平台的差异：哪一方需要更正、如何更正、影响哪些资质指标',
+  summary: '比对的差异：哪一方需要更正、如何更正、影响哪些资质指标',
   access: { member: 'project:info:list' },
   query: z.object({ projectUuid: fields.filter('项目', 64), ...fields.paging }),
   output: list(FindingRow),
@@ -208,7 +210,7 @@ export const importPlatformList = route({
   summary: '导入从平台整理的清单并比对',
   access: { member: 'project:info:edit' },
   rate: 'upload',
-  files: { file: { maxBytes: 10_000_000, required: true, label: '平台清单' } },
+  files: { file: { maxBytes: 10_000_000, required: true, label: '要比对的清单' } },
   output: data(SyncResult),
   faults: [platformFileUnreadable],
 });

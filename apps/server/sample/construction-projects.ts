@@ -205,6 +205,8 @@ function projectOf(calendar: Calendar, row: Row, order: number): SampleProject {
     onPlatform: row.state !== 'missing',
     dataLevel: level,
     platformState: row.state ?? 'same',
+    platformSource: 'sample',
+    levelSource: null,
     links: {
       bidding: { state: '已登记' },
       contract: { state: '已登记' },

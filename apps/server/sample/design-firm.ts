@@ -84,6 +84,7 @@ function listProjects(calendar: Calendar): SampleProject[] {
     onPlatform: order !== 3,
     dataLevel: order === 3 ? null : ('B' as const),
     platformState: order === 3 ? ('missing' as const) : ('same' as const),
+    platformSource: 'sample' as const,
   }));
 }
 

@@ -82,6 +82,7 @@ export function makePlainFirm(calendar: Calendar): FirmInput {
       onPlatform: true,
       dataLevel: 'B' as const,
       platformState: 'same' as const,
+      platformSource: 'sample' as const,
     })),
   };
 }

@@ -102,6 +102,21 @@ describe('the platform', () => {
     [{ onPlatform: false }, 'unmet', 'notOnPlatform'],
     [{ onPlatform: null, dataLevel: 'A' }, 'met', undefined],
     [{ onPlatform: null, dataLevel: null, platformState: 'missing' }, 'unmet', 'notOnPlatform'],
+    // What a user uploaded proves neither a level nor that the platform lacks a work.
+    [{ dataLevel: 'A', levelSource: 'list' }, 'unknown', 'dataLevelUnknown'],
+    [{ dataLevel: 'C', levelSource: 'list' }, 'unknown', 'dataLevelUnknown'],
+    [{ dataLevel: 'A', levelSource: 'sample' }, 'unknown', 'dataLevelUnknown'],
+    [{ dataLevel: 'A', levelSource: 'platform' }, 'met', undefined],
+    [
+      { onPlatform: null, dataLevel: null, platformState: 'missing', platformSource: 'list' },
+      'unknown',
+      'dataLevelUnknown',
+    ],
+    [
+      { onPlatform: null, dataLevel: null, platformState: 'missing', platformSource: 'platform' },
+      'unmet',
+      'notOnPlatform',
+    ],
   ] as const)('%j: %s', (rest, verdict, code) => {
     const leaf = ask(rest);
     expect(leaf.verdict).toBe(verdict);

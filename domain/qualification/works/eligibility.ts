@@ -1,4 +1,5 @@
 /** Whether a unit work may be counted at all: time, platform and data level (CR-12), role, category, quality. */
+import { isLevelUnverified, isToldByPlatform, sayLevelSource } from '../../national-platform/provenance.ts';
 import { subtractYears } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import type { NotCountedCode } from '../report.ts';
@@ -41,8 +42,12 @@ function listTimeObstacles(
   return work.finishedOn < oldest ? [obstacle('tooOld', 'no', `竣工已超过 ${withinYears} 年`, null)] : [];
 }
 
-const readOnPlatform = ({ project }: UnitWork): boolean | null =>
-  project.onPlatform ?? (project.platformState === 'missing' ? false : project.dataLevel === null ? null : true);
+/** A list that the enterprise uploaded proves neither that the platform has a work nor that it lacks one. */
+function readOnPlatform({ project }: UnitWork): boolean | null {
+  if (project.onPlatform !== null) return project.onPlatform;
+  if (project.platformState === 'missing' && isToldByPlatform(project)) return false;
+  return project.dataLevel === null || isLevelUnverified(project) ? null : true;
+}
 
 const notOnPlatform = (truth: WorkObstacle['truth'], documents: string): WorkObstacle =>
   obstacle('notOnPlatform', truth, `未录入全国建筑市场监管公共服务平台（${documents}）`, '向项目所在地申请补录');
@@ -77,6 +82,12 @@ function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined
     return early.length > 0 ? early : [notOnPlatform(refuse, counting?.docNumber ?? '现行规定')];
   if (dataLevel === null)
     return [obstacle('dataLevelUnknown', 'maybe', '平台数据等级未登记', '查询并补录平台数据等级'), ...early];
+  const source = sayLevelSource(work.project);
+  if (source !== null)
+    return [
+      obstacle('dataLevelUnknown', 'maybe', `数据等级 ${dataLevel} 级来自${source}`, '在全国平台查询后填写数据等级'),
+      ...early,
+    ];
   return rule.levels.includes(dataLevel)
     ? early
     : [obstacle('dataLevelLow', refuse, `平台数据等级为 ${dataLevel} 级，不计入`, '申请提升数据等级'), ...early];

@@ -30,8 +30,8 @@ export function problemsOf(one: Judged, others: readonly Judged[]): string[] {
   if (one.startDate !== null && one.endDate !== null && one.endDate < one.startDate)
     problems.push('结束日期早于开始日期');
   if (one.amount === null && one.scale.length === 0) problems.push('未填合同额或规模指标');
-  if (one.platformState === 'differs') problems.push('与监管平台信息不一致');
-  if (one.platformState === 'missing') problems.push('监管平台上没有该业绩');
+  if (one.platformState === 'differs') problems.push('比对信息不一致');
+  if (one.platformState === 'missing') problems.push('比对没有查到该业绩');
   const clash = others.find(
     (other) =>
       other.uuid !== one.uuid &&

@@ -72,6 +72,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   reminder_digest: 'what a person was sent',
   reminder_setting: 'a setting, not a record',
   reminder_stale: 'work to be done',
+  removed_project_number: 'part of deleted projects, which are told',
   report_share: 'who else may read a report, not a record',
   stored_file: 'the bytes of attachments, which are told',
   todo: 'what somebody means to do, not a record',

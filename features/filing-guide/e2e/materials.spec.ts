@@ -12,7 +12,7 @@ test.describe('application materials (P-042)', () => {
     await expect(page).toHaveURL(/item=/);
     const row = page.getByRole('row').filter({ hasText: '企业营业执照' });
     await expect(row).toContainText('档案齐全');
-    await expect(page.getByRole('region', { name: '前后是否一致' })).toContainText('与监管平台不一致的项目');
+    await expect(page.getByRole('region', { name: '前后是否一致' })).toContainText('与本地示例不一致的项目');
     await checkAccess();
     await row.getByRole('link', { name: '查看：企业营业执照' }).click();
     await expect(page).toHaveURL(/\/qyxx\/qyinfo\/yyzzxx/);

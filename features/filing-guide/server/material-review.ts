@@ -1,6 +1,7 @@
 import { href } from '#domain/access/page.ts';
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { Firm } from '#domain/firm/firm.ts';
+import { sayPlatformState } from '#domain/national-platform/provenance.ts';
 import { tableOf } from '#domain/text/table.ts';
 import { certificatesPages } from '#features/certificates/pages/pages.ts';
 import { checksPages } from '#features/checks/pages/pages.ts';
@@ -177,9 +178,9 @@ export function listConflicts(firm: Firm, today: string): MaterialReview['confli
   if (lead && ![...registeredPeople, ...otherPeople].some(({ name, status }) => name === lead && status === 'on'))
     conflicts.push({ text: '企业信息里的技术负责人不在在册人员中。', to: href(enterprisePages.licence) });
   const differing = projects.filter(({ platformState }) => platformState === 'differs');
-  if (differing.length > 0)
+  for (const [result, ofResult] of Map.groupBy(differing, sayPlatformState))
     conflicts.push({
-      text: `与监管平台不一致的项目：${named(differing.map(({ projectName }) => projectName))}。`,
+      text: `${result}的项目：${named(ofResult.map(({ projectName }) => projectName))}。`,
       to: href(nationalPlatformPages.projects),
     });
   return conflicts;

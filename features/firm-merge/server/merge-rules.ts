@@ -157,6 +157,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   reminder_digest: own,
   reminder_setting: own,
   reminder_stale: drop('the staying firm is swept anyhow'),
+  removed_project_number: own,
   report_share: move(),
   stored_file: own,
   todo: move(),

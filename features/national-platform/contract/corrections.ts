@@ -68,7 +68,7 @@ export const listCorrections = route({
   method: 'GET',
   path: '/portal/big-data/correction/list',
   tag,
-  summary: '与平台差异的更正，需要跟进的在前',
+  summary: '比对差异的更正，需要跟进的在前',
   access: READ,
   query: z.object({ ...fields.paging, state: fields.choice(['open', 'over'], '状态') }),
   output: list(Correction),

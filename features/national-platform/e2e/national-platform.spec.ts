@@ -19,7 +19,7 @@ test('what differs from the platform is seen, settled with a reason, and followe
 
   await page.goto('/qyxx/qyinfo/xmmgr?platformState=differs');
   await page.locator('.prj-name .lnk').first().click();
-  const differences = page.getByRole('dialog').getByRole('region', { name: '与平台的差异' });
+  const differences = page.getByRole('dialog').getByRole('region', { name: '比对的差异' });
   await expect(differences).toBeVisible();
   await expect(differences.getByText('更正方式').first()).toBeVisible();
   await expect(differences.getByText('时限', { exact: true }).first()).toBeVisible();
@@ -34,7 +34,7 @@ test('what differs from the platform is seen, settled with a reason, and followe
 
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: '查看全部差异' }).click();
-  const all = page.getByRole('dialog', { name: '与平台的全部差异' });
+  const all = page.getByRole('dialog', { name: '比对的全部差异' });
   await expect(all.getByText('判断只供核对时参考')).toBeVisible();
   await expect(all.getByText('影响', { exact: true }).first()).toBeVisible();
   await checkAccess();

@@ -35,6 +35,6 @@ test(
     await expect(dialog).toBeHidden();
     await expect(bar).toContainText('数据来源：粘贴的网页');
     await bar.getByRole('button', { name: '查看全部差异' }).click();
-    await expect(page.getByRole('dialog', { name: '与平台的全部差异' }).getByText('示例网页人员')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: '比对的全部差异' }).getByText('示例网页人员')).toBeVisible();
   },
 );

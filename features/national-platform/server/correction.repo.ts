@@ -1,6 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { CorrectionState } from '#domain/national-platform/corrections.ts';
 import type { FindingSubject } from '#domain/national-platform/findings.ts';
+import type { Provenance } from '#domain/records/project.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { countOf } from '#platform/server/db/count.ts';
@@ -34,6 +35,8 @@ interface PlatformCorrectionTable {
   refusedWhy: string | null;
   tries: Generated<number>;
   doneOn: string | null;
+  /** Whose records agree; of those that ended before this was kept it is not known. */
+  doneSource: Provenance | null;
   note: string | null;
   revision: Generated<number>;
   createTime: Date;
@@ -137,7 +140,7 @@ export async function finishCorrections(
   db: Db,
   scope: Scope,
   keys: readonly string[],
-  { now, on }: { readonly now: Date; readonly on: string },
+  { now, on, doneSource }: { readonly now: Date; readonly on: string; readonly doneSource: Provenance },
 ): Promise<void> {
   if (keys.length === 0) return;
   await db.query
@@ -145,6 +148,7 @@ export async function finishCorrections(
     .set((set) => ({
       state: 'done',
       doneOn: on,
+      doneSource,
       dueOn: null,
       revision: set('revision', '+', 1),
       ...changedBy(scope, now),

@@ -5,6 +5,7 @@ import {
   listCorrectionMoves,
   listEvidence,
 } from '#domain/national-platform/corrections.ts';
+import { PROVENANCES } from '#domain/records/project.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
@@ -22,11 +23,20 @@ const MOST_WORDS = 500;
 const cut = (text: string | null): string | null => text && text.slice(0, MOST_WORDS);
 
 function present(row: repo.StoredCorrection): Wire {
-  const { findingKey: _key, field: _field, createTime: _made, createBy: _by, updateBy: _last, ...shown } = row;
+  const {
+    findingKey: _key,
+    field: _field,
+    doneSource,
+    createTime: _made,
+    createBy: _by,
+    updateBy: _last,
+    ...shown
+  } = row;
+  const isByOthers = row.state === 'done' && doneSource !== null && doneSource !== 'platform';
   return {
     ...shown,
     evidence: row.evidence.map((one) => ({ ...one })),
-    stateLabel: CORRECTION_STATE_LABELS[row.state],
+    stateLabel: `${CORRECTION_STATE_LABELS[row.state]}${isByOthers ? `：${PROVENANCES[doneSource]}` : ''}`,
     updateTime: formatTime(row.updateTime),
     moves: [...listCorrectionMoves(row.state)],
   };

@@ -2,7 +2,7 @@ import type { Firm } from '#domain/firm/firm.ts';
 import { deadlineOf, type EndangeredLeaf, type Statement } from '#domain/national-platform/endangered.ts';
 import { type Finding, lookForFindings } from '#domain/national-platform/findings.ts';
 import { judgeOwnData } from '#domain/national-platform/own-data.ts';
-import type { PlatformRecords } from '#domain/national-platform/records.ts';
+import { partyOf } from '#domain/national-platform/provenance.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { KnownFirm } from '#features/firm/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
@@ -11,9 +11,9 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import { type MemberContext, mayKnow } from '#platform/server/access/access.ts';
 import { finishInSteps } from '#platform/server/steps.ts';
 import type * as contract from '../contract.ts';
-import { compareAll } from './comparison.service.ts';
+import { compareAll, NOTHING } from './comparison.service.ts';
 import { listCorrecting } from './correction.repo.ts';
-import { getSnapshot } from './snapshot.repo.ts';
+import { getSnapshot, type Snapshot } from './snapshot.repo.ts';
 
 /**
  * By the key of a statement: the requirements of held qualifications that no longer hold with it.
@@ -25,20 +25,24 @@ export type EndangeredBy = (
 ) => Promise<Readonly<Record<string, readonly EndangeredLeaf[]>>>;
 
 /** Of certificates only for whoever may see them. */
-const findOwn = ({ session }: MemberContext, firm: Firm, records: PlatformRecords): Finding[] =>
-  judgeOwnData(firm, records).findings.filter(
+const findOwn = ({ session }: MemberContext, firm: Firm, { records, source }: Snapshot): Finding[] =>
+  judgeOwnData(firm, records, partyOf(source)).findings.filter(
     ({ what }) => what !== 'certificate' || mayKnow(session, 'certificate:info:list'),
   );
 
+async function findIn(
+  context: MemberContext,
+  snapshot: Snapshot,
+  { firm, comparison }: Awaited<ReturnType<typeof compareAll>>,
+): Promise<Finding[]> {
+  const looking = lookForFindings(firm.registeredPeople, snapshot.records, comparison, partyOf(snapshot.source));
+  return [...findOwn(context, firm, snapshot), ...(await finishInSteps(looking))];
+}
+
 /** Everything that differs now from the records of the last comparison; without such records nothing was compared, so nothing is missing there either. */
 export async function findAllFindings(context: MemberContext): Promise<Finding[]> {
-  const records = (await getSnapshot(context.app, context.scope))?.records;
-  if (!records) return [];
-  const { firm, comparison } = await compareAll(context, records);
-  return [
-    ...findOwn(context, firm, records),
-    ...(await finishInSteps(lookForFindings(firm.registeredPeople, records, comparison))),
-  ];
+  const snapshot = await getSnapshot(context.app, context.scope);
+  return snapshot ? await findIn(context, snapshot, await compareAll(context, snapshot.records)) : [];
 }
 
 /**
@@ -52,16 +56,12 @@ export async function listFindings(
 ): Promise<Page<contract.FindingRow>> {
   const { app, scope, now } = context;
   const { projectUuid } = query;
-  const records = (await getSnapshot(app, scope))?.records;
-  const { firm, fingerprint, comparison } = await compareAll(context, records ?? { projects: [], people: [] });
+  const snapshot = await getSnapshot(app, scope);
+  const compared = await compareAll(context, snapshot?.records ?? NOTHING);
+  const { firm, fingerprint } = compared;
   if (projectUuid && !firm.projects.some((project) => project.uuid === projectUuid)) throw notFound();
   // Without records of the platform nothing was compared, so nothing is missing there either.
-  const found = records
-    ? [
-        ...findOwn(context, firm, records),
-        ...(await finishInSteps(lookForFindings(firm.registeredPeople, records, comparison))),
-      ]
-    : [];
+  const found = snapshot ? await findIn(context, snapshot, compared) : [];
   const wanted = projectUuid ? found.filter(({ ref }) => ref === projectUuid) : found;
   const page = wanted.slice(offsetOf(query), offsetOf(query) + query.pageSize);
   const statements = page.map(({ key, change }) => ({ key, change }));

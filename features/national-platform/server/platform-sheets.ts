@@ -8,8 +8,14 @@ import type { PlatformPersonRow, PlatformProjectRow } from '../contract.ts';
 const PERSON_STATES = { same: '与档案一致', differs: '与档案不一致', unknown: '档案中没有' } as const;
 const PROJECT_STATES = { same: '与档案一致', differs: '与档案不一致', extra: '档案中没有' } as const;
 
+const SOURCE = {
+  label: '数据来源',
+  width: 26,
+  value: (row: Pick<PlatformProjectRow, 'sourceLabel'>) => row.sourceLabel,
+};
+
 export const PLATFORM_PEOPLE_SHEET: ExportSheet<PlatformPersonRow> = {
-  name: '平台人员列表',
+  name: '比对人员列表',
   columns: [
     ...exportColumns<PlatformPersonRow>(registeredPerson, ['name']),
     ...exportColumns<PlatformPersonRow>(registration, ['regType', 'specialty', 'regNo', 'validEnd']),
@@ -19,14 +25,15 @@ export const PLATFORM_PEOPLE_SHEET: ExportSheet<PlatformPersonRow> = {
       width: 40,
       value: (row) =>
         row.differences
-          .map(({ label, ours, theirs }) => `${label}：本企业 ${ours ?? '未填'}，平台 ${theirs ?? '未填'}`)
+          .map(({ label, ours, theirs }) => `${label}：本企业 ${ours ?? '未填'}，对方 ${theirs ?? '未填'}`)
           .join('\n') || null,
     },
+    SOURCE,
   ],
 };
 
 export const PLATFORM_PROJECT_SHEET: ExportSheet<PlatformProjectRow> = {
-  name: '平台项目列表',
+  name: '比对项目列表',
   columns: [
     { label: '项目名称', width: 36, value: (row) => row.projectName },
     { label: '平台项目编号', width: 24, value: (row) => row.projectNo },
@@ -37,5 +44,6 @@ export const PLATFORM_PROJECT_SHEET: ExportSheet<PlatformProjectRow> = {
     { label: '项目经理', width: 12, value: (row) => row.managerName },
     { label: '比对结果', width: 16, value: (row) => PROJECT_STATES[row.state] },
     { label: '差异项数', width: 10, value: (row) => row.differenceCount },
+    SOURCE,
   ],
 };

@@ -1,4 +1,3 @@
-import { actBy } from '#platform/server/db/acting.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as corrections from '../contract/corrections.ts';
@@ -37,17 +36,13 @@ export function nationalPlatformRoutes(platform: NationalPlatform, endangeredBy:
     handle(corrections.editCorrection, ({ body }, context) => editCorrection(context, body)),
     handle(corrections.moveCorrection, ({ body }, context) => moveCorrection(context, body)),
     handle(contract.getOrigin, (_input, context) => service.getOrigin(context)),
-    handle(contract.syncProjectsByPerson, ({ query }, context) =>
-      actBy('platform', () => service.sync(context, query.uuid)),
-    ),
-    handle(contract.syncProjects, ({ body }, context) => actBy('platform', () => service.sync(context, body.uuid))),
-    handle(contract.importPlatformList, ({ files }, context) =>
-      actBy('platform', () => service.importList(context, files.file)),
-    ),
+    handle(contract.syncProjectsByPerson, ({ query }, context) => service.sync(context, query.uuid)),
+    handle(contract.syncProjects, ({ body }, context) => service.sync(context, body.uuid)),
+    handle(contract.importPlatformList, ({ files }, context) => service.importList(context, files.file)),
     handle(pages.previewPlatformPage, ({ files }, context) => previewPage(context, files.file)),
     handle(pages.applyPlatformPage, ({ files, body }, context) =>
-      actBy('platform', () => applyPage(context, platform, { file: files.file, body })),
+      applyPage(context, platform, { file: files.file, body }),
     ),
-    handle(contract.settleDifference, ({ body }, context) => actBy('platform', () => settleDifference(context, body))),
+    handle(contract.settleDifference, ({ body }, context) => settleDifference(context, body)),
   ];
 }

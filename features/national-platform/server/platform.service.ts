@@ -50,7 +50,9 @@ export function createPlatformService(platform: NationalPlatform) {
     ): Promise<Page<contract.PlatformPersonRow>> {
       const { firm } = await getFirm(context.app, context.scope);
       await checkPerson(context, query.uuid, firm);
-      const records = (await snapshotOf(context))?.records ?? NOTHING;
+      const snapshot = await snapshotOf(context);
+      const records = snapshot?.records ?? NOTHING;
+      const { sourceLabel } = originOf(platform, snapshot);
       const findOurs = await finishInSteps(indexPeople(firm.registeredPeople));
       const found = await mapInSteps(records.people, (person) => {
         const ours = findOurs(person);
@@ -66,6 +68,7 @@ export function createPlatformService(platform: NationalPlatform) {
           personUuid: ours?.uuid ?? null,
           state,
           differences,
+          sourceLabel,
         }));
       });
       const person = query.uuid === context.scope.entUuid ? undefined : query.uuid;
@@ -80,7 +83,9 @@ export function createPlatformService(platform: NationalPlatform) {
       context: MemberContext,
       query: InputOf<typeof contract.listPlatformProjects>['query'],
     ): Promise<Page<contract.PlatformProjectRow>> {
-      const records = (await snapshotOf(context))?.records ?? NOTHING;
+      const snapshot = await snapshotOf(context);
+      const records = snapshot?.records ?? NOTHING;
+      const { sourceLabel } = originOf(platform, snapshot);
       const { comparison } = await compareAll(context, records);
       const paired = new Map(comparison.pairs.map((pair) => [pair.theirs, pair]));
       const alike = new Map(comparison.extra.map((one) => [one.theirs, one.alike]));
@@ -105,6 +110,7 @@ export function createPlatformService(platform: NationalPlatform) {
                 ? ('differs' as const)
                 : ('same' as const),
           differenceCount: pair?.differences.length ?? 0,
+          sourceLabel,
         };
       });
       return pageOf(rows, query, (row) => [row.projectName, row.projectNo]);
@@ -134,7 +140,7 @@ export function createPlatformService(platform: NationalPlatform) {
     },
 
     async importList(context: MemberContext, file: Upload | undefined): Promise<contract.SyncResult> {
-      if (!file) throw failField('file', '请选择平台清单');
+      if (!file) throw failField('file', '请选择要比对的清单');
       const { firm, faults } = await readFirmApart(file.bytes, context.scope.entUuid);
       const [first] = faults;
       if (!firm) {

@@ -117,6 +117,9 @@ function Evidence({ correction, canEdit }: { readonly correction: Correction; re
   );
 }
 
+/** The comparison that it began with may have been made with other records than the last one. */
+const OTHER_SIDE = { name: '对方' } as const;
+
 const sayCourse = ({ filedOn, answeredOn, refusedWhy, dueOn, doneOn, tries }: Correction): string =>
   [
     filedOn && `${filedOn} 提交${tries > 1 ? `（第 ${tries} 次）` : ''}`,
@@ -141,7 +144,7 @@ function CorrectionItem({ correction }: { readonly correction: Correction }) {
           {name}：{label}
         </b>
         <StatusTag look={lookOf(correction, today)} words={stateLabel} />
-        <span className="text-2">{sidesOf(correction)}</span>
+        <span className="text-2">{sidesOf(correction, OTHER_SIDE)}</span>
       </p>
       {course !== '' && <p className="text-2">{course}</p>}
       {isAtWork(state) && (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isTakeable } from '#domain/national-platform/compare.ts';
+import { PARTIES, type Party, PLATFORM, sayPlatformState } from '#domain/national-platform/provenance.ts';
 import { countProjects, getProject, listProjects, type ProjectDetail } from '#features/projects/contract.ts';
 import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
@@ -47,13 +48,14 @@ function ReasonForm({ label, isBusy, onSend, onCancel }: ReasonFormProps) {
 
 interface RowProps {
   readonly project: string;
+  readonly they: Party;
   readonly item: Difference;
   /** What to do about it; missing while it is read. */
   readonly finding: FindingRow | undefined;
   readonly canEdit: boolean;
 }
 
-function DifferenceRow({ project, item, finding, canEdit }: RowProps) {
+function DifferenceRow({ project, they, item, finding, canEdit }: RowProps) {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const settle = useCommand(settleDifference, {
@@ -70,8 +72,8 @@ function DifferenceRow({ project, item, finding, canEdit }: RowProps) {
   return (
     <li>
       <b>{label}</b>
-      <span className="text-2">{sidesOf(item)}</span>
-      {finding && <FindingAdvice finding={finding} />}
+      <span className="text-2">{sidesOf(item, they)}</span>
+      {finding && <FindingAdvice finding={finding} they={they} />}
       {item.keptReason && <span className="text-3">已保留本企业数据：{item.keptReason}</span>}
       {canEdit && !isAsking && (
         <span className="row gap-8 np-acts">
@@ -79,13 +81,13 @@ function DifferenceRow({ project, item, finding, canEdit }: RowProps) {
             <Button
               size="small"
               isBusy={settle.isPending}
-              aria-label={`采用平台的${label}`}
+              aria-label={`采用${they.name}的${label}`}
               onClick={() => send('theirs')}
             >
-              采用平台数据
+              采用{they.name}数据
             </Button>
           ) : (
-            <span className="text-3">平台正确时，请在编辑里修改</span>
+            <span className="text-3">{they.name}正确时，请在编辑里修改</span>
           )}
           <Button size="small" aria-label={`保留本企业的${label}`} onClick={() => setAsking(true)}>
             保留本企业数据
@@ -116,15 +118,20 @@ export function DifferenceList({ project }: { readonly project: ProjectDetail })
   if (!hasDifference) return null;
   const findingOf = (field: string) => found.data?.rows.find((one) => one.field === field);
   const missing = findingOf('missing');
+  const they = project.platformSource === null ? PLATFORM : PARTIES[project.platformSource];
   return (
-    <section aria-label="与平台的差异">
-      <h3 className="prj-h">{isMissing ? '平台没有该项目' : `与平台不一致 ${project.diff.length} 项`}</h3>
-      {missing && <FindingAdvice finding={missing} />}
+    <section aria-label="比对的差异">
+      <h3 className="prj-h">
+        {sayPlatformState(project)}
+        {isMissing ? '' : `，${project.diff.length} 项`}
+      </h3>
+      {missing && <FindingAdvice finding={missing} they={they} />}
       <ul className="np-diffs">
         {project.diff.map((item) => (
           <DifferenceRow
             key={item.field}
             project={project.uuid}
+            they={they}
             item={item}
             finding={findingOf(item.field)}
             canEdit={canEdit}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
+import type { Party } from '#domain/national-platform/provenance.ts';
 import { certificatesPages } from '#features/certificates/pages/pages.ts';
 import { enterprisePages } from '#features/enterprise/pages/pages.ts';
 import { personnelPages } from '#features/personnel/pages/pages.ts';
@@ -18,7 +19,7 @@ import { listCorrections, openCorrection } from '../contract/corrections.ts';
 import { type FindingRow, listFindings } from '../contract.ts';
 import { nationalPlatformPages } from '../pages/pages.ts';
 import { CorrectionsView } from './corrections-view.tsx';
-import { FindingAdvice, sidesOf } from './finding-advice.tsx';
+import { FindingAdvice, sidesOf, useParty } from './finding-advice.tsx';
 
 /** One run of the check for each finding: a page is what a person reads through at once. */
 const PAGE = 20;
@@ -32,6 +33,7 @@ const placeOf = ({ what, name }: FindingRow): string => {
 
 interface ItemProps {
   readonly finding: FindingRow;
+  readonly they: Party;
   readonly onLeave: () => void;
 }
 
@@ -58,7 +60,7 @@ function Correcting({ finding }: { readonly finding: FindingRow }) {
   );
 }
 
-function FindingItem({ finding, onLeave }: ItemProps) {
+function FindingItem({ finding, they, onLeave }: ItemProps) {
   return (
     <li className="np-finding">
       <p>
@@ -66,9 +68,9 @@ function FindingItem({ finding, onLeave }: ItemProps) {
           {finding.name}
         </Link>
         <b>{finding.label}</b>
-        <span className="text-2">{sidesOf(finding)}</span>
+        <span className="text-2">{sidesOf(finding, they)}</span>
       </p>
-      <FindingAdvice finding={finding} />
+      <FindingAdvice finding={finding} they={they} />
       <Correcting finding={finding} />
     </li>
   );
@@ -77,18 +79,21 @@ function FindingItem({ finding, onLeave }: ItemProps) {
 /** Everything that differs from the platform, people and projects, with what to do about it. */
 function FindingsView({ onClose }: { readonly onClose: () => void }) {
   const [pageNum, setPage] = useState(1);
+  const they = useParty();
   const found = useKeptQuery(listFindings, { query: { pageNum, pageSize: PAGE } });
   return (
     <QueryView query={found} subject="差异" shape="table" lines={8}>
       {({ rows, total }) =>
         total === 0 ? (
-          <EmptyState title="没有差异" hint="与平台比对或导入平台清单后，不一致的内容会列在这里。" />
+          <EmptyState title="没有差异" hint="与平台比对或导入清单后，不一致的内容会列在这里。" />
         ) : (
           <>
-            <p className="text-2">共 {total} 处，判断只供核对时参考，以原件为准。</p>
+            <p className="text-2">
+              共 {total} 处，判断只供核对时参考，以原件为准。{they.caution}
+            </p>
             <ul>
               {rows.map((finding) => (
-                <FindingItem key={finding.key} finding={finding} onLeave={onClose} />
+                <FindingItem key={finding.key} finding={finding} they={they} onLeave={onClose} />
               ))}
             </ul>
             <TurnPages pageNum={pageNum} pageSize={PAGE} total={total} unit="处" onTurn={setPage} />
@@ -103,7 +108,7 @@ function FindingsView({ onClose }: { readonly onClose: () => void }) {
 export function FindingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const [isTracking, setTracking] = useState(false);
   return (
-    <Drawer title="与平台的全部差异" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+    <Drawer title="比对的全部差异" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
       <p className="row gap-8">
         <Button size="small" aria-pressed={!isTracking} onClick={() => setTracking(false)}>
           差异

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { PLATFORM, partyOf } from '#domain/national-platform/provenance.ts';
 import { countProjects, countUnreadProjectMessages, getProject, listProjects } from '#features/projects/contract.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
@@ -30,11 +31,12 @@ const STALE = [
   countUnreadProjectMessages,
 ];
 
-function tellResult({ same, differs, missing, added }: SyncResult): void {
+function tellResult({ source, same, differs, missing, added }: SyncResult): void {
+  const they = source === 'none' ? PLATFORM : partyOf(source);
   const parts = [
     `一致 ${same} 个`,
     `不一致 ${differs} 个`,
-    `平台缺失 ${missing} 个`,
+    `${they.name}中没有 ${missing} 个`,
     added > 0 ? `新增 ${added} 个` : '',
   ];
   toasts.show('success', `比对完成：${parts.filter(Boolean).join('，')}`);
@@ -54,9 +56,9 @@ function ImportButton({ isBusy, onFile }: { readonly isBusy: boolean; readonly o
   };
   return (
     <>
-      <input ref={input} type="file" accept=".xlsx,.json" aria-label="选择平台清单" hidden onChange={choose} />
+      <input ref={input} type="file" accept=".xlsx,.json" aria-label="选择要比对的清单" hidden onChange={choose} />
       <Button isBusy={isBusy} busyLabel="读取中" onClick={() => input.current?.click()}>
-        导入平台清单
+        导入清单比对
       </Button>
     </>
   );
@@ -88,7 +90,7 @@ export function PlatformBar() {
         {origin.data.fetchTime && (
           <>
             <Button onClick={() => setOpen('findings')}>查看全部差异</Button>
-            <Button onClick={() => setOpen('records')}>平台登记数据</Button>
+            <Button onClick={() => setOpen('records')}>比对所用的数据</Button>
           </>
         )}
         {canEdit && <Button onClick={() => setOpen('page')}>粘贴平台网页</Button>}

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { regionName } from '#domain/regions/region-name.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { query } from '#platform/web/query.ts';
 import { mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -15,6 +17,7 @@ import {
   exportPlatformPeopleCsv,
   exportPlatformProjects,
   exportPlatformProjectsCsv,
+  getOrigin,
   listPlatformPeople,
   listPlatformProjects,
   type PlatformPersonRow,
@@ -104,7 +107,7 @@ function Search({ label, states, wanted, onChange }: SearchProps) {
   );
 }
 
-const NOTHING = <EmptyState title="没有记录" hint="与平台比对或导入平台清单后，平台登记的内容会列在这里。" />;
+const NOTHING = <EmptyState title="没有记录" hint="与平台比对或导入清单后，对方登记的内容会列在这里。" />;
 
 interface FoundProps {
   readonly total: number;
@@ -144,7 +147,7 @@ function People() {
         <ExportList call={exportPlatformPeople} filters={filters} words="导出 Excel" />
         <ExportList call={exportPlatformPeopleCsv} filters={filters} words="导出 CSV" />
       </p>
-      <QueryView query={found} subject="平台人员" shape="table" lines={8}>
+      <QueryView query={found} subject="人员" shape="table" lines={8}>
         {({ rows, total }) => (
           <Found total={total} wanted={wanted} onChange={setWanted}>
             {rows.map((row) => (
@@ -170,7 +173,7 @@ function Projects() {
         <ExportList call={exportPlatformProjects} filters={filters} words="导出 Excel" />
         <ExportList call={exportPlatformProjectsCsv} filters={filters} words="导出 CSV" />
       </p>
-      <QueryView query={found} subject="平台项目" shape="table" lines={8}>
+      <QueryView query={found} subject="项目" shape="table" lines={8}>
         {({ rows, total }) => (
           <Found total={total} wanted={wanted} onChange={setWanted}>
             {rows.map((row) => (
@@ -183,12 +186,14 @@ function Projects() {
   );
 }
 
-/** What the national platform holds of this firm, as it was fetched: people and projects, to search and to take away (C-095, C-096). */
+/** What the records of the last comparison say of this firm: people and projects, to search and to take away (C-095, C-096). */
 export function RecordsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const origin = useQuery(query(getOrigin));
   const maySeePeople = mayUse(useSession(), 'personnel:register:list');
   const [what, setWhat] = useState<'projects' | 'people'>('projects');
   return (
-    <Drawer title="平台登记数据" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+    <Drawer title="比对所用的数据" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+      {origin.data && <p className="text-2">来源：{origin.data.sourceLabel}</p>}
       {maySeePeople && (
         <p className="row gap-8" role="group" aria-label="登记的是什么">
           {(['projects', 'people'] as const).map((one) => (

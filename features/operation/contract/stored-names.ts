@@ -158,6 +158,7 @@ export const TABLE_TITLES = tableOf<string>({
   reminder_digest: '提醒汇总',
   reminder_setting: '提醒时间设置',
   reminder_stale: '待更新的提醒',
+  removed_project_number: '已删除项目的编号',
   report_share: '报告分享',
   schema_migration: '数据库升级',
   search_day: '每日搜索',

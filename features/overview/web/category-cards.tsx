@@ -30,7 +30,7 @@ const STATES: readonly {
   { code: '0103', words: '信息不完整', icon: 'info', colour: 'var(--d60)' },
   { code: '0203', words: '资质异常', icon: 'triangle', colour: 'var(--d7-text)' },
   { code: '0301', words: '信息不一致', icon: 'info', colour: 'var(--d30)' },
-  { code: '0302', words: '平台未查到', icon: 'info', colour: 'var(--d30)' },
+  { code: '0302', words: '比对未查到', icon: 'info', colour: 'var(--d30)' },
   { code: '0303', words: '环节缺失', icon: 'info', colour: 'var(--d60)' },
   { code: '0503', words: '职称不完整', icon: 'info', colour: 'var(--d60)' },
   { code: '0601', words: '低于标准', icon: 'triangle', colour: 'var(--d7-text)' },

@@ -1,3 +1,4 @@
+import { sayPlatformState } from '#domain/national-platform/provenance.ts';
 import { arrange } from '#domain/records/field.ts';
 import { project } from '#domain/records/project.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
@@ -15,13 +16,14 @@ export const PROJECT_SHEET: ExportSheet<ProjectRow> = {
       project,
       arrange(project, {
         first: ['contractAmount', 'settleAmount', 'area', 'height', 'span', 'length', 'metrics'],
-        last: ['dataLevel', 'platformState'],
-        without: [...NAMED, ...IN_DETAIL],
+        last: ['dataLevel', 'levelSource', 'platformState'],
+        without: [...NAMED, ...IN_DETAIL, 'platformSource'],
       }),
       {
         metrics: (row) =>
           row.metrics.map(({ metric, value, unit }) => `${metric} ${value ?? '未填'}${unit ?? ''}`).join('\n') || null,
         dataLevel: (row) => row.dataLevel ?? '未定级',
+        platformState: sayPlatformState,
       },
     ),
     { label: '缺少的环节', width: 24, value: (row) => row.missingLinks.join('、') || null },

@@ -306,7 +306,7 @@ export async function saveProjectRows(
   await db.sql(SAVE, [scope.entUuid, JSON.stringify(records), now, scope.userUuid, sample]);
 }
 
-export interface ProjectComparison {
+export interface ProjectComparison extends Pick<Project, 'platformSource' | 'levelSource'> {
   readonly uuid: string;
   readonly platformState: NonNullable<Project['platformState']>;
   readonly diff: readonly PlatformDifference[];
@@ -315,13 +315,27 @@ export interface ProjectComparison {
 /** What a comparison with the platform found. It is no edit of the record: its revision stays, so that open forms do. */
 export async function saveComparisons(db: Db, scope: Scope, rows: readonly ProjectComparison[]): Promise<void> {
   if (rows.length === 0) return;
-  const records = rows.map((row) => ({ uuid: row.uuid, state: row.platformState, diff: row.diff }));
+  const records = rows.map((row) => ({
+    uuid: row.uuid,
+    state: row.platformState,
+    source: row.platformSource,
+    level: row.levelSource,
+    diff: row.diff,
+  }));
   await db.sql(
-    `update project set platform_state = r.state, diff = r.diff
-     from jsonb_to_recordset($2::jsonb) as r (uuid uuid, state text, diff jsonb)
+    `update project set platform_state = r.state, platform_source = r.source, level_source = r.level, diff = r.diff
+     from jsonb_to_recordset($2::jsonb) as r (uuid uuid, state text, source text, level text, diff jsonb)
      where project.ent_uuid = $1 and project.uuid = r.uuid`,
     [scope.entUuid, JSON.stringify(records)],
   );
+}
+
+/** Numbers of projects that were deleted and not restored: what is compared with does not bring them back. */
+export async function listRemovedNumbers(db: Db, scope: Scope): Promise<ReadonlySet<string>> {
+  const { rows } = await db.sql<{ number: string }>('select number from removed_project_number where ent_uuid = $1', [
+    scope.entUuid,
+  ]);
+  return new Set(rows.map(({ number }) => number));
 }
 
 /** @returns how many were there to remove */

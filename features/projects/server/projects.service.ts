@@ -74,9 +74,11 @@ function linksOf(sent: NonNullable<Body['links']>): NonNullable<Project['links']
 
 /** What the form sent over what was stored: what it left out stays. */
 function applyBody<P extends Omit<Project, 'uuid'>>(before: P, { works, links, ...body }: Body): P {
+  const isLevelStated = body.dataLevel !== undefined && body.dataLevel !== before.dataLevel;
   return {
     ...before,
     ...mergeColumns(project, body, before),
+    ...(isLevelStated ? { levelSource: null } : {}),
     ...(works ? { works: works.map((sent) => ({ ...sent, ...mergeColumns(work, sent, null) })) } : {}),
     ...(links ? { links: linksOf(links) } : {}),
   };

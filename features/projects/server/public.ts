@@ -21,6 +21,7 @@ export { addProjectMessages } from './project-messages.repo.ts';
 export {
   getProjectRow,
   listAllProjects as listStoredProjects,
+  listRemovedNumbers,
   type PlatformDifference,
   type ProjectComparison,
   type StoredProject,

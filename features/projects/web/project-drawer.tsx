@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
+import { sayPlatformState } from '#domain/national-platform/provenance.ts';
 import { arrange, listNamesOf } from '#domain/records/field.ts';
 import { LINK_LABELS, type LinkKind, project, work } from '#domain/records/project.ts';
 import { sayFields } from '#domain/records/words.ts';
@@ -15,7 +16,7 @@ import {
 } from '../contract.ts';
 import { ContradictionList } from './contradiction-list.tsx';
 import { LevelTag } from './project-rows.tsx';
-import { platformWords, withUnit } from './project-words.ts';
+import { withUnit } from './project-words.ts';
 
 const range = (from: string | null, to: string | null): string | null =>
   from || to ? `${from ?? '未填'} 至 ${to ?? '未填'}` : null;
@@ -156,6 +157,8 @@ const REST = arrange(project, {
     'onPlatform',
     'dataLevel',
     'platformState',
+    'platformSource',
+    'levelSource',
   ],
 });
 
@@ -191,6 +194,7 @@ export function ProjectFacts({ project: of }: { readonly project: ProjectDetail 
           [project.fields.managerUuid.label, of.managerName],
           [project.fields.techLeadUuid.label, of.techLeadName],
           ...sayFields(project, ['onPlatform'], of),
+          ...sayFields(project, ['levelSource'], of).filter(([, words]) => words !== null),
         ]}
       />
     </>
@@ -208,7 +212,7 @@ export function ProjectBody({ project: of, Differences }: ProjectBodyProps) {
     <div className="prj-body">
       <p className="row gap-8">
         <LevelTag row={of} />
-        <span className="text-2">{platformWords(of.platformState)}</span>
+        <span className="text-2">{sayPlatformState(of)}</span>
         {of.sample && <span className="tag">示例</span>}
       </p>
       <ProjectFacts project={of} />

@@ -99,7 +99,7 @@ const FIRST = arrange(project, {
     'depth',
     'floors',
   ],
-  without: [...LAST, ...listNamesOf(project), 'platformState'],
+  without: [...LAST, ...listNamesOf(project), 'platformState', 'platformSource', 'levelSource'],
 });
 
 export function ProjectFields() {

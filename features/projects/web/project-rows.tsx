@@ -1,10 +1,11 @@
 import { Dropdown, type TableProps } from 'antd';
+import { sayLevelSource, sayPlatformState } from '#domain/national-platform/provenance.ts';
 import { project } from '#domain/records/project.ts';
 import { unmarked } from '#domain/text/sample-mark.ts';
 import { listedColumns } from '#platform/web/console/record-fields.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { ProjectRow } from '../contract.ts';
-import { levelLook, levelWords, measuresOf, platformWords, withUnit } from './project-words.ts';
+import { levelLook, levelWords, measuresOf, withUnit } from './project-words.ts';
 
 export interface RowActions {
   readonly canAdd: boolean;
@@ -31,7 +32,14 @@ function Name({ row, actions }: RowProps) {
   );
 }
 
-export function LevelTag({ row }: { readonly row: Pick<ProjectRow, 'dataLevel'> }) {
+export function LevelTag({ row }: { readonly row: Pick<ProjectRow, 'dataLevel' | 'levelSource'> }) {
+  const source = sayLevelSource(row);
+  if (source !== null)
+    return (
+      <span title={source}>
+        <StatusTag look="unknown" words={`${levelWords(row.dataLevel)}，未核实`} />
+      </span>
+    );
   return <StatusTag look={levelLook(row.dataLevel)} words={levelWords(row.dataLevel)} />;
 }
 
@@ -121,8 +129,8 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<ProjectRo
     { title: '业务环节', width: 120, render: (_value, row) => <Links row={row} /> },
     {
       title: '平台比对',
-      width: 110,
-      render: (_value, row) => <span className="text-2">{platformWords(row.platformState)}</span>,
+      width: 150,
+      render: (_value, row) => <span className="text-2">{sayPlatformState(row)}</span>,
     },
     ...listedColumns<ProjectRow>(project),
     { title: '操作', width: 150, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },

@@ -1,4 +1,3 @@
-import { project } from '#domain/records/project.ts';
 import { tableOf } from '#domain/text/table.ts';
 import { narrowedTo, type Place, type StripItem } from '#platform/web/ui/status-strip.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
@@ -10,9 +9,6 @@ const LEVEL_LOOKS = tableOf<StatusLook>({ A: 'valid', B: 'valid', C: 'due30', D:
 export const levelLook = (level: string | null): StatusLook =>
   level === null ? 'unknown' : (LEVEL_LOOKS[level] ?? 'unknown');
 export const levelWords = (level: string | null): string => (level === null ? '未定级' : `${level} 级`);
-
-export const platformWords = (state: ProjectRow['platformState']): string =>
-  project.fields.platformState.choices[state ?? 'unchecked'];
 
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 export const withUnit = (value: number | null, unit: string): string | null =>

@@ -1,3 +1,4 @@
+import { PROVENANCES } from '#domain/records/project.ts';
 import { tableOf } from '#domain/text/table.ts';
 import type { Source } from '#platform/server/db/acting.ts';
 
@@ -9,13 +10,13 @@ const LABELS = tableOf<string>({
   undo: '撤销导入',
   bulk: '批量修改',
   restore: '最近删除',
-  platform: '监管平台',
+  ...PROVENANCES,
   operator: '运营人员',
   program: '系统',
 } satisfies Record<Source, string>);
 
 /** What somebody looked at and took over, instead of writing it himself. */
-const OUTSIDE: readonly string[] = ['picture', 'import', 'platform'] satisfies readonly Source[];
+const OUTSIDE: readonly string[] = ['picture', 'import', 'platform', 'list', 'sample'] satisfies readonly Source[];
 export const isFromOutside = (source: string): boolean => OUTSIDE.includes(source);
 
 /** By which way a change came in, in words. */

@@ -11,6 +11,8 @@ export const SOURCES = [
   'bulk',
   'restore',
   'platform',
+  'list',
+  'sample',
   'operator',
   'program',
 ] as const;
@@ -35,14 +37,14 @@ export const actAs = <T>(acting: Acting, work: () => T): T => storage.run(acting
 export const actBy = <T>(source: Source, work: () => T): T =>
   storage.run({ userUuid: null, ...storage.getStore(), source }, work);
 
-/** Begins a transaction, and says in it who acts: one message to the database. */
-export function beginText(): string {
+/** The statement by which a transaction says who acts; null: nobody. */
+export function actingText(): string | null {
   const acting = storage.getStore();
-  if (!acting) return 'begin';
+  if (!acting) return null;
   const { userUuid, keyUuid, tokenUuid, source, asked = [] } = acting;
   const who = { user: userUuid, key: keyUuid ?? null, token: tokenUuid ?? null, source };
   const said = JSON.stringify(asked.length > 0 ? { ...who, asked } : who);
-  return `begin; set local portal.acting = '${said.replaceAll("'", "''")}'`;
+  return `set local portal.acting = '${said.replaceAll("'", "''")}'`;
 }
 
 const WRITE = /^\s*(insert|update|delete|with\b[^]*\b(insert into|update|delete from))\b/i;

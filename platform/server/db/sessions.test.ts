@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
+import { actAs, actBy } from './acting.ts';
 import { DatabaseUnavailable, isUniqueViolation, TransactionConflict, TransactionEnded } from './errors.ts';
 
 declare module '#platform/server/db/tables.ts' {
@@ -259,6 +260,32 @@ describe('a transaction that another one has ended', () => {
       if try < 3 then raise exception 'sample' using errcode = '40P01'; end if; return try; end $$`);
     expect((await db.sql('select fail_twice() as try', [])).rows).toEqual([{ try: 3 }]);
     await db.sql('drop function fail_twice; drop sequence tries');
+  });
+});
+
+describe('a part of a transaction that comes in by another way', () => {
+  const getSource = async () =>
+    (await db.sql<{ source: string }>(`select current_setting('portal.acting')::jsonb ->> 'source' as source`, []))
+      .rows[0]?.source;
+
+  test('says so, and what follows is by the former way again, also after a fault', async () => {
+    const sources = await actAs({ userUuid: null, source: 'screen' }, () =>
+      db.transaction(async () => {
+        const before = await getSource();
+        const inner = await actBy('list', () =>
+          db.transaction(async () => [await getSource(), await db.transaction(getSource)]),
+        );
+        const between = await getSource();
+        const failing = actBy('list', () =>
+          db.transaction(async () => {
+            throw new Error('no');
+          }),
+        );
+        await expect(failing).rejects.toThrow('no');
+        return [before, ...inner, between, await getSource()];
+      }),
+    );
+    expect(sources).toEqual(['screen', 'list', 'list', 'screen', 'screen']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { beginText, mustBeTold } from './acting.ts';
+import { actingText, mustBeTold } from './acting.ts';
 import { conflictOf, DatabaseUnavailable, TransactionConflict, TransactionEnded, translate } from './errors.ts';
 import type { DbLog } from './log.ts';
 import { createSerial, type Serial } from './serial.ts';
@@ -28,6 +28,8 @@ interface Scope {
   watch: IdleWatch;
   beforeCommit: Deferred[];
   afterCommit: (() => void)[];
+  /** What the transaction was last told of who acts. */
+  acting: string | null;
 }
 
 /** Work at the end of a transaction, by its place among such work. */
@@ -132,6 +134,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
       watch: parent?.watch ?? createIdleWatch(limits.idleMs),
       beforeCommit: [],
       afterCommit: [],
+      acting: parent?.acting ?? null,
     };
   }
 
@@ -161,7 +164,9 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
 
   async function transactionOn<T>(client: PoolClient, parent: Scope | undefined, work: () => Promise<T>) {
     const scope = createScope(client, parent, true);
-    await client.query(beginText());
+    scope.acting = actingText();
+    // One message to the database.
+    await client.query(scope.acting === null ? 'begin' : `begin; ${scope.acting}`);
     try {
       const value = await enter(scope, async () => {
         const result = await work();
@@ -183,10 +188,15 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     if (parent.ended) throw endedError();
     const scope = createScope(parent.client, parent, true);
     const name = `nested_${scope.depth}`;
-    await parent.client.query(`savepoint ${name}`);
+    const acting = actingText();
+    // A part of the transaction that comes in by another way says so, and what follows it is by the former way again.
+    const isOther = acting !== null && acting !== parent.acting;
+    if (isOther) scope.acting = acting;
+    await parent.client.query(isOther ? `savepoint ${name}; ${acting}` : `savepoint ${name}`);
     try {
       const value = await enter(scope, work);
-      await parent.client.query(`release savepoint ${name}`);
+      const former = isOther ? `; ${parent.acting ?? 'set local portal.acting = default'}` : '';
+      await parent.client.query(`release savepoint ${name}${former}`);
       parent.beforeCommit.push(...scope.beforeCommit);
       parent.afterCommit.push(...scope.afterCommit);
       return value;

@@ -221,4 +221,83 @@ describe('a filled database of an older program', () => {
     const lowered = db.sql(`update payment set state = 'asked' where order_uuid = $1`, [uuid(1)]);
     await expect(lowered).rejects.toThrow('payment_keeps_its_money');
   });
+
+  test('tells what came from uploaded lists from the word of the platform', async () => {
+    const db = await openBefore('1781');
+    await fillTables(db);
+    const uuid = (end: number) => `00000000-0000-4000-8000-00000000f1${String(end).padStart(2, '0')}`;
+    const at = { early: '2026-11-19T02:00:00Z', compared: '2026-11-20T02:00:00Z', later: '2026-11-21T02:00:00Z' };
+    const [LIST, SERVICE, SAMPLE, NEVER] = [uuid(1), uuid(2), uuid(3), uuid(4)];
+    await db.sql('delete from platform_snapshot');
+    for (const [index, ent] of [LIST, SERVICE, SAMPLE, NEVER].entries())
+      await db.sql(
+        `insert into enterprise select (jsonb_populate_record(e, jsonb_build_object('uuid', $1::text, 'ent_name', $2::text, 'credit_code', $3::text,
+           'del_flag', '0', 'sample', false))).* from enterprise e limit 1`,
+        [ent, `示例企业${index}`, `91310000MA1FL0000${index}`],
+      );
+    for (const [ent, source] of [
+      [LIST, 'file'],
+      [SERVICE, 'http'],
+      [SAMPLE, 'sample'],
+    ])
+      await db.sql(`insert into platform_snapshot (ent_uuid, source, fetched_at, content) values ($1, $2, $3, 'x')`, [
+        ent,
+        source,
+        at.compared,
+      ]);
+    /** By which way the statement comes in, as the triggers of the history read it. */
+    const by = (source: string, text: string, params: readonly unknown[]) =>
+      db.transaction(async () => {
+        await db.sql(`select set_config('portal.acting', $1, true)`, [JSON.stringify({ source })]);
+        await db.sql(text, params);
+      });
+    const add = (number: number, ent: string, source: string, when: string, rest: object = {}) =>
+      by(
+        source,
+        `insert into project (ent_uuid, uuid, project_no, project_name, data_level, on_platform, platform_state, diff, create_time, update_time)
+         select $1, $2::uuid, $2::uuid::text, '示例项目', 'A', true, coalesce(r.state, 'same'), coalesce(r.diff, '[]'), $3, $3
+         from jsonb_to_record($4::jsonb) as r (state text, diff jsonb)`,
+        [ent, uuid(number), when, JSON.stringify(rest)],
+      );
+    await add(10, LIST, 'platform', at.compared);
+    await add(11, LIST, 'platform', at.compared);
+    await by('screen', `update project set data_level = 'B', on_platform = true, update_time = $2 where uuid = $1`, [
+      uuid(11),
+      at.later,
+    ]);
+    await add(12, LIST, 'screen', at.early, { state: 'missing' });
+    await add(13, LIST, 'platform', at.early);
+    await add(20, SERVICE, 'platform', at.compared);
+    await add(21, SERVICE, 'platform', at.early, { state: 'differs', diff: [{ field: 'dataLevel' }] });
+    await add(22, SERVICE, 'platform', at.early, { state: 'missing' });
+    await add(30, SAMPLE, 'platform', at.compared);
+    await add(40, NEVER, 'screen', at.early);
+    await by('screen', `update project set del_flag = '2', update_time = $2 where uuid = $1`, [uuid(12), at.later]);
+
+    await migrate(db, MIGRATIONS);
+    const { rows } = await db.sql<{ uuid: string }>(
+      `select uuid, data_level as level, level_source as "levelSource", on_platform as "onPlatform", platform_state as state,
+         platform_source as "stateSource", (select h.source from record_history h where h.uuid = p.uuid and h.act = 'add') as history
+       from project p where uuid::text like '%f1__' order by uuid`,
+    );
+    const row = (
+      number: number,
+      [level, levelSource, onPlatform, state, stateSource, history]: readonly (string | boolean | null)[],
+    ) => ({ uuid: uuid(number), level, levelSource, onPlatform, state, stateSource, history });
+    expect(rows).toEqual([
+      row(10, ['A', 'list', null, 'same', 'list', 'list']),
+      // The enterprise stated the level since.
+      row(11, ['B', null, null, 'same', 'list', 'list']),
+      row(12, ['A', null, true, 'missing', 'list', 'screen']),
+      // Of an earlier comparison the source cannot be told where a service is connected: the level counts as unverified.
+      row(13, ['A', 'list', null, 'same', 'list', 'platform']),
+      row(20, ['A', 'platform', true, 'same', 'platform', 'platform']),
+      row(21, ['A', 'list', true, 'differs', 'platform', 'platform']),
+      row(22, ['A', 'list', null, 'missing', 'platform', 'platform']),
+      row(30, ['A', 'sample', null, 'same', 'sample', 'sample']),
+      row(40, ['A', null, true, 'unchecked', null, 'screen']),
+    ]);
+    const { rows: removed } = await db.sql('select number from removed_project_number where ent_uuid = $1', [LIST]);
+    expect(removed).toEqual([{ number: uuid(12) }]);
+  });
 });

@@ -65,11 +65,21 @@ function setPath(record: Record<string, unknown>, path: string, value: unknown):
   record[head] = copy;
 }
 
+/** What comparisons write: a file of the enterprise cannot say it. */
+const COMPARED: ReadonlySet<string> = new Set(['platformState', 'platformSource', 'levelSource']);
+
+/** A data level that a file changes is the word of the enterprise, unless the file says itself that nobody verified it: a restored archive does. */
+function stateLevel(value: Rec, { base, record }: Target): Rec {
+  if (!('dataLevel' in value) || value.dataLevel === base?.dataLevel) return value;
+  const claimed = record?.given.levelSource;
+  return { ...value, levelSource: claimed === 'list' || claimed === 'sample' ? claimed : null };
+}
+
 /** The stored record with what the rows give laid over it. */
 function mergeTarget(target: Target, newUuid: () => string): Merged {
   const value: Record<string, unknown> = { ...target.base };
   for (const [path, found] of Object.entries(target.record?.given ?? {})) {
-    if (path === 'uuid' || (path === 'idNo' && isMaskedId(String(found)))) continue;
+    if (path === 'uuid' || COMPARED.has(path) || (path === 'idNo' && isMaskedId(String(found)))) continue;
     if (found === null && (path === 'status' || target.base === null)) continue;
     setPath(value, path, found);
   }
@@ -87,7 +97,7 @@ function mergeTarget(target: Target, newUuid: () => string): Merged {
     lists[list] = merged;
     value[list] = merged.entries;
   }
-  return { value: derive(target.section, value), lists };
+  return { value: stateLevel(derive(target.section, value), target), lists };
 }
 
 /** What an ID number says by itself (GB 11643): day of birth and gender. */

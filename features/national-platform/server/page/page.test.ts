@@ -7,7 +7,7 @@ import { createCertificate } from '#features/certificates/contract.ts';
 import { addRegister } from '#features/personnel/contract.ts';
 import { addProject, getProject } from '#features/projects/contract.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
-import { openCorrection } from '../../contract/corrections.ts';
+import { listCorrections, openCorrection } from '../../contract/corrections.ts';
 import * as pages from '../../contract/page.ts';
 import * as contract from '../../contract.ts';
 import { asMht, certificatesPage, enterprisePage, PEOPLE_HEADS, peoplePage, projectsPage } from '../testing/pages.ts';
@@ -101,7 +101,7 @@ describe('a pasted page', () => {
     const result = await apply(peoplePage([ROW], 37));
     expect(result).toMatchObject({
       source: 'page',
-      sourceLabel: '粘贴的网页',
+      sourceLabel: '粘贴的网页（未经平台核实）',
       fetchTime: '2026-11-20 10:00:00',
       missing: 0,
     });
@@ -159,10 +159,11 @@ describe('a pasted page', () => {
       aspect: '企业信息',
     });
     const held = found.filter(({ what }) => what === 'certificate');
+    expect(held.every(({ how }) => how.startsWith('清单由本企业导入，未经平台核实'))).toBe(true);
     expect(held.map(({ label, ours, theirs, wrong }) => [label, ours, theirs, wrong])).toEqual([
       ['示例D-1有效期', '2028-12-28', '2029-06-30', 'ours'],
       ['示例D-1本企业没有该资质项', null, '建筑工程施工总承包一级', 'unclear'],
-      ['示例D-1平台没有该资质项', '建筑工程施工总承包二级', null, 'unclear'],
+      ['示例D-1清单没有该资质项', '建筑工程施工总承包二级', null, 'unclear'],
       ['本企业没有该证书', null, '示例D-2 市政公用工程施工总承包二级', 'ours'],
     ]);
     const open = async (key: string) => portal.call(openCorrection, { body: { key } }, { token });
@@ -177,6 +178,10 @@ describe('a pasted page', () => {
       { finding_key: 'certificate:示例D-1:validEnd', state: 'done' },
       { finding_key: 'enterprise:legalPerson', state: 'open' },
     ]);
+    const ended = (await portal.call(listCorrections, { query: {} }, { token })).rows.find(
+      ({ state }) => state === 'done',
+    );
+    expect(ended?.stateLabel).toBe('已一致：导入的清单（未经平台核实）');
   });
 });
 

@@ -82,6 +82,7 @@ export const FIRM_TABLES: TableRules = {
   reminder: retained('firm', 'reminders'),
   reminder_setting: bounded('firm', 'one row for each kind of reminder'),
   reminder_stale: removed('firm', 'with the next sweep', 'reminders.sweep'),
+  removed_project_number: bounded('firm', 'at most three small rows for each deleted project'),
   report_share: removed('firm', '30 days after its end', 'checks.remove-shares'),
   stored_file: removed('firm', 'a day after its last attachment', 'attachments.remove-orphans'),
   todo: bounded('firm', RECORDS),

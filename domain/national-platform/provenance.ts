@@ -1,0 +1,60 @@
+/** Whose word a record of the national platform is: only a connected service speaks for it; what a user uploads is a list that nobody verified. */
+import type { Project } from '#domain/firm/firm.ts';
+import { PROVENANCES, type Provenance } from '#domain/records/project.ts';
+import type { PlatformSource } from './records.ts';
+
+/** The provenance of what a source tells. */
+export const provenanceOf = (source: Exclude<PlatformSource, 'none'>): Provenance => {
+  if (source === 'http') return 'platform';
+  return source === 'sample' ? 'sample' : 'list';
+};
+
+/** How sentences name the side that our records are compared with. */
+export interface Party {
+  readonly name: string;
+  /** What to do before anything is put right by it; empty for the platform itself. */
+  readonly caution: string;
+}
+export const PARTIES: Readonly<Record<Provenance, Party>> = {
+  platform: { name: '平台', caution: '' },
+  list: { name: '清单', caution: '清单由本企业导入，未经平台核实，先在全国平台上核对。' },
+  sample: { name: '示例', caution: '示例数据不是平台的登记。' },
+};
+export const PLATFORM = PARTIES.platform;
+export const partyOf = (source: Exclude<PlatformSource, 'none'>): Party => PARTIES[provenanceOf(source)];
+
+type Compared = Pick<Project, 'platformState' | 'platformSource'>;
+
+const NAMES: Readonly<Record<Provenance, string>> = { platform: '平台', list: '导入的清单', sample: '本地示例' };
+const NOTES: Readonly<Record<Provenance, string>> = { platform: '', list: '（未经平台核实）', sample: '' };
+
+/** The result of a comparison, with whose records it was made; a comparison of before whose source is not known says so. */
+export function sayPlatformState({ platformState, platformSource }: Compared): string {
+  if (platformState === null || platformState === 'unchecked') return '未比对';
+  const [name, note] =
+    platformSource === null ? ['平台', '（来源未记录）'] : [NAMES[platformSource], NOTES[platformSource]];
+  const words = { same: `与${name}一致`, differs: `与${name}不一致`, missing: `${name}中没有` }[platformState];
+  return `${words}${note}`;
+}
+
+/** False where a comparison was made with something that is not the platform; of comparisons of before the source is not known. */
+export const isToldByPlatform = ({ platformSource }: Pick<Compared, 'platformSource'>): boolean =>
+  platformSource === null || platformSource === 'platform';
+
+type Levelled = Pick<Project, 'dataLevel' | 'levelSource'>;
+
+/** Whether the data level is told by something that is neither the enterprise's own statement nor the platform. */
+export const isLevelUnverified = ({ levelSource }: Levelled): boolean =>
+  levelSource === 'list' || levelSource === 'sample';
+
+/** `B 级`, with the source of a level that nobody verified. */
+export const sayDataLevel = (project: Levelled): string => {
+  const source = sayLevelSource(project);
+  return project.dataLevel === null ? '未定级' : `${project.dataLevel} 级${source === null ? '' : `，来自${source}`}`;
+};
+
+/** Where an unverified data level comes from; null for one that the enterprise states or the platform shows. */
+export const sayLevelSource = (project: Levelled): string | null =>
+  project.dataLevel !== null && project.levelSource !== null && isLevelUnverified(project)
+    ? PROVENANCES[project.levelSource]
+    : null;
