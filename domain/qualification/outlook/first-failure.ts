@@ -57,10 +57,12 @@ export interface ForecastState {
 }
 
 export interface Forecast {
-  readonly outlook: ForecastState;
+  readonly state: ForecastState;
   readonly items: readonly (HeldCheck & { firstFailure: FirstFailure | null })[];
   /** How many requirement results were evaluated. */
   readonly evaluated: number;
+  /** How many days were read for them. */
+  readonly days: number;
   /** The first day on which anything of this may be different although no record changes; */
   readonly nextOn: string;
 }
@@ -136,24 +138,31 @@ export function updateForecast(input: CheckManyInput, before: ForecastState | nu
     return target.level.rows.flatMap(({ id }) => byRow.get(id) ?? []);
   };
   const end = endOfOutlook(asOf);
-  const days = Object.values(levels).flatMap((units) => units.flatMap((unit) => listNextDays(unit, asOf)));
+  const turns = Object.values(levels).flatMap((units) => units.flatMap((unit) => listNextDays(unit, asOf)));
   return {
-    outlook: { firm, version: catalogue.version, asOf, levels },
+    state: { firm, version: catalogue.version, asOf, levels },
     items: reportHeld(holdings, { asOf }, answersOf).map((item, position) => {
       const target = holdings.items[position]?.target ?? null;
       return { ...item, firstFailure: target === null ? null : findFirst(unitsOf(target), target, end) };
     }),
     evaluated,
-    nextOn: days.sort()[0] ?? addDays(span.until, 1),
+    days: forecast.countDays(),
+    nextOn: turns.sort()[0] ?? addDays(span.until, 1),
   };
 }
 
-export const forecastHeld = (input: CheckManyInput, tell?: TellShare): ItemOutlook[] =>
-  updateForecast(input, null, tell).items.map(({ itemRef, itemName, standardCode, level, report, firstFailure }) => ({
-    itemRef,
-    itemName,
-    standardCode,
-    level,
-    verdict: report?.verdict ?? null,
-    firstFailure,
-  }));
+export const outlookOf = ({
+  itemRef,
+  itemName,
+  standardCode,
+  level,
+  report,
+  firstFailure,
+}: Forecast['items'][number]): ItemOutlook => ({
+  itemRef,
+  itemName,
+  standardCode,
+  level,
+  verdict: report?.verdict ?? null,
+  firstFailure,
+});

@@ -9,7 +9,7 @@ import {
 } from '../../testing/full-forecast.ts';
 import { createEnterprise, createRandom, smallCatalogue } from '../../testing/random-enterprise.ts';
 import { checkHeld } from '../check-all.ts';
-import { type Forecast, type ForecastState, type ItemOutlook, updateForecast } from './first-failure.ts';
+import { type Forecast, type ForecastState, type ItemOutlook, outlookOf, updateForecast } from './first-failure.ts';
 import { listHoursChains } from './hours.ts';
 import { listKeyPeople } from './key-people.ts';
 
@@ -19,15 +19,7 @@ const FIRST = Number(process.env.OUTLOOK_FIRST ?? 0);
 const ENTERPRISES = Number(process.env.OUTLOOK_ENTERPRISES ?? (isFull ? 500 : 4));
 const EDITS = isFull ? 50 : 6;
 
-const itemsOf = ({ items }: Forecast): ItemOutlook[] =>
-  items.map(({ itemRef, itemName, standardCode, level, report, firstFailure }) => ({
-    itemRef,
-    itemName,
-    standardCode,
-    level,
-    verdict: report?.verdict ?? null,
-    firstFailure,
-  }));
+const itemsOf = ({ items }: Forecast): ItemOutlook[] => items.map(outlookOf);
 
 describe('the outlook of what is held', () => {
   it(
@@ -57,7 +49,7 @@ describe('the outlook of what is held', () => {
               place,
             ).toEqual(checkHeld(input));
           failures += wanted.filter(({ firstFailure }) => firstFailure !== null).length;
-          before = found.outlook;
+          before = found.state;
         }
       }
       expect(failures).toBeGreaterThan(ENTERPRISES);

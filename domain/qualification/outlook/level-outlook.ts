@@ -72,6 +72,8 @@ export interface ForecastContext {
   readonly catalogue: Catalogue;
   /** Days of one forecast are read once for all levels. */
   readonly inputOn: (day: string, isDetailed: boolean) => (target: Target) => ReportInput;
+  /** How many days were read. */
+  readonly countDays: () => number;
 }
 
 export function createForecastContext(holdings: Holdings, span: Span, catalogue: Catalogue): ForecastContext {
@@ -80,6 +82,7 @@ export function createForecastContext(holdings: Holdings, span: Span, catalogue:
     holdings,
     span,
     catalogue,
+    countDays: () => new Set([...known.keys()].map((key) => key.slice(0, 10))).size,
     inputOn: (day, isDetailed) => {
       const key = `${day} ${isDetailed}`;
       const found = known.get(key) ?? holdings.inputOn(day, isDetailed);

@@ -5,9 +5,10 @@ import type { Firm, FirmInput } from '#domain/firm/firm.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { buildFirm, completeFirm, nearFirm, randomFirm, registered, testDay } from '../../testing/firms.ts';
+import type { CheckManyInput, TellShare } from '../check-all.ts';
 import { checkHeld } from '../check-all.ts';
 import { leaveOut } from '../leave-out.ts';
-import { endOfOutlook, forecastHeld } from './first-failure.ts';
+import { endOfOutlook, outlookOf, updateForecast } from './first-failure.ts';
 import { listKeyPeople } from './key-people.ts';
 
 const held: NonNullable<FirmInput['certificates']> = [
@@ -73,6 +74,9 @@ function findFailuresDaily(firm: Firm): Record<string, string | null> {
     for (const { itemRef, leafId } of unmetOn(firm, day)) if (!today.has(leafId)) found[itemRef] ??= day;
   return found;
 }
+
+const forecastHeld = (asked: CheckManyInput, tell?: TellShare) =>
+  updateForecast(asked, null, tell).items.map(outlookOf);
 
 describe('the first day on which a held qualification fails', () => {
   it('is the first failing day of daily runs over 24 months', () => {

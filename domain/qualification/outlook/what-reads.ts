@@ -24,7 +24,19 @@ interface Kept {
   readonly uuid?: string | undefined;
 }
 
-const isSame = (a: unknown, b: unknown): boolean => a === b || canonicalJson(a) === canonicalJson(b);
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Whether two records of JSON are equal. Every record is compared after every change, so no text of them is made. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  const others: Readonly<Record<string, unknown>> = { ...b };
+  const own = Object.entries(a);
+  return (
+    own.length === Object.keys(others).length &&
+    own.every(([name, value]) => Object.hasOwn(others, name) && isSame(value, others[name]))
+  );
+}
 
 /** Records that were added, removed or changed, as they were and as they are; the order of a list says nothing. */
 function listDifferent<T extends Kept>(before: readonly T[], after: readonly T[]): T[] {
