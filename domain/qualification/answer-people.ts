@@ -19,17 +19,33 @@ export interface Item {
   application: Application;
 }
 
+interface ItemRow {
+  item: Item;
+  row: PeopleRow;
+}
+
+/** A row that decides is filled together with the others that do. */
+const isDeciding = ({ item, row }: ItemRow): boolean =>
+  row.places.hasFigures &&
+  row.places.doubt === null &&
+  item.prepared.obstacles.length === 0 &&
+  item.application.state === 'assessed';
+
+const listItemRows = (items: readonly Item[], context: Context): ItemRow[] =>
+  items.flatMap((item) => {
+    const places = listPlaces(item.prepared.row, context);
+    return places === null ? [] : [{ item, row: { prepared: item.prepared, places } }];
+  });
+
+/** Of the rows that people fill those that may be unmet: all of them are asked together. */
+export const listDecidingRows = (items: readonly Item[], context: Context): PeopleRow[] =>
+  listItemRows(items, context)
+    .filter(isDeciding)
+    .map(({ row }) => row);
+
 /** Rows that may decide are filled together; each of the others stands alone and takes nobody from anyone. */
 function answerPeople(items: readonly Item[], context: Context, excluded: Excluded): Map<Item, PeopleEvaluation> {
-  const rows = items.flatMap((item) => {
-    const places = listPlaces(item.prepared.row, context);
-    return places === null ? [] : [{ item, row: { prepared: item.prepared, places } satisfies PeopleRow }];
-  });
-  const isDeciding = ({ item, row }: (typeof rows)[number]): boolean =>
-    row.places.hasFigures &&
-    row.places.doubt === null &&
-    item.prepared.obstacles.length === 0 &&
-    item.application.state === 'assessed';
+  const rows = listItemRows(items, context);
   const deciding = rows.filter(isDeciding);
   const joint = answerPeopleRows(
     deciding.map(({ row }) => row),
@@ -37,7 +53,7 @@ function answerPeople(items: readonly Item[], context: Context, excluded: Exclud
     excluded,
   );
   const answers = new Map<Item, PeopleEvaluation>();
-  const write = (entry: (typeof rows)[number], answer: PeopleAnswer, from: JointAnswer): void => {
+  const write = (entry: ItemRow, answer: PeopleAnswer, from: JointAnswer): void => {
     answers.set(
       entry.item,
       refinePeople(writePeopleEvaluation({ row: entry.row, answer, joint: from, context }), entry.row),

@@ -3,7 +3,7 @@ import { answerBesideLead, type Item } from './answer-people.ts';
 import type { PreparedRow } from './catalogue.ts';
 import { type Context, type Evaluation, evaluation } from './context.ts';
 import { checkApplies } from './documents.ts';
-import { evaluateRow } from './evaluate-row.ts';
+import { evaluateRow, isFilledByPeople } from './evaluate-row.ts';
 import type { Gap, Leaf, LeafSource, PlaceResult } from './report.ts';
 import { isKind } from './requirement.ts';
 import { findChosenCategory } from './requirements/performance.ts';
@@ -132,44 +132,82 @@ function writeUnassessed(item: Item, context: Context): Leaf {
   return { ...leaf, verdict, nextStep: null, cautions: since === null ? ['该文件的施行日期不明，按现行有效处理'] : [] };
 }
 
+/** What is answered to one row of a level, whatever the other rows are answered. */
+export interface RowAnswer {
+  readonly rowId: string;
+  readonly leaf: Leaf;
+  readonly gaps: readonly Gap[];
+  readonly holdsUntil?: string | null | undefined;
+  readonly spare?: number | undefined;
+}
+
+/** All rows of the level, and whether they are assessed on the day. */
+export const listItems = ({ level, asOf }: Context): Item[] =>
+  level.rows.map((prepared) => ({ prepared, application: checkApplies(prepared.row, level.document, asOf) }));
+
+/** @param wanted rows of the level */
+export function answerRows(context: Context, wanted: readonly PreparedRow[]): RowAnswer[] {
+  const items = listItems(context);
+  const answered = items.filter(isToBeAnswered);
+  const people = wanted.some(isFilledByPeople)
+    ? answerBesideLead(
+        answered,
+        answered.flatMap(({ prepared: { row } }) =>
+          isKind(row, 'technicalLead') ? [evaluateTechnicalLead(row, context)] : [],
+        ),
+        context,
+      )
+    : null;
+  const asked = new Set(wanted);
+  return items
+    .filter(({ prepared }) => asked.has(prepared))
+    .map((item): RowAnswer => {
+      const rowId = item.prepared.id;
+      if (!isToBeAnswered(item)) return { rowId, leaf: writeUnassessed(item, context), gaps: [] };
+      const own = people?.get(item);
+      const answer = own ?? evaluateRow(item.prepared, context);
+      const leaf = applyStatement(
+        writeLeaf(item, answer, own?.places ?? [], context),
+        item.prepared.words.text,
+        context,
+      );
+      const gaps = leaf.verdict === 'declared' ? [] : capEvaluation(answer, item).gaps;
+      const { holdsUntil, spare } = answer;
+      return {
+        rowId,
+        leaf,
+        gaps: gaps.map((gap) => ({ ...gap, leafId: leaf.id })),
+        ...(holdsUntil !== undefined && { holdsUntil }),
+        ...(spare !== undefined && { spare }),
+      };
+    });
+}
+
 export interface LevelAnswer {
   leaves: Leaf[];
   gaps: Gap[];
 }
 
-export function checkLevel(context: Context): LevelAnswer {
-  const items = context.level.rows.map(
-    (prepared): Item => ({
-      prepared,
-      application: checkApplies(prepared.row, context.level.document, context.asOf),
-    }),
-  );
-  const answered = items.filter(isToBeAnswered);
-  const leads = new Map(
-    answered.flatMap((item) =>
-      isKind(item.prepared.row, 'technicalLead')
-        ? [[item, evaluateTechnicalLead(item.prepared.row, context)] as const]
-        : [],
+/** @param answers of all rows of the level, in their order */
+export const joinAnswers = (answers: readonly RowAnswer[], context: Context): LevelAnswer => ({
+  leaves: answers.map(({ leaf }) => leaf),
+  gaps: orderGaps(
+    dropCovered(
+      answers.flatMap(({ gaps }) => gaps),
+      answers,
+      context,
     ),
-  );
-  const people = answerBesideLead(answered, [...leads.values()], context);
-  const gaps: Gap[] = [];
-  const leaves = items.map((item) => {
-    if (!isToBeAnswered(item)) return writeUnassessed(item, context);
-    const own = people.get(item);
-    const answer = own ?? leads.get(item) ?? evaluateRow(item.prepared, context);
-    const leaf = applyStatement(writeLeaf(item, answer, own?.places ?? [], context), item.prepared.words.text, context);
-    if (leaf.verdict !== 'declared')
-      gaps.push(...capEvaluation(answer, item).gaps.map((gap) => ({ ...gap, leafId: leaf.id })));
-    return leaf;
-  });
-  return { leaves, gaps: orderGaps(dropCovered(gaps, answered, context)) };
-}
+  ),
+});
 
 /** People hired for a number of registered people also raise the total of certificates: only the rest is missing there. */
-function dropCovered(gaps: readonly Gap[], items: readonly Item[], context: Context): Gap[] {
-  if (gaps.length < 2 || !items.some((item) => isKind(item.prepared.row, 'registeredTotal'))) return [...gaps];
-  const kindOf = new Map(items.map((item) => [writeLeafId(item, context), item.prepared.row]));
+function dropCovered(gaps: readonly Gap[], answers: readonly RowAnswer[], { level }: Context): Gap[] {
+  const assessed = new Map(
+    answers.flatMap(({ rowId, leaf }) => (leaf.verdict === 'notAssessed' ? [] : [[rowId, leaf.id]])),
+  );
+  const rows = level.rows.filter(({ id }) => assessed.has(id));
+  if (gaps.length < 2 || !rows.some(({ row }) => isKind(row, 'registeredTotal'))) return [...gaps];
+  const kindOf = new Map(rows.map(({ id, row }) => [assessed.get(id), row]));
   return gaps.flatMap((gap) => {
     const row = kindOf.get(gap.leafId);
     if (row === undefined || !isKind(row, 'registeredTotal') || gap.count === null) return [gap];

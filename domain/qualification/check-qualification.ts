@@ -5,7 +5,7 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import { findAskedLevel, findHeldAssets } from './applying.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
-import { checkLevel } from './check-level.ts';
+import { answerRows, joinAnswers, type RowAnswer } from './check-level.ts';
 import { isAbout } from './closures.ts';
 import { type CheckOptions, type Context, defaultOptions } from './context.ts';
 import { isInForce } from './documents.ts';
@@ -68,6 +68,8 @@ export interface ReportInput {
   isDetailed: boolean;
   /** The firm holds the level already: what is cancelled takes nothing from it, it only cannot be applied for. */
   isHeld?: boolean;
+  /** What is answered already to all rows of the level. */
+  answers?: readonly RowAnswer[];
 }
 
 /** A cancelled standard is refused, unless nobody could check that it is cancelled. */
@@ -75,27 +77,42 @@ const isCancelled = (notice: Notice): boolean => notice.kind === 'cancelled' && 
 
 const writeCancelled = ({ docNumber, since }: Notice): string => `该资质已由${docNumber}取消，${since} 起不再受理`;
 
-export function createReport(input: ReportInput): CheckReport {
+interface Asked {
+  context: Context;
+  caution: string | null;
+}
+
+/** What the rows of the level are evaluated against. */
+export function createContext(input: ReportInput): Asked {
   const { standard, rules, index, asOf } = input;
   const options = { ...defaultOptions, ...input.options };
   const isHeld = input.isHeld === true;
-  const asked = isHeld
+  const { level, caution } = isHeld
     ? { level: input.found, caution: null }
     : findAskedLevel(standard, input.found, options.applying ?? null, rules);
-  const found = asked.level;
-  const context: Context = {
-    scope: createScope(standard.category, found.document.docNumber),
-    standard,
-    level: found,
-    rules,
-    terms: input.catalogue.terms,
-    index,
-    asOf,
-    options,
-    heldAssets: isHeld ? [] : findHeldAssets(input.catalogue, index),
-    isDetailed: input.isDetailed,
+  return {
+    caution,
+    context: {
+      scope: createScope(standard.category, level.document.docNumber),
+      standard,
+      level,
+      rules,
+      terms: input.catalogue.terms,
+      index,
+      asOf,
+      options,
+      heldAssets: isHeld ? [] : findHeldAssets(input.catalogue, index),
+      isDetailed: input.isDetailed,
+    },
   };
-  const { leaves, gaps } = checkLevel(context);
+}
+
+export function createReport(input: ReportInput): CheckReport {
+  const { standard, rules, index, asOf } = input;
+  const isHeld = input.isHeld === true;
+  const { context, caution } = createContext(input);
+  const found = context.level;
+  const { leaves, gaps } = joinAnswers(input.answers ?? answerRows(context, found.rows), context);
   const counts = countVerdicts(leaves);
   const cautions = listCautions(context);
   const notices = listNotices(input);
@@ -123,7 +140,7 @@ export function createReport(input: ReportInput): CheckReport {
     rulesUsed: listRules(leaves, rules),
     sources: listSources(context),
     notices,
-    cautions: [...cautions.map((item) => item.text), ...(asked.caution === null ? [] : [asked.caution])],
+    cautions: [...cautions.map((item) => item.text), ...(caution === null ? [] : [caution])],
     disclaimer,
   };
 }

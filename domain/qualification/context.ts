@@ -59,6 +59,13 @@ export interface Evaluation {
   gaps: Omit<Gap, 'leafId'>[];
   /** What the firm itself says and no record shows: a yes that rests on it is 按企业声明满足, never 满足. */
   declared: { ref: string; source: string | null } | null;
+  /**
+   * It is not unmet before this day, whatever time brings; null: at no time, as long as neither a record nor the law changes. Left out:
+   * no forecast has been made.
+   */
+  holdsUntil?: string | null | undefined;
+  /** So many more may count than are asked for, one by one; left out: it is no such number. */
+  spare?: number;
 }
 
 export type Evaluate<R> = (row: R, context: Context, prepared: PreparedRow) => Evaluation;

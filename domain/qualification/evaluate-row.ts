@@ -28,6 +28,17 @@ import { listTitledPlaces } from './requirements/titled-personnel.ts';
 /** The places of a row never change, so they are made once; a staffing table also depends on what is applied for. */
 const madePlaces = new WeakMap<Requirement, PlacesRow>();
 
+const kindsOfPlaces: ReadonlySet<string> = new Set([
+  'registeredPersonnel',
+  'titledPersonnel',
+  'siteManagers',
+  'skilledWorkers',
+  'technicalStaff',
+]);
+
+/** Such rows of a level are answered together, the others each by itself. */
+export const isFilledByPeople = ({ row }: PreparedRow): boolean => kindsOfPlaces.has(row.kind);
+
 /** Null: the row is not about filling places. */
 export const listPlaces = (row: Requirement, context: Context): PlacesRow | null =>
   listRowPlaces(row, context.standard.category, context.options.subject);

@@ -1,4 +1,7 @@
-/** A firm read once for many checks: people, works, declarations, and the answers already given on this day. */
+/**
+ * A firm read once for many checks: people, works, declarations, and the answers already given. What depends on the day is read of each
+ * day, everything else once for all of them.
+ */
 
 import type { Declaration, Firm } from '#domain/firm/firm.ts';
 import { addByKey } from '../lists/by-key.ts';
@@ -9,7 +12,8 @@ import { addStanding, type Criterion, type Lens } from './people/criteria.ts';
 import { type Fit, isNear, noFit, type Obstacle } from './people/fit.ts';
 import type { Namesakes } from './people/identity.ts';
 import { type Person, readWhoIsWho } from './people/person.ts';
-import { checkStanding, type Scope } from './people/standing.ts';
+import { listPersonDays, listYearDays, type Span } from './people/person-days.ts';
+import { checkStanding, listAges, type Scope } from './people/standing.ts';
 import type { RuleBook } from './rules.ts';
 import { readWorks, type UnitWork } from './works/unit-work.ts';
 import { isTotalMetric, LENGTH, type WorkTerms } from './works/work-terms.ts';
@@ -52,10 +56,27 @@ export interface FirmIndex {
   fitsOf: (criterion: Criterion, scope: Scope) => readonly Fit[];
   /** Answers that many levels share (the same wording of a technical lead); `make` must depend on the key alone. */
   remember: <T>(key: string, make: () => T) => T;
+  /** As `remember`, for what is the same on every day; `about` is a part of the standards, of which the key says what is asked. */
+  rememberAlways: <T>(about: object, key: string, make: () => T) => T;
+  /** The days after this one on which the answer that the work gives may be another, although no record changes; not those of the law. */
+  watch: <T>(work: () => T) => { value: T; days: ReadonlySet<string> };
+  /** Adds the days on which an answer depends to the current watch; `list` is not called without one. */
+  note: (list: () => Iterable<string>) => void;
+  /** Days of one person, and those on which the years of work increase. */
+  daysOf: (person: number) => readonly string[];
+  yearDaysOf: (person: number) => readonly string[];
 }
 
-export interface FirmIndexOptions {
-  asOf: string;
+/** A firm as it is read for every day; each call makes an index of its own. */
+export interface FirmReading {
+  on: (asOf: string) => FirmIndex;
+  /** The answer of one person to a criterion on a day. */
+  fitOn: (asOf: string, person: number, criterion: Criterion, scope: Scope) => Fit;
+}
+
+interface FirmReadingOptions {
+  /** The days that will be asked about; left out: one alone, so that nothing is kept for another. */
+  span?: Span;
   rules: RuleBook;
   specialtySets: readonly SpecialtySet[];
   terms: WorkTerms;
@@ -106,49 +127,225 @@ function createPerhapsSame(namesakes: readonly Namesakes[]): FirmIndex['perhapsS
   };
 }
 
-export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmIndex {
-  const { people, namesakes } = readWhoIsWho(firm, options.asOf);
+/** Made when it is first asked for: after a small change most of a firm need not be read. */
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+type Works = Pick<FirmIndex, 'works' | 'hasWorkTwins' | 'worksWith'>;
+
+/** The part of the records that is the same on every day. */
+type Timeless = Pick<FirmIndex, 'firm' | 'declarationsOf' | 'statementsOf' | 'rememberAlways'> & {
+  readWorks: () => Works;
+  span: Span | null;
+  createLens: (asOf: string, scope: Scope) => Lens;
+  rules: RuleBook;
+  /** By criterion and scope who holds anything of the wanted kind: what a person holds does not depend on the day. */
+  nears: Map<string, readonly number[]>;
+};
+
+/** Who is in the firm, and what shows of them before any requirement is asked. */
+type Everybody = Pick<
+  FirmIndex,
+  'people' | 'namedLeads' | 'achievers' | 'namesakes' | 'twins' | 'perhapsSame' | 'daysOf' | 'yearDaysOf'
+> & { looks: readonly string[]; noFits: readonly Fit[] };
+
+export interface FirmIndexOptions extends FirmReadingOptions {
+  asOf: string;
+}
+
+export const createFirmIndex = (firm: Firm, { asOf, ...options }: FirmIndexOptions): FirmIndex =>
+  readFirm(firm, options).on(asOf);
+
+/** By person, each read when it is first asked for; only those within the span. */
+function createDayReader(
+  people: readonly Person[],
+  span: Span | null,
+  list: (person: Person, span: Span) => readonly string[],
+): (person: number) => readonly string[] {
+  if (span === null) return () => [];
+  const known: (readonly string[])[] = [];
+  return (index) => {
+    const person = people[index];
+    if (known[index] !== undefined || person === undefined) return known[index] ?? [];
+    const days = list(person, span).filter((day) => day > span.from && day <= span.until);
+    known[index] = days;
+    return days;
+  };
+}
+
+/** The joined records depend on the day only through insurances that begin later. */
+function createEverybody(
+  firm: Firm,
+  { span = null, rules }: { span?: Span | null; rules: RuleBook },
+): (asOf: string) => Everybody {
+  const starts = [...firm.registeredPeople, ...firm.otherPeople].flatMap(
+    ({ socialSecurityStart }) => socialSecurityStart ?? [],
+  );
+  const begins = [...new Set(starts)].sort();
+  const ages = listAges(rules);
+  const known = new Map<number, Everybody>();
+  return (asOf) => {
+    const begun = begins.filter((day) => day <= asOf).length;
+    const found = known.get(begun);
+    if (found !== undefined) return found;
+    const { people, namesakes } = readWhoIsWho(firm, asOf);
+    const indicesOf = (test: (person: Person) => boolean): number[] =>
+      people.flatMap((person, index) => (test(person) ? [index] : []));
+    const fresh: Everybody = {
+      people,
+      namedLeads: indicesOf((person) => person.isNamedLead),
+      achievers: indicesOf((person) => person.achievements.length > 0),
+      namesakes,
+      twins: new Set(namesakes.flatMap(({ members }) => members)),
+      perhapsSame: createPerhapsSame(namesakes),
+      looks: writeLooks(people),
+      /** Shared by the many criteria that no person of the enterprise fits. */
+      noFits: people.map(() => noFit),
+      // The few beginnings of insurance are added to everyone.
+      daysOf: createDayReader(people, span, (person) => [...listPersonDays(person, ages), ...begins]),
+      yearDaysOf: createDayReader(people, span, listYearDays),
+    };
+    known.set(begun, fresh);
+    return fresh;
+  };
+}
+
+function createRememberAlways(span: Span | null): FirmIndex['rememberAlways'] {
+  if (span === null) return (_about, _key, make) => make();
+  const memory = new WeakMap<object, Map<string, unknown>>();
+  return <T>(about: object, key: string, make: () => T): T => {
+    const own = memory.get(about) ?? new Map<string, unknown>();
+    memory.set(about, own);
+    if (!own.has(key)) own.set(key, make());
+    return own.get(key) as T;
+  };
+}
+
+export function readFirm(firm: Firm, options: FirmReadingOptions): FirmReading {
   const declarations = Map.groupBy<string, Declaration>(firm.declarations, ({ kind }) => kind);
   const specialtySets = new Map(
     [...options.specialtySets, ...options.terms.ownSpecialtySets].map((set) => [set.name, set]),
   );
   const statements = groupStatements(firm);
-  const works = readWorks(firm, options.terms);
-  const looks = writeLooks(people);
-  /** Much of what is asked nobody of a firm holds: those tables are one. */
-  const nobodyFits = people.map(() => noFit);
-  const crowds = new Map<Scope, Crowd>();
-  const tables = new Map<string, FitTable>();
-  const tableOf = new Map<Criterion, Map<Scope, FitTable>>();
-  const memory = new Map<string, unknown>();
-  const lensOf = (scope: Scope): Lens => ({
-    asOf: options.asOf,
-    category: scope.category,
+  const timeless: Omit<Timeless, 'createLens'> = {
+    firm,
+    readWorks: lazy(() => {
+      const works = readWorks(firm, options.terms);
+      return {
+        works,
+        hasWorkTwins: works.some(({ twins }, position) => twins.same !== position || twins.perhaps !== position),
+        worksWith: createWorkIndex(works, options.terms),
+      };
+    }),
+    declarationsOf: (kind) => declarations.get(kind) ?? none,
+    statementsOf: (text) => statements.get(text) ?? none,
+    rememberAlways: createRememberAlways(options.span ?? null),
+    span: options.span ?? null,
+    rules: options.rules,
+    nears: new Map(),
+  };
+  const everybodyOn = createEverybody(firm, options);
+  const createLens = (asOf: string, { category }: Scope): Lens => ({
+    asOf,
+    category,
     rules: options.rules,
     specialtySets,
   });
+  return {
+    on: (asOf) =>
+      createDay(
+        asOf,
+        { ...timeless, createLens },
+        lazy(() => everybodyOn(asOf)),
+      ),
+    fitOn: (asOf, index, criterion, scope) => {
+      const person = everybodyOn(asOf).people[index];
+      if (person === undefined) return noFit;
+      const fit = criterion.createTest(createLens(asOf, scope))(person);
+      return isNear(fit) ? addStanding(fit, checkStanding(person, scope, options.rules, asOf)) : fit;
+    },
+  };
+}
+
+const noDays: ReadonlySet<string> = new Set();
+
+interface Watcher extends Pick<FirmIndex, 'watch' | 'note'> {
+  /** What is asked again and again is told once to each who watches. */
+  noteOnce: (about: object, days: () => Iterable<string>) => void;
+}
+
+/** Without a span no other day is evaluated, so nothing is recorded. */
+function createWatcher(span: Span | null): Watcher {
+  if (span === null)
+    return { watch: (work) => ({ value: work(), days: noDays }), note: () => undefined, noteOnce: () => undefined };
+  let days = new Set<string>();
+  let told = new Set<object>();
+  const note: Watcher['note'] = (list) => {
+    for (const day of list()) days.add(day);
+  };
+  return {
+    note,
+    noteOnce: (about, list) => {
+      if (told.has(about)) return;
+      told.add(about);
+      note(list);
+    },
+    watch: (work) => {
+      const outer = { days, told };
+      const own = new Set<string>();
+      [days, told] = [own, new Set()];
+      try {
+        return { value: work(), days: own };
+      } finally {
+        ({ days, told } = outer);
+      }
+    },
+  };
+}
+
+function createDay(asOf: string, timeless: Timeless, readEverybody: () => Everybody): FirmIndex {
+  const { createLens, rules, nears, span, readWorks: readAllWorks, ...records } = timeless;
+  const watcher = createWatcher(span);
+  const crowds = new Map<Scope, Crowd>();
+  const tables = new Map<string, FitTable>();
+  const tableOf = new Map<Criterion, Map<Scope, FitTable>>();
+  const memory = new Map<string, { value: unknown; days: ReadonlySet<string> }>();
+  const lensOf = (scope: Scope): Lens => createLens(asOf, scope);
   const readCrowd = (scope: Scope): Crowd => {
     const known = crowds.get(scope);
     if (known !== undefined) return known;
-    const standings = people.map((person) => checkStanding(person, scope, options.rules, options.asOf));
+    const { people, looks } = readEverybody();
+    const standings = people.map((person) => checkStanding(person, scope, rules, asOf));
     const fresh: Crowd = { standings, alike: findAlike(looks, standings) };
     crowds.set(scope, fresh);
     return fresh;
   };
-  const makeTable = (criterion: Criterion, scope: Scope): FitTable => {
+  const makeTable = (criterion: Criterion, scope: Scope, key: string): FitTable => {
+    const { people, noFits } = readEverybody();
     const { standings, alike } = readCrowd(scope);
     const test = criterion.createTest(lensOf(scope));
     const near: number[] = [];
-    let fits: Fit[] = nobodyFits;
-    people.forEach((person, index) => {
+    const fits = [...noFits];
+    for (const index of nears.get(key) ?? people.keys()) {
+      const person = people[index];
       const first = alike[index] ?? index;
+      if (person === undefined) continue;
       const fit = first < index ? (fits[first] ?? noFit) : addStanding(test(person), standings[index] ?? []);
-      if (!isNear(fit)) return;
-      if (near.length === 0) fits = [...nobodyFits];
+      if (!isNear(fit)) continue;
       fits[index] = fit;
       near.push(index);
-    });
-    return { fits, near, isOpen: near.some((index) => fits[index]?.truth === 'maybe') };
+    }
+    nears.set(key, near);
+    return {
+      fits: near.length === 0 ? noFits : fits,
+      near,
+      isOpen: near.some((index) => fits[index]?.truth === 'maybe'),
+    };
   };
   /** Criteria are told apart by key; the object only saves the reading of it. */
   const findTable = (criterion: Criterion, scope: Scope): FitTable => {
@@ -156,35 +353,64 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
     const known = byScope.get(scope);
     if (known !== undefined) return known;
     const key = `${scope.category}|${scope.limitsAge}|${criterion.key}`;
-    const table = tables.get(key) ?? makeTable(criterion, scope);
+    const table = tables.get(key) ?? makeTable(criterion, scope, key);
     tables.set(key, table);
     tableOf.set(criterion, byScope.set(scope, table));
     return table;
   };
-  const indicesOf = (test: (person: Person) => boolean): number[] =>
-    people.flatMap((person, index) => (test(person) ? [index] : []));
+  const readTable = (criterion: Criterion, scope: Scope): FitTable => {
+    const table = findTable(criterion, scope);
+    const { daysOf, yearDaysOf } = readEverybody();
+    watcher.noteOnce(table, () => [
+      ...table.near.flatMap(daysOf),
+      ...(criterion.readsYears === true ? table.near.flatMap(yearDaysOf) : []),
+    ]);
+    return table;
+  };
   return {
-    firm,
-    asOf: options.asOf,
-    people,
-    namedLeads: indicesOf((person) => person.isNamedLead),
-    achievers: indicesOf((person) => person.achievements.length > 0),
-    works,
-    hasWorkTwins: works.some(({ twins }, position) => twins.same !== position || twins.perhaps !== position),
-    worksWith: createWorkIndex(works, options.terms),
-    statementsOf: (text) => statements.get(text) ?? none,
-    namesakes,
-    twins: new Set(namesakes.flatMap(({ members }) => members)),
-    perhapsSame: createPerhapsSame(namesakes),
-    declarationsOf: (kind) => declarations.get(kind) ?? [],
-    lensOf,
-    standingOf: (person, scope) => readCrowd(scope).standings[person] ?? [],
-    alikeOf: (person, scope) => readCrowd(scope).alike[person] ?? person,
-    tableOf: findTable,
-    fitsOf: (criterion, scope) => findTable(criterion, scope).fits,
-    remember: <T>(key: string, make: () => T): T => {
-      if (!memory.has(key)) memory.set(key, make());
-      return memory.get(key) as T;
+    ...records,
+    asOf,
+    get works() {
+      return readAllWorks().works;
     },
+    get hasWorkTwins() {
+      return readAllWorks().hasWorkTwins;
+    },
+    worksWith: (metric) => readAllWorks().worksWith(metric),
+    get people() {
+      return readEverybody().people;
+    },
+    get namedLeads() {
+      return readEverybody().namedLeads;
+    },
+    get achievers() {
+      return readEverybody().achievers;
+    },
+    get namesakes() {
+      return readEverybody().namesakes;
+    },
+    get twins() {
+      return readEverybody().twins;
+    },
+    perhapsSame: (person) => readEverybody().perhapsSame(person),
+    daysOf: (person) => readEverybody().daysOf(person),
+    yearDaysOf: (person) => readEverybody().yearDaysOf(person),
+    lensOf,
+    standingOf: (person, scope) => {
+      const { people, daysOf } = readEverybody();
+      watcher.noteOnce(people[person] ?? people, () => daysOf(person));
+      return readCrowd(scope).standings[person] ?? [];
+    },
+    alikeOf: (person, scope) => readCrowd(scope).alike[person] ?? person,
+    tableOf: readTable,
+    fitsOf: (criterion, scope) => readTable(criterion, scope).fits,
+    remember: <T>(key: string, make: () => T): T => {
+      const known = memory.get(key) ?? watcher.watch(make);
+      memory.set(key, known);
+      watcher.note(() => known.days);
+      return known.value as T;
+    },
+    watch: watcher.watch,
+    note: watcher.note,
   };
 }

@@ -9,10 +9,12 @@ const listPeopleRefs = (firm: Firm, asOf: string): (readonly string[])[] =>
 export function leaveOut(firm: Firm, refs: readonly string[], asOf: string): Firm {
   if (refs.length === 0) return firm;
   const named = new Set(refs);
-  const gone = new Set([
-    ...named,
-    ...listPeopleRefs(firm, asOf).flatMap((own) => (own.some((ref) => named.has(ref)) ? own : [])),
-  ]);
+  const others = listPeopleRefs(firm, asOf).flatMap((own) => (own.some((ref) => named.has(ref)) ? own : []));
+  return withoutRecords(firm, new Set([...named, ...others]));
+}
+
+/** The firm without these records of people and projects, and without what they have done. */
+export function withoutRecords(firm: Firm, gone: ReadonlySet<string>): Firm {
   const stays = (row: { uuid?: string | undefined }): boolean => row.uuid === undefined || !gone.has(row.uuid);
   return {
     ...firm,

@@ -166,7 +166,7 @@ export async function shareOneId(portal: TestPortal, records: OwnedRecords): Pro
       await db.sql(`update ${name} set ${sets.join(', ')} where ${where.join(' or ')}`, [Object.values(rest), shared]);
     }
     // What was made of the firm's records before is made anew.
-    await db.sql('update firm_version set version = version + 1', []);
+    await db.sql('update firm_version set version = version + 1, records = records + 1', []);
   });
   return shared;
 }

@@ -49,6 +49,6 @@ export async function keepState(db: Db): Promise<() => Promise<void>> {
         );
       }
       // Caches of the enterprise were made from other rows.
-      await db.sql('update firm_version set version = version + 1', []);
+      await db.sql('update firm_version set version = version + 1, records = records + 1', []);
     });
 }

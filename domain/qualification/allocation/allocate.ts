@@ -33,9 +33,13 @@ export interface Allocation {
   isExact: boolean;
 }
 
+/** People who fit the same places, written one after the other; how many they are. */
+export type KindCounts = ReadonlyMap<string, number>;
+
 /** People who fit the same places. */
 interface Kind {
-  members: readonly number[];
+  key: string;
+  size: number;
   /** Places by class of the joint mode, and those of the single pool. */
   joint: readonly (readonly number[])[];
   single: readonly number[];
@@ -58,29 +62,23 @@ function createPools(places: readonly Place[], modes: readonly (readonly string[
   };
 }
 
+export const writePlaces = (places: readonly number[]): string => places.join(',');
+
 /** @param positionOf the place in the order in which places are filled */
-function groupPeople(
-  fits: readonly (readonly number[])[],
-  positionOf: (place: number) => number,
-  pools: Pools,
-): Kind[] {
-  const members = new Map<string, number[]>();
-  fits.forEach((places, person) => {
-    if (places.length === 0) return;
-    addByKey(members, places.join(','), person);
-  });
-  return [...members.entries()]
-    .map(([key, people]) => {
+function listKinds(counts: KindCounts, positionOf: (place: number) => number, pools: Pools): Kind[] {
+  return [...counts]
+    .map(([key, size]) => {
       const own = key
         .split(',')
         .map((place) => positionOf(Number(place)))
         .sort((a, b) => a - b);
-      return { key: own.join(','), own, people };
+      return { key, order: own.join(','), own, size };
     })
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ own, people }) => {
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ key, own, size }) => {
       return {
-        members: people,
+        key,
+        size,
         joint: pools.joint.map((pool) => own.filter((place) => pool.has(place))).filter((pool) => pool.length > 0),
         single: own.filter((place) => pools.single.has(place)),
       };
@@ -99,7 +97,7 @@ interface Unit extends Supply {
 function listPlainUnits(kinds: readonly Kind[]): Unit[] {
   return kinds.flatMap((kind, index): Unit[] => {
     if (mustChoose(kind)) return [];
-    const size = kind.members.length;
+    const { size } = kind;
     const unit = (fits: readonly number[]): Unit => ({ kind: index, from: 0, fits, size });
     if (kind.single.length === 0) return kind.joint.map(unit);
     return [unit([...kind.joint.flat(), ...kind.single].sort((a, b) => a - b))];
@@ -108,33 +106,43 @@ function listPlainUnits(kinds: readonly Kind[]): Unit[] {
 
 /** Hands the numbers of the flow to persons, in their given order. */
 function assignPeople(
-  kinds: readonly Kind[],
-  units: readonly Unit[],
-  filling: Filling,
-  order: readonly number[],
+  { kinds, units, filling, order }: Shares,
+  membersOf: (key: string) => readonly number[],
   people: number,
 ): number[][] {
   const places = Array.from({ length: people }, (): number[] => []);
   units.forEach((unit, row) => {
+    const members = membersOf(kinds[unit.kind]?.key ?? '');
     let next = unit.from;
     (filling.flow[row] ?? []).forEach((amount, position) => {
       for (let count = 0; count < amount; count += 1, next += 1)
-        places[kinds[unit.kind]?.members[next] ?? -1]?.push(order[position] ?? position);
+        places[members[next] ?? -1]?.push(order[position] ?? position);
     });
   });
   return places;
 }
 
-/** `fits[person]`: indices of the places that the person fits, ascending. */
-export function allocate(
+/** The rows that are filled, by whichever people. */
+export type Shared = Omit<Allocation, 'places'>;
+
+interface Shares extends Shared {
+  kinds: readonly Kind[];
+  units: readonly Unit[];
+  filling: Filling;
+  /** Places in the order in which they are filled. */
+  order: readonly number[];
+}
+
+/** Fills the places with so many people of each kind. */
+export function allocateKinds(
   places: readonly Place[],
-  fits: readonly (readonly number[])[],
+  counts: KindCounts,
   modes: readonly (readonly string[])[],
-): Allocation {
+): Shares {
   const order = places.map((_, index) => index).sort((a, b) => rankOf(places[a]) - rankOf(places[b]) || a - b);
   const positions = new Map(order.map((place, position) => [place, position]));
-  const kinds = groupPeople(
-    fits,
+  const kinds = listKinds(
+    counts,
     (place) => positions.get(place) ?? 0,
     createPools(
       order.map((place) => places[place] ?? { classId: '', need: 0 }),
@@ -143,27 +151,52 @@ export function allocate(
   );
   const plain = listPlainUnits(kinds);
   const choosers = kinds.flatMap((kind, index): (Chooser & { kind: number })[] =>
-    mustChoose(kind) ? [{ kind: index, size: kind.members.length, joint: kind.joint, single: kind.single }] : [],
+    mustChoose(kind) ? [{ kind: index, size: kind.size, joint: kind.joint, single: kind.single }] : [],
   );
   const needs = order.map((place) => places[place]?.need ?? 0);
   const first = places.filter((place) => place.isFirst === true).length;
-  const chosen = chooseModes({ plain, choosers, needs, first });
+  const { filling, singles, limit, isExact } = chooseModes({ plain, choosers, needs, first });
   const units = [
     ...plain,
     ...choosers.flatMap(({ kind, size, joint, single }, index): Unit[] => {
-      const singles = chosen.singles[index] ?? 0;
+      const alone = singles[index] ?? 0;
       return [
-        ...joint.map((pool) => ({ kind, from: 0, fits: pool, size: size - singles })),
-        { kind, from: size - singles, fits: single, size: singles },
+        ...joint.map((pool) => ({ kind, from: 0, fits: pool, size: size - alone })),
+        { kind, from: size - alone, fits: single, size: alone },
       ];
     }),
   ];
   return {
-    places: assignPeople(kinds, units, chosen.filling, order, fits.length),
-    filled: places.map((_, place) => chosen.filling.filled[positions.get(place) ?? 0] ?? 0),
-    total: chosen.filling.total,
-    limit: chosen.limit,
-    isExact: chosen.isExact,
+    kinds,
+    units,
+    filling,
+    order,
+    filled: places.map((_, place) => filling.filled[positions.get(place) ?? 0] ?? 0),
+    total: filling.total,
+    limit,
+    isExact,
+  };
+}
+
+/** `fits[person]`: indices of the places that the person fits, ascending. */
+export function allocate(
+  places: readonly Place[],
+  fits: readonly (readonly number[])[],
+  modes: readonly (readonly string[])[],
+): Allocation {
+  const members = new Map<string, number[]>();
+  fits.forEach((own, person) => {
+    if (own.length > 0) addByKey(members, writePlaces(own), person);
+  });
+  const counts = new Map([...members].map(([key, people]) => [key, people.length]));
+  const shares = allocateKinds(places, counts, modes);
+  const { filled, total, limit, isExact } = shares;
+  return {
+    places: assignPeople(shares, (key) => members.get(key) ?? [], fits.length),
+    filled,
+    total,
+    limit,
+    isExact,
   };
 }
 

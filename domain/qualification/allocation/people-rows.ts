@@ -13,7 +13,7 @@ import type { Criterion } from '../people/criteria.ts';
 import type { Fit } from '../people/fit.ts';
 import type { PlaceSpec, PlacesRow } from '../requirements/places.ts';
 import type { Truth } from '../truth.ts';
-import { type Allocation, allocate } from './allocate.ts';
+import { type Allocation, allocate, allocateKinds, type KindCounts, type Shared, writePlaces } from './allocate.ts';
 import { type Crowd, createEach, type FitsByPerson, listCrowds } from './crowds.ts';
 import { classIds, createModes, type Modes } from './modes.ts';
 
@@ -188,6 +188,50 @@ function addTwins(own: ReadonlyMap<number, Classes>, context: Context): Map<numb
   return taken;
 }
 
+/** What is asked when everything unknown turns out well: what is then still empty is certainly missing. */
+function askLoosely(rows: readonly PeopleRow[], context: Context, excluded: Excluded): Question {
+  const isCoverSure = areCoversSure(context);
+  return {
+    places: flatten(rows),
+    modes: createModes(context.standard.category, context.rules).loose,
+    accept: isPossible,
+    criterionOf: (spec) => (isCoverSure ? spec.criterion : (spec.looseCriterion ?? spec.criterion)),
+    mayFill: (person) => !excluded.sure.has(person),
+    first: new Set(),
+  };
+}
+
+const areCoversSure = ({ rules, standard }: Context): boolean =>
+  rules.force('CR-6') !== 'unsure' || standard.category !== 'construction';
+
+/** Something is missing in every allocation, even when the search for the best one was cut short. */
+const isMissingForSure = (places: readonly FlatPlace[], { isExact, limit }: Shared): boolean =>
+  isExact || limit < places.reduce((sum, place) => sum + place.spec.need, 0);
+
+/** Which rows certainly are short, by nothing but how many people may fill which places. */
+export interface Shortage {
+  /** What each place asks; who may fill it is possible by this. */
+  criteria: readonly Criterion[];
+  /** @returns rows by index */
+  listShort: (people: KindCounts) => ReadonlySet<number>;
+}
+
+export function createShortage(rows: readonly PeopleRow[], context: Context): Shortage {
+  const { places, modes, criterionOf } = askLoosely(rows, context, { sure: new Set(), perhaps: new Set() });
+  const lent = listLent(places).map(writePlaces);
+  const asked = places.map(({ classId, spec }) => ({ classId, need: spec.need }));
+  return {
+    criteria: places.map(({ spec }) => criterionOf(spec)),
+    listShort: (people) => {
+      if (places.length === 0) return new Set();
+      const counts = new Map(people);
+      for (const key of lent) counts.set(key, (counts.get(key) ?? 0) + 1);
+      const shares = allocateKinds(asked, counts, modes);
+      return isMissingForSure(places, shares) ? listShortRows(places, shares.filled) : new Set();
+    },
+  };
+}
+
 export interface JointAnswer {
   answers: PeopleAnswer[];
   /** Whether a person may fill one more class, beside what he fills and what was taken for him. */
@@ -213,24 +257,13 @@ export interface Excluded {
  */
 export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, excluded: Excluded): JointAnswer {
   const modes = createModes(context.standard.category, context.rules);
-  const isCoverSure = context.rules.force('CR-6') !== 'unsure' || context.standard.category !== 'construction';
-  const looseCriterionOf = (spec: PlaceSpec): Criterion =>
-    isCoverSure ? spec.criterion : (spec.looseCriterion ?? spec.criterion);
-  const flat = flatten(rows);
-  const asked: Question = {
-    places: flat,
-    modes: modes.loose,
-    accept: isPossible,
-    criterionOf: looseCriterionOf,
-    mayFill: (person) => !excluded.sure.has(person),
-    first: new Set(),
-  };
+  const isCoverSure = areCoversSure(context);
+  const asked = askLoosely(rows, context, excluded);
+  const flat = asked.places;
   const tables = readTables(asked, context);
   const loose = fill(asked, createEach(listFits(tables, asked.accept, asked.mayFill)));
   const short = listShortRows(flat, loose.filled);
-  const needed = flat.reduce((sum, place) => sum + place.spec.need, 0);
-  /** Something is missing in every allocation, even when the search for the best one was cut short. */
-  const isCertain = loose.isExact || loose.limit < needed;
+  const isCertain = isMissingForSure(flat, loose);
   const strict = fillCertainly(
     {
       places: flat,

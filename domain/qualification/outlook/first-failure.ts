@@ -1,26 +1,27 @@
 /** The first day on which a held qualification falls below its standard, if nothing is done (beyond.md, second table, row 4). */
+import type { Firm } from '#domain/firm/firm.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { type CheckManyInput, checkHeld, type HeldCheck, type TellShare } from '../check-all.ts';
-import type { CheckReport, Leaf } from '../report.ts';
-import { listTurningDays } from './turning-days.ts';
+import {
+  type CheckManyInput,
+  type HeldCheck,
+  readHoldings,
+  reportHeld,
+  type Target,
+  type TellShare,
+} from '../check-all.ts';
+import type { RowAnswer } from '../check-level.ts';
+import type { CheckReport } from '../report.ts';
+import {
+  createForecastContext,
+  evaluateUnit,
+  type FailingLeaf,
+  listUnits,
+  type Unit,
+  type UnitOutlook,
+} from './level-outlook.ts';
+import { canRead, compareFirms } from './what-reads.ts';
 
-/** What counted on the day before and does not on the day. */
-export interface FailureCause {
-  ref: string;
-  name: string;
-  via: string;
-  reason: string;
-}
-
-export interface FailingLeaf {
-  leafId: string;
-  title: string;
-  need: string;
-  have: string;
-  reason: string;
-  docNumber: string;
-  causes: FailureCause[];
-}
+export type { FailingLeaf, FailureCause } from './level-outlook.ts';
 
 export interface FirstFailure {
   day: string;
@@ -39,75 +40,129 @@ export interface ItemOutlook {
 }
 
 /** Beyond.md, row 4. */
-export const OUTLOOK_MONTHS = 24;
+const OUTLOOK_MONTHS = 24;
+/** Failures are looked for so many days further, so that an unchanged enterprise is not looked at again every night. */
+const SPARE_DAYS = 92;
 
 export const endOfOutlook = (asOf: string): string => addMonths(asOf, OUTLOOK_MONTHS);
 
-function listCauses(before: Leaf | undefined, after: Leaf): FailureCause[] {
-  const still = new Set(after.counted.map((one) => one.ref));
-  const why = new Map(after.notCounted.map((one) => [one.ref, one.reason]));
-  const seen = new Set<string>();
-  return (before?.counted ?? []).flatMap((one) => {
-    const reason = why.get(one.ref);
-    if (still.has(one.ref) || seen.has(one.ref) || reason === undefined) return [];
-    seen.add(one.ref);
-    return [{ ref: one.ref, name: one.name, via: one.via, reason }];
+/** What is known of the levels that a firm holds, with what it was found of: a later state is answered from it. */
+export interface ForecastState {
+  readonly firm: Firm;
+  /** Of the standards. */
+  readonly version: string;
+  readonly asOf: string;
+  /** By the name of the level. */
+  readonly levels: Readonly<Record<string, readonly UnitOutlook[]>>;
+}
+
+export interface Forecast {
+  readonly state: ForecastState;
+  readonly items: readonly (HeldCheck & { firstFailure: FirstFailure | null })[];
+  /** How many requirement results were evaluated. */
+  readonly evaluated: number;
+  /** How many days were read for them. */
+  readonly days: number;
+  /** The first day on which anything of this may be different although no record changes; */
+  readonly nextOn: string;
+}
+
+const nameOf = ({ standard, level }: Target): string => `${standard.code} ${level.key}`;
+
+/** Failures that are too far away are told on a later day. */
+function findFirst(units: readonly UnitOutlook[], { level }: Target, end: string): FirstFailure | null {
+  const failures = units.flatMap(({ failure }) => (failure !== null && failure.day <= end ? [failure] : []));
+  const [day] = failures.map((failure) => failure.day).sort();
+  if (day === undefined) return null;
+  const order = new Map(level.rows.map(({ id }, position) => [id, position]));
+  const placeOf = ({ leafId }: FailingLeaf): number => order.get(leafId.slice(leafId.lastIndexOf('/') + 1)) ?? 0;
+  const leaves = failures.filter((failure) => failure.day === day).flatMap((failure) => failure.leaves);
+  return { day, leaves: leaves.sort((a, b) => placeOf(a) - placeOf(b)) };
+}
+
+/** Still true on the day, as far as time is concerned. */
+const isLasting = ({ changesOn, failure, until }: UnitOutlook, day: string): boolean =>
+  (changesOn === null || changesOn > day) && day <= until && (failure !== null || endOfOutlook(day) <= until);
+
+/** The first day of whose outlook another day is a part. */
+function findViewOf(day: string): string {
+  let first = addMonths(day, -OUTLOOK_MONTHS);
+  while (endOfOutlook(first) < day) first = addDays(first, 1);
+  return first;
+}
+
+/** When a unit has to be looked at again, or what is known of it is told. */
+function listNextDays({ changesOn, failure, until }: UnitOutlook, asOf: string): string[] {
+  const told = findViewOf(failure === null ? addDays(until, 1) : failure.day);
+  return [...(changesOn === null ? [] : [changesOn]), ...(told > asOf ? [told] : [])];
+}
+
+/** Which units are known from before: no record that they can read has changed, and no turning day has passed. */
+function createMemory(
+  before: ForecastState | null,
+  { firm, catalogue, asOf }: CheckManyInput,
+): (target: Target, unit: Unit) => UnitOutlook | null {
+  if (before === null || before.version !== catalogue.version || before.asOf > asOf) return () => null;
+  const change = compareFirms(before.firm, firm);
+  return (target, unit) => {
+    const known = before.levels[nameOf(target)]?.find(({ unit: name }) => name === unit.name);
+    return known !== undefined && isLasting(known, asOf) && !canRead(unit.rows, target.level, change) ? known : null;
+  };
+}
+
+/**
+ * The status of each held qualification today, with the first day in the next `OUTLOOK_MONTHS` months on which one more of its requirements is
+ * unmet.
+ * @param before what was found of an earlier state of the firm; only what has changed since is evaluated
+ */
+export function updateForecast(input: CheckManyInput, before: ForecastState | null = null, tell?: TellShare): Forecast {
+  const { catalogue, firm, asOf } = input;
+  const span = { from: asOf, until: addDays(endOfOutlook(asOf), SPARE_DAYS) };
+  const holdings = readHoldings(input, span);
+  const forecast = createForecastContext(holdings, span, catalogue);
+  const recall = createMemory(before, input);
+  const levels: Record<string, UnitOutlook[]> = {};
+  let evaluated = 0;
+  holdings.levels.forEach((target, position) => {
+    tell?.(position / holdings.levels.length);
+    levels[nameOf(target)] = listUnits(target.level).map((unit) => {
+      const known = recall(target, unit);
+      if (known === null) evaluated += unit.rows.length;
+      return known ?? evaluateUnit(forecast, target, unit);
+    });
   });
+  const unitsOf = (target: Target): readonly UnitOutlook[] => levels[nameOf(target)] ?? [];
+  const answersOf = (target: Target): RowAnswer[] => {
+    const answers = unitsOf(target).flatMap((unit) => unit.answers.map((answer) => [answer.rowId, answer] as const));
+    const byRow = new Map(answers);
+    return target.level.rows.flatMap(({ id }) => byRow.get(id) ?? []);
+  };
+  const end = endOfOutlook(asOf);
+  const turns = Object.values(levels).flatMap((units) => units.flatMap((unit) => listNextDays(unit, asOf)));
+  return {
+    state: { firm, version: catalogue.version, asOf, levels },
+    items: reportHeld(holdings, { asOf }, answersOf).map((item, position) => {
+      const target = holdings.items[position]?.target ?? null;
+      return { ...item, firstFailure: target === null ? null : findFirst(unitsOf(target), target, end) };
+    }),
+    evaluated,
+    days: forecast.countDays(),
+    nextOn: turns.sort()[0] ?? addDays(span.until, 1),
+  };
 }
 
-function explain(input: CheckManyInput, day: string, item: ItemToday): FailingLeaf[] {
-  const on = (asOf: string): CheckReport | null =>
-    checkHeld({ ...input, asOf, isDetailed: true }).find(({ itemRef }) => itemRef === item.itemRef)?.report ?? null;
-  const before = new Map((on(addDays(day, -1))?.leaves ?? []).map((leaf) => [leaf.id, leaf]));
-  const after = on(day);
-  return (after === null ? [] : listTurned(after, item.unmet)).map((leaf) => ({
-    leafId: leaf.id,
-    title: leaf.title,
-    need: leaf.need.text,
-    have: leaf.have.text,
-    reason: leaf.reason,
-    docNumber: leaf.source.docNumber,
-    causes: listCauses(before.get(leaf.id), leaf),
-  }));
-}
-
-interface ItemToday extends HeldCheck {
-  /** Requirements that are unmet today: they cannot turn. */
-  unmet: ReadonlySet<string>;
-}
-
-const listTurned = (report: CheckReport, unmetToday: ReadonlySet<string>): Leaf[] =>
-  report.leaves.filter((leaf) => leaf.verdict === 'unmet' && !unmetToday.has(leaf.id));
-
-/** Each held qualification with the first day in the next `OUTLOOK_MONTHS` months on which one more of its requirements is unmet. */
-export function forecastHeld(input: CheckManyInput, tell?: TellShare): ItemOutlook[] {
-  const today = checkHeld(input).map((item): ItemToday => {
-    const unmet = item.report?.leaves.filter((leaf) => leaf.verdict === 'unmet') ?? [];
-    return { ...item, unmet: new Set(unmet.map((leaf) => leaf.id)) };
-  });
-  const open = new Map(today.flatMap((item) => (item.report === null ? [] : [[item.itemRef, item] as const])));
-  const failures = new Map<string, FirstFailure>();
-  // What is held twice fails on the same day for the same reasons.
-  const explained = new Map<CheckReport, FailingLeaf[]>();
-  const days = listTurningDays(input.firm, input.catalogue, input.asOf, endOfOutlook(input.asOf));
-  for (const [index, day] of days.entries()) {
-    if (open.size === 0) break;
-    tell?.(index / days.length);
-    for (const { itemRef, report } of checkHeld({ ...input, asOf: day })) {
-      const item = open.get(itemRef);
-      if (!item || !report || listTurned(report, item.unmet).length === 0) continue;
-      const leaves = explained.get(report) ?? explain(input, day, item);
-      explained.set(report, leaves);
-      failures.set(itemRef, { day, leaves });
-      open.delete(itemRef);
-    }
-  }
-  return today.map(({ itemRef, itemName, standardCode, level, report }) => ({
-    itemRef,
-    itemName,
-    standardCode,
-    level,
-    verdict: report?.verdict ?? null,
-    firstFailure: failures.get(itemRef) ?? null,
-  }));
-}
+export const outlookOf = ({
+  itemRef,
+  itemName,
+  standardCode,
+  level,
+  report,
+  firstFailure,
+}: Forecast['items'][number]): ItemOutlook => ({
+  itemRef,
+  itemName,
+  standardCode,
+  level,
+  verdict: report?.verdict ?? null,
+  firstFailure,
+});

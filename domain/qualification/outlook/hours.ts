@@ -1,8 +1,10 @@
 /** Hours, person, registration, qualification in one chain (beyond.md, second table, row 15). */
 import type { Firm, Registration } from '#domain/firm/firm.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { type CheckManyInput, checkHeld } from '../check-all.ts';
-import type { BrokenItem } from './key-people.ts';
+import { type CheckManyInput, readHoldings } from '../check-all.ts';
+import { createContext } from '../check-qualification.ts';
+import { type BrokenItem, listBroken } from './key-people.ts';
+import { type FulfilledLevel, readFulfilled } from './who-may-break.ts';
 
 /** A registration whose hours of continuing education are not complete. */
 export interface ShortHours {
@@ -36,55 +38,70 @@ const listPapers = (people: People): Holder[] =>
       : person.registrations.map((paper) => ({ ref: person.uuid ?? '', name: person.name, paper })),
   );
 
-/** The firm in which one registration ends with its period of continuing education. */
+/** A registration ends with its period of continuing education. */
+const endBy = (paper: Registration, registrationUuid: string, endOn: string): Registration =>
+  paper.uuid === registrationUuid && (paper.validEnd === null || paper.validEnd > endOn)
+    ? { ...paper, validEnd: endOn }
+    : paper;
+
 function endWithPeriod(firm: Firm, registrationUuid: string, endOn: string): Firm {
   const cap = <P extends People[number]>(person: P): P => ({
     ...person,
-    registrations: person.registrations.map((paper) =>
-      paper.uuid === registrationUuid && (paper.validEnd === null || paper.validEnd > endOn)
-        ? { ...paper, validEnd: endOn }
-        : paper,
-    ),
+    registrations: person.registrations.map((paper) => endBy(paper, registrationUuid, endOn)),
   });
   return { ...firm, registeredPeople: firm.registeredPeople.map(cap), otherPeople: firm.otherPeople.map(cap) };
 }
 
-function listBroken(input: CheckManyInput, registrationUuid: string, endOn: string): BrokenItem[] {
-  const next = addDays(endOn, 1);
-  const asOf = next > input.asOf ? next : input.asOf;
-  const met = new Set(
-    checkHeld({ ...input, asOf }).flatMap((item) =>
-      (item.report?.leaves ?? []).filter((leaf) => leaf.verdict === 'met').map((leaf) => `${item.itemRef} ${leaf.id}`),
-    ),
-  );
-  const firm = endWithPeriod(input.firm, registrationUuid, endOn);
-  return checkHeld({ ...input, firm, asOf }).flatMap((item): BrokenItem[] => {
-    const leaves = (item.report?.leaves ?? [])
-      .filter((leaf) => leaf.verdict === 'unmet' && met.has(`${item.itemRef} ${leaf.id}`))
-      .map((leaf) => ({ leafId: leaf.id, title: leaf.title, need: leaf.need.text, have: leaf.have.text }));
-    return leaves.length === 0 ? [] : [{ itemRef: item.itemRef, itemName: item.itemName, level: item.level, leaves }];
-  });
+/** What falls on a day, when one registration has ended before it because the hours are missing. */
+function createFindBroken(
+  input: CheckManyInput,
+  days: readonly string[],
+): (paper: Registration, endOn: string) => BrokenItem[] {
+  const [from = input.asOf, until = from] = [days[0], days.at(-1)];
+  const holdings = readHoldings(input, { from, until });
+  const [any] = holdings.levels;
+  const known = new Map<string, readonly FulfilledLevel[]>();
+  return ({ uuid = '' }, endOn) => {
+    const day = dayAfter(endOn, input.asOf);
+    const inputOf = holdings.inputOn(day, false);
+    const levels =
+      known.get(day) ?? holdings.levels.map((target) => readFulfilled(target, createContext(inputOf(target)).context));
+    known.set(day, levels);
+    const people = any === undefined ? [] : inputOf(any).index.people;
+    const person = people.findIndex(({ registrations }) => registrations.some(({ record }) => record.uuid === uuid));
+    const holder = people[person];
+    if (holder === undefined) return [];
+    const registrations = holder.registrations.map((held) => ({ ...held, record: endBy(held.record, uuid, endOn) }));
+    return listBroken(levels, holdings, { person, becomes: { ...holder, registrations } }, () =>
+      readHoldings({ ...input, firm: endWithPeriod(input.firm, uuid, endOn) }).inputOn(day, false),
+    );
+  };
 }
+
+/** What has ended already is missed today. */
+const dayAfter = (endOn: string, asOf: string): string => {
+  const next = addDays(endOn, 1);
+  return next > asOf ? next : asOf;
+};
 
 /** Of each registration that lacks hours: how many, by when, and which held qualification falls. Soonest first. */
 export function listHoursChains(input: CheckManyInput, short: readonly ShortHours[]): HoursChain[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
-  const papers = [...listPapers(input.firm.registeredPeople), ...listPapers(input.firm.otherPeople)];
-  return papers
-    .flatMap(({ ref, name, paper }): HoursChain[] => {
-      const lacking = missing.get(paper.uuid ?? '');
-      if (lacking === undefined || lacking <= 0) return [];
+  const holders = [...listPapers(input.firm.registeredPeople), ...listPapers(input.firm.otherPeople)];
+  const lacking = holders.filter(({ paper }) => (missing.get(paper.uuid ?? '') ?? 0) > 0);
+  const days = lacking.flatMap(({ paper }) => paper.continuingEduEnd ?? []).map((endOn) => dayAfter(endOn, input.asOf));
+  const findBroken = createFindBroken(input, days.sort());
+  return lacking
+    .map(({ ref, name, paper }): HoursChain => {
       const endOn = paper.continuingEduEnd;
-      return [
-        {
-          ref,
-          name,
-          paper: `${paper.regType}${paper.specialty === null ? '' : `（${paper.specialty}）`}`,
-          missing: lacking,
-          endOn,
-          broken: endOn === null ? [] : listBroken(input, paper.uuid ?? '', endOn),
-        },
-      ];
+      return {
+        ref,
+        name,
+        paper: `${paper.regType}${paper.specialty === null ? '' : `（${paper.specialty}）`}`,
+        missing: missing.get(paper.uuid ?? '') ?? 0,
+        endOn,
+        broken: endOn === null ? [] : findBroken(paper, endOn),
+      };
     })
     .sort((a, b) => (a.endOn ?? '9').localeCompare(b.endOn ?? '9'));
 }

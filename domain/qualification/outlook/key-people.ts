@@ -1,6 +1,9 @@
 /** Whose leaving breaks a held qualification (beyond.md, second table, row 3). */
-import { type CheckManyInput, checkHeld, type HeldCheck, type TellShare } from '../check-all.ts';
-import { leaveOut } from '../leave-out.ts';
+import { type CheckManyInput, type Holdings, readHoldings, type Target, type TellShare } from '../check-all.ts';
+import { answerRows } from '../check-level.ts';
+import { createContext, type ReportInput } from '../check-qualification.ts';
+import { withoutRecords } from '../leave-out.ts';
+import { type Change, type FulfilledLevel, readFulfilled } from './who-may-break.ts';
 
 export interface BrokenItem {
   itemRef: string;
@@ -15,32 +18,65 @@ export interface KeyPerson {
   broken: BrokenItem[];
 }
 
-const metLeavesOf = (item: HeldCheck): Set<string> =>
-  new Set(item.report?.leaves.filter((leaf) => leaf.verdict === 'met').map((leaf) => leaf.id) ?? []);
-
 /** Only somebody who is counted for a fulfilled requirement can break one: the others leave every filled place filled. */
-function listCountedPeople(items: readonly HeldCheck[]): Map<string, string> {
+function listCounted(levels: readonly FulfilledLevel[], { items }: Holdings): Map<string, string> {
+  const byTarget = new Map(levels.map((level) => [level.target, level]));
   const found = new Map<string, string>();
-  for (const item of items)
-    for (const leaf of item.report?.leaves ?? [])
-      if (leaf.verdict === 'met')
-        for (const counted of leaf.counted) if (counted.what === 'person') found.set(counted.ref, counted.name);
+  for (const { target } of items)
+    for (const { answer } of target === null ? [] : (byTarget.get(target)?.met ?? []))
+      for (const counted of answer.leaf.counted) if (counted.what === 'person') found.set(counted.ref, counted.name);
   return found;
+}
+
+/**
+ * What of the fulfilled levels is unmet after the change, by item.
+ * @param readAfter how a level is evaluated then; read only where anything may break
+ */
+export function listBroken(
+  levels: readonly FulfilledLevel[],
+  { items }: Holdings,
+  change: Change,
+  readAfter: () => (target: Target) => ReportInput,
+): BrokenItem[] {
+  const suspects = levels.flatMap((level) => {
+    const rows = level.listSuspects(change);
+    return rows.length === 0 ? [] : [{ target: level.target, rows }];
+  });
+  if (suspects.length === 0) return [];
+  const inputOf = readAfter();
+  const broken = new Map(
+    suspects.map(({ target, rows }) => [
+      target,
+      answerRows(createContext(inputOf(target)).context, rows).flatMap(({ leaf }) =>
+        leaf.verdict === 'unmet'
+          ? [{ leafId: leaf.id, title: leaf.title, need: leaf.need.text, have: leaf.have.text }]
+          : [],
+      ),
+    ]),
+  );
+  return items.flatMap(({ target, itemRef, itemName, level }): BrokenItem[] => {
+    const leaves = target === null ? [] : (broken.get(target) ?? []);
+    return leaves.length === 0 ? [] : [{ itemRef, itemName, level, leaves }];
+  });
 }
 
 /** Everybody whose leaving alone turns a fulfilled requirement of a held qualification into one that is not. */
 export function listKeyPeople(input: CheckManyInput, tell?: TellShare): KeyPerson[] {
-  const baseline = checkHeld({ ...input, isDetailed: true });
-  const met = new Map(baseline.map((item) => [item.itemRef, metLeavesOf(item)]));
-  const counted = [...listCountedPeople(baseline)];
-  return counted.flatMap(([ref, name], index): KeyPerson[] => {
-    tell?.(index / counted.length);
-    const without = checkHeld({ ...input, firm: leaveOut(input.firm, [ref], input.asOf), isDetailed: false });
-    const broken = without.flatMap((item): BrokenItem[] => {
-      const leaves = (item.report?.leaves ?? [])
-        .filter((leaf) => leaf.verdict === 'unmet' && met.get(item.itemRef)?.has(leaf.id))
-        .map((leaf) => ({ leafId: leaf.id, title: leaf.title, need: leaf.need.text, have: leaf.have.text }));
-      return leaves.length === 0 ? [] : [{ itemRef: item.itemRef, itemName: item.itemName, level: item.level, leaves }];
+  const { asOf, firm } = input;
+  const holdings = readHoldings(input);
+  const inputOf = holdings.inputOn(asOf, true);
+  const levels = holdings.levels.map((target) => readFulfilled(target, createContext(inputOf(target)).context));
+  const [any] = holdings.levels;
+  const people = any === undefined ? [] : inputOf(any).index.people;
+  const positions = new Map(people.map((person, position) => [person.ref, position]));
+  const counted = [...listCounted(levels, holdings)];
+  return counted.flatMap(([ref, name], order): KeyPerson[] => {
+    tell?.(order / counted.length);
+    const person = positions.get(ref);
+    if (person === undefined) return [];
+    const broken = listBroken(levels, holdings, { person, becomes: null }, () => {
+      const without = withoutRecords(firm, new Set(people[person]?.refs));
+      return readHoldings({ ...input, firm: without }).inputOn(asOf, false);
     });
     return broken.length === 0 ? [] : [{ ref, name, broken }];
   });

@@ -1,8 +1,11 @@
 /** What the end of one paper takes from the held qualifications. */
 import type { Firm } from '#domain/firm/firm.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { type CheckManyInput, checkHeld, type HeldCheck } from '../check-all.ts';
+import { type CheckManyInput, readHoldings, type Target } from '../check-all.ts';
+import { answerRows } from '../check-level.ts';
+import { createContext } from '../check-qualification.ts';
 import type { Leaf } from '../report.ts';
+import { readsPeople } from './what-reads.ts';
 
 interface EndingPaper {
   /** Whose it is, as the reports call him. */
@@ -21,7 +24,6 @@ export interface Lapse extends EndingPaper {
 }
 
 type Leaves = ReadonlyMap<string, Leaf>;
-const leavesOf = ({ report }: HeldCheck): Leaves => new Map((report?.leaves ?? []).map((leaf) => [leaf.id, leaf]));
 
 const isLess = (before: Leaf, after: Leaf): boolean =>
   before.verdict !== 'unmet' ||
@@ -52,28 +54,41 @@ function listPapers({ registeredPeople, otherPeople }: Firm, from: string, until
 export function listLapses(input: CheckManyInput, days: { readonly from: string; readonly until: string }): Lapse[] {
   const papers = listPapers(input.firm, days.from, days.until);
   if (papers.length === 0) return [];
-  const detailed = { ...input, isDetailed: true };
-  const today = new Map(checkHeld(input).map((item) => [item.itemRef, leavesOf(item)]));
+  const holdings = readHoldings(input, { from: days.from, until: addDays(days.until, 1) });
+  /** Papers of people tell of requirements that people answer. */
+  const leavesOn = (day: string, isDetailed: boolean): ReadonlyMap<Target, Leaves> => {
+    const inputOf = holdings.inputOn(day, isDetailed);
+    return new Map(
+      holdings.levels.map((target) => {
+        const answers = answerRows(createContext(inputOf(target)).context, target.level.rows.filter(readsPeople));
+        return [target, new Map(answers.map(({ leaf }) => [leaf.id, leaf]))];
+      }),
+    );
+  };
+  const today = leavesOn(input.asOf, false);
   return [...new Set(papers.map(({ endOn }) => endOn))].sort().flatMap((endOn) => {
     const owners = new Set(papers.filter((paper) => paper.endOn === endOn).map(({ ownerRef }) => ownerRef));
-    const before = new Map(checkHeld({ ...detailed, asOf: endOn }).map((item) => [item.itemRef, leavesOf(item)]));
-    return checkHeld({ ...detailed, asOf: addDays(endOn, 1) }).flatMap(({ itemRef, itemName, report }) =>
-      (report?.leaves ?? []).flatMap((leaf): Lapse[] => {
-        const was = before.get(itemRef)?.get(leaf.id);
-        const shown = endOn < input.asOf ? today.get(itemRef)?.get(leaf.id) : leaf;
-        if (!report || was === undefined || shown?.verdict !== 'unmet') return [];
-        const short = shown.distance?.text ?? shown.reason;
-        const losers = [...listLosers(was, leaf)].filter((ref) => owners.has(ref));
-        return losers.map((ownerRef) => ({
-          ownerRef,
-          endOn,
-          itemRef,
-          itemName,
-          level: report.level,
-          title: leaf.title,
-          short,
-        }));
-      }),
+    const before = leavesOn(endOn, true);
+    const after = leavesOn(addDays(endOn, 1), true);
+    return holdings.items.flatMap(({ target, itemRef, itemName }) =>
+      target === null
+        ? []
+        : [...(after.get(target)?.values() ?? [])].flatMap((leaf): Lapse[] => {
+            const was = before.get(target)?.get(leaf.id);
+            const shown = endOn < input.asOf ? today.get(target)?.get(leaf.id) : leaf;
+            if (was === undefined || shown?.verdict !== 'unmet') return [];
+            const short = shown.distance?.text ?? shown.reason;
+            const losers = [...listLosers(was, leaf)].filter((ref) => owners.has(ref));
+            return losers.map((ownerRef) => ({
+              ownerRef,
+              endOn,
+              itemRef,
+              itemName,
+              level: target.level.key,
+              title: leaf.title,
+              short,
+            }));
+          }),
     );
   });
 }

@@ -19,6 +19,8 @@ export interface Criterion {
    * are one object (`person.ts`), so that each is read once, however many people hold it.
    */
   createTest: (lens: Lens) => (person: Person) => Fit;
+  /** It asks for years of work, which grow from day to day. */
+  readsYears?: boolean;
 }
 
 /** Everything a test may look at beside the person. */
@@ -161,6 +163,7 @@ export const needTechnician = (specialty: string, rank: string, years: number): 
   const title = needTitle({ rank, andAbove: true, specialties: [specialty] });
   return {
     key: keyOf('technician', specialty, rank, years),
+    readsYears: true,
     createTest: (lens) => {
       const test = title.createTest(lens);
       return (person) => {
@@ -189,6 +192,7 @@ const listEducation = (education: string | null): Obstacle[] => {
 /** Adds conditions that the records of a person cannot show, so that the person counts at best as 待核对. */
 export const withUnproven = (criterion: Criterion, what: string): Criterion => ({
   key: keyOf('unproven', criterion.key, what),
+  readsYears: criterion.readsYears === true,
   createTest: (lens) => {
     const test = criterion.createTest(lens);
     return (person) => {
@@ -200,6 +204,7 @@ export const withUnproven = (criterion: Criterion, what: string): Criterion => (
 
 export const eitherOf = (criteria: readonly Criterion[]): Criterion => ({
   key: keyOf('either', ...criteria.map((criterion) => criterion.key)),
+  readsYears: criteria.some(({ readsYears }) => readsYears === true),
   createTest: (lens) => {
     const tests = criteria.map((criterion) => criterion.createTest(lens));
     return (person) => pickBy(tests, (test) => test(person));

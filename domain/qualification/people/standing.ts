@@ -15,6 +15,13 @@ const generalRuleAge = 60;
 const leastAge = 16;
 const documentsWithAgeLimit: ReadonlySet<string> = new Set(['建市〔2007〕86号', '建市〔2013〕9号']);
 
+/** Ages in full years at which a person begins or ceases to count, by any standard. */
+export const listAges = ({ eligibility }: RuleBook): number[] => [
+  leastAge,
+  generalRuleAge + 1,
+  ...(typeof eligibility?.maxAgeYears === 'number' ? [eligibility.maxAgeYears + 1] : []),
+];
+
 /** What the general part of a standard asks of everybody. Levels with the same scope share their answers about people. */
 export interface Scope {
   category: Category;

@@ -1,6 +1,7 @@
 /** Kinds of requirement that a declaration answers: premises, head count, experience, credit record, systems, staff performance. */
 import { countFullYears } from '../calendar.ts';
 import { type Evaluate, evaluation, unknownFigure } from '../context.ts';
+import { findBirthday } from '../people/person-days.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
 
@@ -30,6 +31,7 @@ export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, c
   const { establishDate } = context.index.firm.enterprise;
   if (typeof row.minYears !== 'number') return unknownFigure();
   const age = establishDate === null ? null : countFullYears(establishDate, context.asOf);
+  if (establishDate !== null && age !== null) context.index.note(() => [findBirthday(establishDate, age + 1)]);
   if (age !== null && age < row.minYears)
     return evaluation('no', { text: `成立 ${age} 年`, value: age, unit: '年' }, '企业成立时间短于要求的从业年限', {
       distance: { text: `差 ${row.minYears - age} 年`, value: row.minYears - age, unit: '年' },

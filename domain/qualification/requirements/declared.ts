@@ -27,10 +27,13 @@ const precision = (declaration: Declaration): number =>
 export function findDeclarations(kind: string, text: string, context: Context): Declaration[] {
   const of = (name: string): Declaration[] =>
     listKindNames(name).flatMap((own) => [...context.index.declarationsOf(own)]);
+  // A declaration for a year speaks from that year on.
+  const year = Number(context.asOf.slice(0, 4));
+  context.index.note(() => [`${year + 1}-01-01`]);
   const exact = of('requirement').filter((declaration) => declaration.text === text);
   return [...new Set([...(kind === 'requirement' ? [] : of(kind)), ...exact])]
     .filter((declaration) => isFor(declaration, context, text))
-    .filter((declaration) => declaration.year === null || declaration.year <= Number(context.asOf.slice(0, 4)))
+    .filter((declaration) => declaration.year === null || declaration.year <= year)
     .sort(
       (a, b) =>
         precision(b) - precision(a) ||

@@ -65,6 +65,7 @@ function evaluatePost(row: Row, context: Context): Evaluation {
         truth === 'no'
           ? [{ kind: 'add', title, count: short, unit: '人', candidates: [], ways: ['培训取证或引进'], effort: 8 }]
           : [],
+      ...(typeof row.min === 'number' && { spare: possible - row.min }),
     },
   );
 }

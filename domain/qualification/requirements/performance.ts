@@ -7,9 +7,23 @@ import { approximate } from '../quantity.ts';
 import type { CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
 import { type Truth, truthBeside } from '../truth.ts';
 import { chooseGroups, type GroupWays, type Selection, type SideCondition } from '../works/choose-groups.ts';
-import { createObstacleReader, type PerformanceFrame, type WorkObstacle } from '../works/eligibility.ts';
-import { createJudgeWork, type Indicator, isQuantityCount, mayBeTotal, readIndicator } from '../works/indicator.ts';
+import {
+  createObstacleReader,
+  isRuledOutForever,
+  listWorkDays,
+  type PerformanceFrame,
+  type WorkObstacle,
+} from '../works/eligibility.ts';
+import {
+  type Contribution,
+  createJudgeWork,
+  type Indicator,
+  isQuantityCount,
+  mayBeTotal,
+  readIndicator,
+} from '../works/indicator.ts';
 import type { GroupPlace } from '../works/kind.ts';
+import type { UnitWork } from '../works/unit-work.ts';
 import type { Offer, Way } from '../works/way.ts';
 
 import {
@@ -63,6 +77,39 @@ const isMore = (offer: Offer, known: Offer): boolean =>
 type Alternative = Group['anyOf'][number];
 type ObstaclesOf = (work: number) => readonly WorkObstacle[];
 
+/** What the ways of a frame are asked with. */
+interface Asked {
+  context: Context;
+  obstaclesOf: ObstaclesOf;
+  /** Which groups are read as they stood before they were rewritten. */
+  wording: string;
+  /** Works that may bring anything to one of the ways, on this day or another. */
+  open: Set<number>;
+}
+
+/** What a way has learnt of the works of the firm; it is the same on every day. */
+interface KnownWorks {
+  /** Works that may bring anything, on this day or another, ascending. */
+  open: readonly number[];
+  contributions: Map<number, Contribution>;
+  judge: (work: UnitWork) => Contribution;
+}
+
+function readKnownWorks(
+  alternative: Alternative,
+  place: GroupPlace,
+  indicator: Indicator,
+  { context, wording }: Asked,
+): KnownWorks {
+  const { index, level, options, isDetailed } = context;
+  const isSized = indicator.need !== null && !isQuantityCount(alternative);
+  return index.rememberAlways(alternative, `${level.key}|${options.subject ?? ''}|${isDetailed}|${wording}`, () => ({
+    open: isSized ? index.worksWith(alternative.metric ?? '') : [...index.works.keys()],
+    contributions: new Map(),
+    judge: createJudgeWork(alternative, place, indicator, context),
+  }));
+}
+
 /** What the works of the firm bring to one way. */
 interface Offered {
   sure: Offer[];
@@ -72,26 +119,26 @@ interface Offered {
   answers: Map<number, WorkAnswer>;
 }
 
-function listOffered(
-  alternative: Alternative,
-  place: GroupPlace,
-  indicator: Indicator,
-  context: Context,
-  obstaclesOf: ObstaclesOf,
-): Offered {
+function listOffered(alternative: Alternative, place: GroupPlace, indicator: Indicator, asked: Asked): Offered {
+  const { context, obstaclesOf } = asked;
   const offered: Offered = { sure: [], possible: [], sized: 0, answers: new Map() };
-  const judge = createJudgeWork(alternative, place, indicator, context);
+  const known = readKnownWorks(alternative, place, indicator, asked);
   const isTotal = mayBeTotal(alternative, indicator);
-  const isSized = indicator.need !== null && !isQuantityCount(alternative);
-  const candidates = isSized ? context.index.worksWith(alternative.metric ?? '') : context.index.works.keys();
-  for (const index of candidates) {
+  const open: number[] = [];
+  for (const index of known.open) {
     const work = context.index.works[index];
-    // Who is ruled out by himself is only looked at where the report names him, or where his size tells that a total is meant.
-    if (work === undefined || (!context.isDetailed && !isTotal && isRuledOut(obstaclesOf(index)))) continue;
-    const contribution = judge(work);
-    if (contribution.truth !== 'no' || contribution.figure !== null) offered.sized += 1;
-    if (contribution.truth === 'no' && (contribution.figure === null || !context.isDetailed)) continue;
+    if (work === undefined) continue;
     const obstacles = obstaclesOf(index);
+    // Who is ruled out by himself is only looked at where the report names him, or where his size tells that a total is meant.
+    if (!context.isDetailed && !isTotal && isRuledOut(obstacles)) {
+      if (!isRuledOutForever(obstacles)) open.push(index);
+      continue;
+    }
+    const contribution = known.contributions.get(index) ?? known.judge(work);
+    if (contribution.truth === 'no' && contribution.figure === null) continue;
+    known.contributions.set(index, contribution);
+    open.push(index);
+    offered.sized += 1;
     // Only a detailed report names the works.
     if (context.isDetailed) offered.answers.set(index, { contribution, obstacles });
     const standing = truthBeside(obstacles);
@@ -100,12 +147,14 @@ function listOffered(
     if (contribution.truth === 'yes' && standing === 'yes')
       offered.sure.push({ work: index, things: contribution.things, figure: contribution.figure });
   }
+  known.open = open;
+  for (const index of open) asked.open.add(index);
   return offered;
 }
 
-function answerWay(alternative: Alternative, place: GroupPlace, context: Context, obstaclesOf: ObstaclesOf): WayAnswer {
+function answerWay(alternative: Alternative, place: GroupPlace, asked: Asked): WayAnswer {
   const indicator = readIndicator(alternative, place.group);
-  const { sure, possible, sized, answers } = listOffered(alternative, place, indicator, context, obstaclesOf);
+  const { sure, possible, sized, answers } = listOffered(alternative, place, indicator, asked);
   const way = (offers: Way['offers']): Way => ({
     mode: indicator.mode,
     count: indicator.count,
@@ -113,7 +162,7 @@ function answerWay(alternative: Alternative, place: GroupPlace, context: Context
     text: indicator.text,
     offers,
   });
-  const { works, hasWorkTwins } = context.index;
+  const { works, hasWorkTwins } = asked.context.index;
   const certain = hasWorkTwins ? uniteTwins(sure, (work) => works[work]?.twins.perhaps ?? work) : null;
   const open = hasWorkTwins ? uniteTwins(possible, (work) => works[work]?.twins.same ?? work).offers : possible;
   const isTotal = mayBeTotal(alternative, indicator);
@@ -216,6 +265,32 @@ const nameGroups = (groups: readonly GroupAnswer[]): string =>
     '类',
   );
 
+/** The days after this one on which a work begins and ceases to count; each is read once for all days. */
+function createDayReader(row: Frame, { index, asOf }: Context): (work: number) => readonly string[] {
+  const known = index.rememberAlways(row, 'days', () => new Map<number, readonly string[]>());
+  return (position) => {
+    const work = index.works[position];
+    const days = known.get(position) ?? (work === undefined ? [] : listWorkDays(work, row.withinYears));
+    known.set(position, days);
+    return days.filter((day) => day > asOf);
+  };
+}
+
+/** What is met when all turns out well stays so as long as the works are there that it rests on. */
+function findHoldsUntil(
+  row: Frame,
+  loose: Selection | null,
+  { index: { works } }: Context,
+  daysOf: (work: number) => readonly string[],
+): string | null | undefined {
+  if (hasUnreadAlternative(row) || loose === null) return null;
+  if (loose.missing > 0) return undefined;
+  const chosen = new Set(loose.chosen.flatMap((one) => one.works));
+  // Records of one work speak for each other.
+  const resting = works.flatMap(({ twins: { same } }, position) => (chosen.has(same) ? daysOf(position) : []));
+  return resting.sort()[0] ?? null;
+}
+
 /** @param key of the standard in the facts about kinds of works */
 function evaluateFrame(row: Frame, code: string, key: string, context: Context): Evaluation {
   if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return unknownFigure();
@@ -228,6 +303,8 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   };
   const obstaclesOf = createObstacleReader(frame, context);
   const groups = row.groups.map((group) => readGroup(group, context));
+  const wording = row.groups.map((group, position) => (groups[position] === group ? '' : group.id)).join(',');
+  const asked: Asked = { context, obstaclesOf, wording, open: new Set() };
   const place = (group: Group): GroupPlace => ({
     standard: key,
     group,
@@ -236,9 +313,11 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const answers = groups.map(
     (group): GroupAnswer => ({
       group,
-      ways: group.anyOf.map((alternative) => answerWay(alternative, place(group), context, obstaclesOf)),
+      ways: group.anyOf.map((alternative) => answerWay(alternative, place(group), asked)),
     }),
   );
+  const daysOf = createDayReader(row, context);
+  context.index.note(() => [...asked.open].flatMap(daysOf));
   const force = context.rules.force('CR-11');
   const sure = findBest(row, answers, true, isConstruction && force !== 'absent');
   const loose = findBest(row, answers, false, isConstruction && force === 'sure');
@@ -290,6 +369,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
             : '补录业绩待核对的内容'
           : null),
       gaps,
+      ...(truth !== 'no' && { holdsUntil: findHoldsUntil(row, loose, context, daysOf) }),
     },
   );
 }
@@ -334,6 +414,7 @@ function evaluateCategories(row: Row, context: Context): Evaluation {
       distance: null,
       gaps: [],
       nextStep: '对照标准原文核对该类别',
+      holdsUntil: null,
     };
     return { category, answer: open };
   });
@@ -356,5 +437,6 @@ export function evaluatePerformance(row: Row, context: Context): Evaluation {
     reason: '可能属于免于考核业绩的情形，待核对',
     gaps: [],
     nextStep: '核对是否免于考核业绩',
+    holdsUntil: null,
   };
 }

@@ -154,6 +154,7 @@ export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>>
               },
             ]
           : [],
+      ...(typeof row.min === 'number' && { spare: possible - row.min }),
     },
   );
 };

@@ -241,7 +241,10 @@ function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[],
   for (const index of listEligible(answers, context)) {
     const person = context.index.people[index];
     if (person === undefined || person.isNamedLead) continue;
-    if (!context.isDetailed && found.length > 0 && answers.judgeProjects(person) === 'no') continue;
+    if (!context.isDetailed && found.length > 0 && answers.judgeProjects(person) === 'no') {
+      context.index.note(() => context.index.daysOf(index));
+      continue;
+    }
     found.push(...judge(index));
   }
   return found;
@@ -301,12 +304,19 @@ function sayLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { asO
   return { text, value, unit: '年' };
 }
 
+/** As long as one person may be technical lead, the others do not matter. */
+function findNextDay(person: number, { index, asOf }: Context): string | null {
+  const days = [...index.daysOf(person), ...index.yearDaysOf(person)].filter((day) => day > asOf);
+  return days.sort()[0] ?? null;
+}
+
 const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   const answers = readAnswers(row, context);
   const fits = new Map<number, Fit>();
   const judge = (index: number): Candidate[] => {
     const person = context.index.people[index];
     if (person === undefined) return [];
+    context.index.note(() => [...context.index.daysOf(index), ...context.index.yearDaysOf(index)]);
     const alike = context.index.alikeOf(index, context.scope);
     const fit = fits.get(alike) ?? checkLead(row, answers, person, index, context);
     fits.set(alike, fit);
@@ -334,6 +344,9 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
     }),
     people: listAble(pool, best),
     isNamed,
+    ...(truth === 'no'
+      ? {}
+      : { holdsUntil: single === 'no' || best === null ? null : findNextDay(best.index, context) }),
   };
 };
 

@@ -1,4 +1,6 @@
 /** Whether a unit work may be counted at all: time, platform and data level (CR-12), role, category, quality. */
+
+import { addDays, addYears } from '#domain/validity/day.ts';
 import { isLevelUnverified, isToldByPlatform, sayLevelSource } from '../../national-platform/provenance.ts';
 import { subtractYears } from '../calendar.ts';
 import type { Context } from '../context.ts';
@@ -156,12 +158,33 @@ function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleRea
     return found.length === 0 ? nothing : found;
   };
   return index.remember(`obstacles|${key}`, () => {
-    const known = index.works.map(list);
-    return (work: number) => known[work] ?? nothing;
+    const known: (readonly WorkObstacle[])[] = [];
+    return (position: number) => {
+      const found = known[position];
+      const work = index.works[position];
+      if (found !== undefined || work === undefined) return found ?? nothing;
+      const obstacles = list(work);
+      known[position] = obstacles;
+      return obstacles;
+    };
   });
 }
 
 type ObstacleReader = (work: number) => readonly WorkObstacle[];
+
+/** Days on which a work begins and ceases to count: its acceptance, and the first day on which so many years have passed. */
+export function listWorkDays({ finishedOn }: UnitWork, withinYears: number | null | undefined): string[] {
+  if (finishedOn === null) return [];
+  if (typeof withinYears !== 'number') return [finishedOn];
+  let last = addYears(finishedOn, withinYears);
+  while (subtractYears(last, withinYears) <= finishedOn) last = addDays(last, 1);
+  return [finishedOn, last];
+}
+
+/** What no day removes: the category, the role and the quality of a work. */
+const lasting: ReadonlySet<NotCountedCode> = new Set(['categoryUnknown', 'roleMismatch', 'conditionUnknown']);
+export const isRuledOutForever = (obstacles: readonly WorkObstacle[]): boolean =>
+  obstacles.some(({ code, truth }) => truth === 'no' && lasting.has(code));
 
 /** By index of the work; the category first. */
 export function createObstacleReader(frame: PerformanceFrame, context: Context): ObstacleReader {

@@ -87,7 +87,8 @@ function collectMeasures(
   columns: readonly [string, WorkMeasure][],
 ): ReadonlyMap<string, readonly WorkMeasure[]> {
   const measures = new Map<string, WorkMeasure[]>();
-  for (const measure of [...own].sort((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1))) {
+  const written = own.map((measure) => ({ measure, text: canonicalJson(measure) }));
+  for (const { measure } of written.sort((a, b) => (a.text < b.text ? -1 : 1))) {
     // None of them.
     if (measure.count === 0) continue;
     const entry = { value: measure.value, unit: measure.unit, count: measure.count ?? 1 };

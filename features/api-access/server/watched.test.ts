@@ -36,6 +36,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   filing_task: 'work of people on their records, not a record',
   firm_change: 'counts what is told',
   firm_snapshot: 'part of its report',
+  held_check: 'says how far what is derived reaches',
   held_forecast: 'derived from the records by the engine',
   held_standing: 'derived from the records by the engine',
   held_term: 'derived from the records by the rules of provinces',

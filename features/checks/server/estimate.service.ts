@@ -81,15 +81,28 @@ interface HeldQuestion {
   readonly patienceMs?: number | undefined;
 }
 
+const heldKeyOf = ({ fingerprint }: KnownFirm, { version }: Catalogue, asOf: string, isDetailed: boolean): string =>
+  `${fingerprint} ${version} ${asOf} ${isDetailed}`;
+
+/** What a forecast has found of the day itself need not be evaluated again. */
+export function keepHeldAnswer(
+  catalogue: Catalogue,
+  known: KnownFirm,
+  asOf: string,
+  items: EngineResults['held']['items'],
+): void {
+  void heldAnswers.remember(heldKeyOf(known, catalogue, asOf, false), async () => ({ items, leftOut: [] }));
+}
+
 /** All held qualifications of a firm as they stand on a day; reckoned once for as long as no record of it changes. */
 export async function askHeld(
   catalogue: Catalogue,
-  { firm, fingerprint }: KnownFirm,
+  known: KnownFirm,
   { asOf, isDetailed, patienceMs }: HeldQuestion,
 ): Promise<readonly CheckedItem[]> {
-  const key = `${fingerprint} ${catalogue.version} ${asOf} ${isDetailed}`;
+  const key = heldKeyOf(known, catalogue, asOf, isDetailed);
   const make = (tell: Tell) => {
-    const question = { firm, asOf, options: NO_CHOICES, without: [] };
+    const question = { firm: known.firm, asOf, options: NO_CHOICES, without: [] };
     return askEngine<'held'>({ kind: 'held', facts: ownFacts(catalogue), question, isDetailed }, tell);
   };
   const { items } = await (patienceMs === undefined
@@ -104,7 +117,7 @@ export async function checkHeldItems(app: App, scope: Scope, catalogue: Catalogu
   return { firm: known.firm, items };
 }
 
-export const present = (item: CheckedItem, report: CheckReport | null): HeldItem => ({
+export const present = ({ report, ...item }: CheckedItem): HeldItem => ({
   itemUuid: item.itemRef ?? '',
   itemName: item.itemName,
   standardCode: item.standardCode,
@@ -115,19 +128,13 @@ export const present = (item: CheckedItem, report: CheckReport | null): HeldItem
   leaves: (report?.leaves ?? []).map(briefOf),
 });
 
-/** How every held qualification stands today. Also what the reminders ask for. */
-export async function listHeldItems(app: App, scope: Scope, catalogue: Catalogue, now: Date): Promise<HeldItem[]> {
-  const { items } = await checkHeldItems(app, scope, catalogue, now);
-  return items.map((item) => present(item, item.report));
-}
-
 /** The levels that are held, each once, for somebody who waits. @throws Failure 503 that tells how far it is */
 async function listLevelsSoon({ app, scope, now }: MemberContext, catalogue: Catalogue, itemUuid?: string) {
   const { items } = await checkHeldItems(app, scope, catalogue, now, app.config.checkPatienceMs);
   const asked = items.find(({ itemRef }) => itemRef === itemUuid);
   // A certificate item that is held no more stands for nothing.
   const wanted = itemUuid ? (asked ? heldAlike(items, asked) : []) : items;
-  return heldOnce(wanted).map((item) => present(item, item.report));
+  return heldOnce(wanted).map(present);
 }
 
 type HeldQuery = InputOf<typeof listHeld>['query'];

@@ -3,7 +3,7 @@ import { REMINDER_PORTS } from '#features/reminders/server/public.ts';
 import { defineServerFeature, offerMade } from '#platform/server/feature.ts';
 import { LAW, underLaw } from '#platform/server/law.ts';
 import { checkRoutes } from './checks.routes.ts';
-import { checkHeldStandings, forecastHeldItems, RESERVED } from './public.ts';
+import { checkHeldStandings, evaluateHeld, RESERVED } from './public.ts';
 import { registerShareJobs } from './share/share.jobs.ts';
 
 export const checksFeature = defineServerFeature({
@@ -12,7 +12,8 @@ export const checksFeature = defineServerFeature({
   offers: [
     offerMade(REMINDER_PORTS, { law: LAW }, ({ law }) => ({
       checkHeld: underLaw(law, checkHeldStandings(law.catalogue)),
-      forecastHeld: underLaw(law, forecastHeldItems(law.catalogue)),
+      evaluateHeld: underLaw(law, evaluateHeld(law.catalogue)),
+      getStandardsVersion: underLaw(law, async () => law.catalogue.version),
     })),
   ],
   routes: ({ law, contradictions, reserved }) => checkRoutes({ catalogue: law.catalogue, contradictions }, reserved),

@@ -11,10 +11,11 @@ import { ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
 import { createMemory } from './engine/memory.ts';
 import type { EngineResults } from './engine/run-engine.ts';
+import { getForecast } from './forecast.service.ts';
 
 type Broken = Outlook['keyPeople'][number]['broken'][number];
 
-const memory = createMemory<EngineResults['outlook']>();
+const keyPeopleAnswers = createMemory<EngineResults['keyPeople']>();
 
 /** Earliest failure first; then what fails already, then what holds. */
 const soonest = (a: Outlook['items'][number], b: Outlook['items'][number]): number =>
@@ -28,17 +29,21 @@ export async function getOutlook(context: MemberContext, catalogue: Catalogue): 
   const { firm, fingerprint } = await getCountedFirm(app, scope);
   const shortHours = await listShortHours(app.db, scope, firm);
   const key = `${scope.entUuid} ${fingerprint} ${catalogue.version} ${asOf} ${JSON.stringify(shortHours)}`;
-  const found = await memory.rememberSoon(key, app.config.checkPatienceMs, (tell) => {
-    const question = { firm, asOf, options: NO_CHOICES, without: [] };
-    return askEngine<'outlook'>({ kind: 'outlook', facts: ownFacts(catalogue), question, shortHours }, tell);
-  });
+  const patienceMs = app.config.checkPatienceMs;
+  const [{ items }, people] = await Promise.all([
+    getForecast(app, scope, { catalogue, now, patienceMs }),
+    keyPeopleAnswers.rememberSoon(key, patienceMs, (tell) => {
+      const question = { firm, asOf, options: NO_CHOICES, without: [] };
+      return askEngine<'keyPeople'>({ kind: 'keyPeople', facts: ownFacts(catalogue), question, shortHours }, tell);
+    }),
+  ]);
   const once = <T extends { readonly broken: readonly Broken[] }>(one: T) => ({ ...one, broken: heldOnce(one.broken) });
-  const keyPeople = found.keyPeople.map(once).toSorted((a, b) => b.broken.length - a.broken.length);
+  const keyPeople = people.keyPeople.map(once).toSorted((a, b) => b.broken.length - a.broken.length);
   return {
     asOf,
     until: endOfOutlook(asOf),
-    items: heldOnce(found.items).toSorted(soonest),
+    items: heldOnce(items).toSorted(soonest),
     keyPeople,
-    hours: found.hours.map(once),
+    hours: people.hours.map(once),
   };
 }

@@ -3,7 +3,6 @@ import type { Statement } from '#domain/national-platform/endangered.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
 import { getCountedFirm, type KnownFirm } from '#features/firm/server/public.ts';
 import type { HeldForecast, HeldStanding, ReminderPorts } from '#features/reminders/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -18,7 +17,8 @@ import { ownFacts, refOf } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
 import { createMemory } from './engine/memory.ts';
 import type { EngineResults } from './engine/run-engine.ts';
-import { listHeldItems } from './estimate.service.ts';
+import { checkHeldItems, present } from './estimate.service.ts';
+import { getForecast } from './forecast.service.ts';
 
 /** Of these people those whom filings under way hold, told beside whom a report counts; the filings stand upon the checks. */
 export type ListReserved = (context: MemberContext, refs: readonly string[]) => Promise<readonly Reserved[]>;
@@ -60,7 +60,7 @@ function standingsOf(item: HeldItem): HeldStanding[] {
 export const checkHeldStandings =
   (catalogue: Catalogue): NonNullable<ReminderPorts['checkHeld']> =>
   async (app, scope, now) =>
-    (await listHeldItems(app, scope, catalogue, now)).flatMap(standingsOf);
+    (await checkHeldItems(app, scope, catalogue, now)).items.map(present).flatMap(standingsOf);
 
 function forecastOf({ itemRef, itemName, level, firstFailure }: ItemOutlook): HeldForecast[] {
   if (firstFailure === null) return [];
@@ -68,14 +68,12 @@ function forecastOf({ itemRef, itemName, level, firstFailure }: ItemOutlook): He
   return [{ itemUuid: itemRef, subject: `${itemName}${level} ${titles}`, failsOn: firstFailure.day }];
 }
 
-/** What the alarm before a forecast day rests on: the outlook of the screens, without the questions about people. */
-export const forecastHeldItems =
-  (catalogue: Catalogue): NonNullable<ReminderPorts['forecastHeld']> =>
+/** What the reminders store of the held qualifications: today's results, and the first failure of each. */
+export const evaluateHeld =
+  (catalogue: Catalogue): NonNullable<ReminderPorts['evaluateHeld']> =>
   async (app, scope, now) => {
-    const { firm } = await getCountedFirm(app, scope);
-    const question = { firm, asOf: shanghaiDay(now), options: NO_CHOICES, without: [] };
-    const found = await askEngine<'forecast'>({ kind: 'forecast', facts: ownFacts(catalogue), question });
-    return found.items.flatMap(forecastOf);
+    const { held, items, nextOn } = await getForecast(app, scope, { catalogue, now });
+    return { standings: held.map(present).flatMap(standingsOf), forecasts: items.flatMap(forecastOf), nextOn };
   };
 
 const endangeredAnswers = createMemory<EngineResults['statements']>();

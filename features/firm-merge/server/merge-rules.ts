@@ -111,6 +111,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   firm_snapshot: own,
   firm_version: keep('counts what changed in the firm that goes, and that it went'),
   form_draft: own,
+  held_check: own,
   held_forecast: own,
   held_standing: move(),
   held_term: drop('derived anew of the papers that have moved'),

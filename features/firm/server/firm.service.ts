@@ -12,7 +12,7 @@ import { listDisputedFacts } from '#features/record-history/server/public.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { freezeInSteps } from '#platform/server/freeze.ts';
-import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import { rememberOfRecords } from '#platform/server/records/firm-memory.ts';
 import { createSteps } from '#platform/server/steps.ts';
 
 export interface KnownFirm {
@@ -59,7 +59,7 @@ async function fingerprintOf(firm: Firm): Promise<string> {
  * in clear, so mind where it goes. The parts are read of one state, and only when a record has changed since they were last read.
  */
 export async function getFirm({ db, cipher }: Pick<App, 'db' | 'cipher'>, scope: Scope): Promise<RecordedFirm> {
-  return await rememberOfFirm(db, scope, 'document', async () => {
+  return await rememberOfRecords(db, scope, 'document', async () => {
     const parts = await db.transaction(async () => ({
       enterprise: await getFirmEnterprise(db, scope),
       certificates: await listFirmCertificates(db, scope),

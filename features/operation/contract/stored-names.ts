@@ -87,6 +87,7 @@ export const TABLE_TITLES = tableOf<string>({
   firm_snapshot: '企业资料快照',
   firm_version: '企业资料版本',
   form_draft: '暂存表单',
+  held_check: '已有资质的核对',
   held_forecast: '已有资质的预测',
   held_standing: '已有资质的现状',
   held_term: '资料使用期限',

@@ -22,6 +22,14 @@ export async function replaceHeldForecasts(
   rows: readonly HeldForecast[],
   now: Date,
 ): Promise<void> {
+  const stored = await db.query
+    .selectFrom('heldForecast')
+    .select(['itemUuid', 'subject', 'failsOn'])
+    .where('entUuid', '=', scope.entUuid)
+    .execute();
+  const keyOf = ({ itemUuid, subject, failsOn }: HeldForecast): string => `${itemUuid} ${failsOn} ${subject}`;
+  const known = new Set(stored.map(keyOf));
+  if (stored.length === rows.length && rows.every((row) => known.has(keyOf(row)))) return;
   await db.query.deleteFrom('heldForecast').where('entUuid', '=', scope.entUuid).execute();
   if (rows.length === 0) return;
   const values = rows.map((row) => ({ ...row, entUuid: scope.entUuid, checkedTime: now }));

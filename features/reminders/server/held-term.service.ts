@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { listTermEnds, sayTermEnd, sayTermSource, type TermEnd } from '#domain/validity/paper-terms.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { listPaperTerms } from '#features/rulebook/server/public.ts';
 import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { limitHeldCheck } from './held-check.repo.ts';
 import { type HeldTerm, keepHeldTerms } from './held-term.repo.ts';
 import { FIRST_UUID, nextRange } from './progress.repo.ts';
 import { sweepEnterprise } from './sweep.service.ts';
@@ -20,13 +23,23 @@ const heldTermOf = (end: TermEnd): HeldTerm => ({
   items: [sayTermEnd(end), sayTermSource(end)],
 });
 
+/** The first day on which an end is history. */
+export const dropTermOn = (endsOn: string): string => addDays(endsOn, DAYS_BEHIND + 1);
+
+/** Other for other rules of provinces on papers. */
+export async function getTermsVersion(db: Db, today: string): Promise<string> {
+  return createHash('sha256')
+    .update(JSON.stringify(await listPaperTerms(db, today)))
+    .digest('base64url');
+}
+
 /** The ends of a firm's papers by the rules of a day. */
 export async function deriveTerms(app: App, scope: Scope, now: Date): Promise<HeldTerm[]> {
   const today = shanghaiDay(now);
   const terms = await listPaperTerms(app.db, today);
   // Where no province has such a rule, no firm needs to be read.
   const ends = terms.length === 0 ? [] : listTermEnds((await getFirm(app, scope)).firm, terms);
-  return ends.filter(({ endOn }) => endOn >= addDays(today, -DAYS_BEHIND)).map(heldTermOf);
+  return ends.filter(({ endOn }) => dropTermOn(endOn) > today).map(heldTermOf);
 }
 
 /** Of every firm, after a rule has changed: reminders follow at once where an end has. */
@@ -41,7 +54,10 @@ export async function refreshAllTerms(app: App, signal: AbortSignal): Promise<vo
     try {
       const terms = await deriveTerms(app, scope, now);
       await app.db.transaction(async () => {
-        if (await keepHeldTerms(app.db, scope, terms, now)) await sweepEnterprise(app, scope.entUuid, now);
+        if (!(await keepHeldTerms(app.db, scope, terms, now))) return;
+        const [first] = terms.map(({ endsOn }) => dropTermOn(endsOn)).sort();
+        if (first !== undefined) await limitHeldCheck(app.db, scope, first);
+        await sweepEnterprise(app, scope.entUuid, now);
       });
     } catch (err) {
       // One firm whose records cannot be read must not keep the others from being looked at.

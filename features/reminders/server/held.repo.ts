@@ -85,6 +85,26 @@ function sinceOf(row: HeldStanding, before: StoredStanding | undefined, now: Dat
   return { sinceTime: now, sinceNote: describeBefore(row, before) };
 }
 
+const FIELDS = [
+  'itemUuid',
+  'itemTitle',
+  'standardCode',
+  'level',
+  'aspect',
+  'indicator',
+  'have',
+  'need',
+  'unit',
+  'verdict',
+  'words',
+  'docNumber',
+] as const satisfies readonly (keyof HeldStanding)[];
+
+/** Whether a check has found again what is stored. */
+const isSame = (stored: readonly HeldStanding[], rows: readonly HeldStanding[]): boolean =>
+  stored.length === rows.length &&
+  rows.every((row, place) => FIELDS.every((field) => row[field] === stored[place]?.[field]));
+
 /** @returns what was fulfilled at the check before and is not any more */
 export async function replaceHeldStandings(
   db: Db,
@@ -92,7 +112,12 @@ export async function replaceHeldStandings(
   rows: readonly (HeldStanding & { readonly uuid: string })[],
   now: Date,
 ): Promise<readonly HeldStanding[]> {
-  const before = new Map((await listHeldStandings(db, scope)).map((row) => [keyOf(row), row]));
+  const stored = await listHeldStandings(db, scope);
+  if (isSame(stored, rows)) {
+    await db.query.updateTable('heldStanding').set({ checkedTime: now }).where('entUuid', '=', scope.entUuid).execute();
+    return [];
+  }
+  const before = new Map(stored.map((row) => [keyOf(row), row]));
   await db.query.deleteFrom('heldStanding').where('entUuid', '=', scope.entUuid).execute();
   for (let start = 0; start < rows.length; start += CHUNK) {
     const values = rows.slice(start, start + CHUNK).map((row, index) => ({

@@ -30,5 +30,6 @@ export async function countOpenReminders(app: App, scope: Scope, now: Date): Pro
 /** What the reminders need of features that stand upon them. */
 export const REMINDER_PORTS = partsPort<Required<ReminderPorts>>('standings for reminders', [
   'checkHeld',
-  'forecastHeld',
+  'evaluateHeld',
+  'getStandardsVersion',
 ]);

@@ -3,23 +3,34 @@ import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { JobHandler } from '#platform/server/jobs/jobs.ts';
+import { getFirmVersion } from '#platform/server/records/firm-version.repo.ts';
 import { removeOldDigests } from './digest.repo.ts';
 import { composeDigests, refreshWaitingDigests } from './digest.service.ts';
 import { type HeldStanding, replaceHeldStandings } from './held.repo.ts';
 import { warnOfShortfalls } from './held.service.ts';
+import { findNextDue, getHeldCheck, type HeldCheckState, saveHeldCheck } from './held-check.repo.ts';
 import { type HeldForecast, replaceHeldForecasts } from './held-forecast.repo.ts';
-import { keepHeldTerms } from './held-term.repo.ts';
-import { deriveTerms, refreshAllTerms } from './held-term.service.ts';
+import { type HeldTerm, keepHeldTerms } from './held-term.repo.ts';
+import { deriveTerms, dropTermOn, getTermsVersion, refreshAllTerms } from './held-term.service.ts';
 import { createPace } from './pace.ts';
-import { FIRST_UUID, getSweptOn, lockProgress, nextRange, saveProgress } from './progress.repo.ts';
+import { FIRST_UUID, getSweptOn, lockProgress, saveProgress } from './progress.repo.ts';
 import { sweepEnterprise, sweepToday } from './sweep.service.ts';
 
 /** What the reminders need of features that they do not know. */
 export interface ReminderPorts {
   /** How the qualifications that an enterprise holds stand against their standards today; all indicators, met ones too. */
   readonly checkHeld?: (app: App, scope: Scope, now: Date) => Promise<readonly HeldStanding[]>;
-  /** The first day on which each of them falls below its standard, if nothing is done. */
-  readonly forecastHeld?: (app: App, scope: Scope, now: Date) => Promise<readonly HeldForecast[]>;
+  /** The same, with the first day on which each qualification falls below its standard, if nothing is done. */
+  readonly evaluateHeld?: (app: App, scope: Scope, now: Date) => Promise<HeldEvaluation>;
+  /** Results by other standards are evaluated again. */
+  readonly getStandardsVersion?: () => Promise<string>;
+}
+
+export interface HeldEvaluation {
+  readonly standings: readonly HeldStanding[];
+  readonly forecasts: readonly HeldForecast[];
+  /** The first day on which any of it may differ although no record changes. */
+  readonly nextOn: string;
 }
 
 const SWEEP_ENTERPRISE = 'reminders.sweep-enterprise';
@@ -29,42 +40,71 @@ const HOUR = 3600;
 /** The sweep rests as long as it works, so that the site does not wait for it (docs/adr/0030-sweep-of-news.md). */
 const DUTY_CYCLE = 0.5;
 const DIGESTS_KEPT_DAYS = 400;
+/** Where nothing hangs on time. */
+const LAST_DAY = '9999-12-31';
 
-/** Checks what one enterprise holds, keeps the result, and brings its reminders in line. */
+interface Refreshed extends HeldEvaluation {
+  readonly state: HeldCheckState;
+  readonly terms: readonly HeldTerm[];
+}
+
+/** What is derived of an enterprise's records, evaluated; null: what is stored still holds. */
+async function evaluate(app: App, ports: ReminderPorts, scope: Scope, now: Date): Promise<Refreshed | null> {
+  const standards = (await ports.getStandardsVersion?.()) ?? '';
+  // Asked before the records are read: a change in between is evaluated by the job that it schedules.
+  const { records = '0' } = (await getFirmVersion(app.db, scope)) ?? {};
+  const held = await getHeldCheck(app.db, scope);
+  if (held?.records === records && held.standards === standards && held.nextOn > shanghaiDay(now)) return null;
+  const terms = await deriveTerms(app, scope, now);
+  const evaluation = (await ports.evaluateHeld?.(app, scope, now)) ?? {
+    standings: [],
+    forecasts: [],
+    nextOn: LAST_DAY,
+  };
+  const days = [evaluation.nextOn, ...terms.map(({ endsOn }) => dropTermOn(endsOn))].sort();
+  return { ...evaluation, terms, state: { records, standards, nextOn: days[0] ?? LAST_DAY } };
+}
+
+/** Evaluates what one enterprise holds if a result may have changed, stores it, and brings its reminders in line. */
 async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string): Promise<void> {
   const now = app.clock.now();
   const scope = scopeOfJob(entUuid);
-  const standings = (await ports.checkHeld?.(app, scope, now)) ?? null;
-  const forecasts = (await ports.forecastHeld?.(app, scope, now)) ?? null;
-  const terms = await deriveTerms(app, scope, now);
+  const fresh = await evaluate(app, ports, scope, now);
   await app.db.transaction(async () => {
-    if (standings !== null) {
-      const rows = standings.map((row) => ({ ...row, uuid: app.random.uuid() }));
+    if (fresh !== null) {
+      const rows = fresh.standings.map((row) => ({ ...row, uuid: app.random.uuid() }));
       const fallen = await replaceHeldStandings(app.db, scope, rows, now);
       await warnOfShortfalls(app, scope, fallen, now);
+      await replaceHeldForecasts(app.db, scope, fresh.forecasts, now);
+      await keepHeldTerms(app.db, scope, fresh.terms, now);
+      await saveHeldCheck(app.db, scope, fresh.state, now);
     }
-    if (forecasts !== null) await replaceHeldForecasts(app.db, scope, forecasts, now);
-    await keepHeldTerms(app.db, scope, terms, now);
     await sweepEnterprise(app, entUuid, now);
     await refreshWaitingDigests(app, entUuid, now);
   });
 }
 
-/** The next enterprise of tonight's checks, noted as taken: one that fails is tried again after the next change or the next night. */
-async function takeNext(app: App, now: Date): Promise<string | null> {
+/**
+ * The next enterprise of tonight's checks, noted as taken: one that fails is tried again after the next change or the next night. Rules of
+ * provinces that came into force or ended since the night before move the terms of all enterprises.
+ */
+async function takeNext(app: App, standards: string, now: Date): Promise<string | null> {
   const day = shanghaiDay(now);
   return await app.db.transaction(async () => {
     const before = await lockProgress(app.db, CHECK_HELD);
+    const rules = before?.day === day && before.rules !== undefined ? before.rules : await getTermsVersion(app.db, day);
+    if (before?.rules !== undefined && before.rules !== rules) await app.jobs.send(KEEP_TERMS, {});
     const after = before?.day === day ? before.after : FIRST_UUID;
-    const next = await nextRange(app.db, after, 1);
-    await saveProgress(app.db, CHECK_HELD, { day, after: next?.upTo ?? after, isDone: next === null }, now);
-    return next?.upTo ?? null;
+    const next = await findNextDue(app.db, after, { standards, day });
+    await saveProgress(app.db, CHECK_HELD, { day, after: next ?? after, isDone: next === null, rules }, now);
+    return next;
   });
 }
 
 async function checkAllHeld(app: App, ports: ReminderPorts, signal: AbortSignal): Promise<void> {
+  const standards = (await ports.getStandardsVersion?.()) ?? '';
   while (!signal.aborted) {
-    const entUuid = await takeNext(app, app.clock.now());
+    const entUuid = await takeNext(app, standards, app.clock.now());
     if (entUuid === null) return;
     try {
       await refreshEnterprise(app, ports, entUuid);
@@ -105,7 +145,7 @@ export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void 
     async ({ entUuid }) => await pace.note(entUuid, () => refreshEnterprise(app, ports, entUuid)),
     { pollSeconds: 1 },
   );
-  if (ports.checkHeld) {
+  if (ports.evaluateHeld) {
     app.jobs.register(CHECK_HELD, '核对已有资质', async (_data, { signal }) => await checkAllHeld(app, ports, signal), {
       cron: '20 2 * * *',
       atStart: true,
@@ -113,7 +153,9 @@ export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void 
       pollSeconds: 5,
     });
   }
-  app.changes.listen(async ({ entUuid }) => {
+  app.changes.listen(async ({ entUuid, kind }) => {
+    // No requirement and no reminder reads these.
+    if (kind === 'plans' || kind === 'uses') return;
     const startAfter = pace.next(entUuid);
     await app.jobs.send(SWEEP_ENTERPRISE, { entUuid }, { singletonKey: entUuid, ...(startAfter && { startAfter }) });
   });

@@ -124,7 +124,9 @@ const sessionQuery = ({ query }: Db, firms: 'chosen' | 'own') =>
       'k.menuIds',
       'k.status as keyStatus',
       'k.validEnd as keyValidEnd',
-      sql<string>`coalesce((select version from firm_version where ent_uuid = e.uuid), 0)::text`.as('firmVersion'),
+      sql<
+        [number: string, records: string] | null
+      >`(select array[version::text, records::text] from firm_version where ent_uuid = e.uuid)`.as('firmVersion'),
     ])
     .select(sql<string[]>`array(select c.ent_uuid from firm_member c where c.user_uuid = u.uuid)`.as('firmUuids'));
 
@@ -165,7 +167,8 @@ export interface SessionRow {
   keyStatus: StoredKeyStatus | null;
   keyValidEnd: string | null;
   /** The number of the enterprise's records as it was when the session was asked for. */
-  firmVersion: string;
+  /** Null: the records have never changed. */
+  firmVersion: readonly [number: string, records: string] | null;
   /** Firms that the person belongs to. */
   firmUuids: string[];
 }

@@ -127,9 +127,10 @@ export function createSessionStore(
     const key = keyOf(row, today);
     if (key === 'dead') return null;
     if (now.getTime() - row.lastSeen.getTime() > SEEN_EVERY_MS) await markSessionSeen(db, row.sessionUuid, now);
+    const [number, records] = row.firmVersion ?? ['0', '0'];
     return {
       ...sessionIn(db, row, key, today),
-      ...(row.entUuid === null ? {} : { firmVersion: { number: row.firmVersion, askedMs } }),
+      ...(row.entUuid === null ? {} : { firmVersion: { number, records, askedMs } }),
     };
   };
   const store: Pick<SessionStore, 'resolve' | 'resolveTicket'> & SessionsOfOthers = {

@@ -212,7 +212,7 @@ describe('what a session may see', () => {
   });
 
   it('knows the number of the records only in a call that changes nothing', () => {
-    const firmVersion = { number: '7', askedMs: 0 };
+    const firmVersion = { number: '7', records: '6', askedMs: 0 };
     const scopeIn = (rest: Partial<RouteSpec>, session = sessionWith({ firmVersion, permissions: ['*:*:*'] })) =>
       (authorise(call({ member: 'zzzs:cert:list' }, rest), contextWith(session)) as { scope?: unknown }).scope;
     expect(scopeIn({})).toMatchObject({ version: firmVersion });

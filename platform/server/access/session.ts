@@ -22,6 +22,8 @@ export interface SessionToken {
 /** The number of a firm's records, asked along with the session. */
 export interface KnownVersion {
   readonly number: string;
+  /** Of the records that checks read. */
+  readonly records: string;
   /** Before it was asked, by the clock of the process (`performance.now`). */
   readonly askedMs: number;
 }

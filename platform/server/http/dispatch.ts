@@ -45,7 +45,8 @@ export async function dispatch(
     presentAnswer(bound.spec, await base.app.secondLook.run(bound, raw, input, context, acting), db.malformed);
   // Only a call for members is declared so, and it has been let in.
   const scope = bound.spec.isOfRecords && 'scope' in context ? (context as unknown as MemberContext).scope : null;
-  const answer = scope === null ? make : () => db.onStandby(() => askFirmVersion(db, scope), make);
+  const answer =
+    scope === null ? make : () => db.onStandby(async () => (await askFirmVersion(db, scope))?.number ?? null, make);
   if (!bound.isOfContent) return await run(answer);
   const key = `${bound.spec.path} ${JSON.stringify(input)}`;
   return await run(() => answerOfContent(base.app.content, key, base.now.getTime(), answer));

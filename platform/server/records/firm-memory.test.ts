@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scopeOfJob, scopeOfSession } from '#platform/server/access/scope.ts';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
-import { rememberOfFirm } from './firm-memory.ts';
+import { rememberOfFirm, rememberOfRecords } from './firm-memory.ts';
 import { askFirmVersion, getFirmVersion } from './firm-version.repo.ts';
 
 const db = await testDatabase();
@@ -60,13 +60,55 @@ it('keeps all parts of a large enterprise while it is the one that asks', async 
 it('takes the number that was asked along with the session for a moment, and asks in a transaction, later, and for whoever writes', async () => {
   const askedMs = performance.now();
   const { entUuid } = scope;
-  const knowing = (at: number) => scopeOfSession(entUuid, 'somebody', null, { number: '-7', askedMs: at });
-  expect(await getFirmVersion(db, knowing(performance.now()))).toBe('-7');
+  const knowing = (at: number) =>
+    scopeOfSession(entUuid, 'somebody', null, { number: '-7', records: '-8', askedMs: at });
+  expect(await getFirmVersion(db, knowing(performance.now()))).toMatchObject({ number: '-7', records: '-8' });
   const [now, later, within] = [
     await getFirmVersion(db, scopeOfSession(entUuid, 'somebody', null)),
     await getFirmVersion(db, knowing(askedMs - 5_000)),
     await db.transaction(() => getFirmVersion(db, knowing(performance.now()))),
   ];
-  expect(Number(now)).toBeGreaterThanOrEqual(0);
+  expect(Number(now?.number)).toBeGreaterThanOrEqual(0);
   expect([later, within, await askFirmVersion(db, knowing(performance.now()))]).toEqual([now, now, now]);
+});
+
+it('keeps what is made of the records while only results of checks are stored', async () => {
+  const { entUuid } = scopeOfJob('00000000-0000-4000-8000-000000000003');
+  const checked = scopeOfJob(entUuid);
+  await db.sql(
+    `insert into enterprise (uuid, ent_name, credit_code, create_time, update_time) values ($1, '示例企业', '91110000100000003X', now(), now())`,
+    [entUuid],
+  );
+  const made: string[] = [];
+  const ask = async (): Promise<readonly string[]> => {
+    made.length = 0;
+    const make = (name: string) => async () => ({ made: made.push(name) });
+    await rememberOfFirm(db, checked, 'of everything', make('of everything'));
+    await rememberOfRecords(db, checked, 'of the records', make('of the records'));
+    return [...made];
+  };
+  expect(await ask()).toEqual(['of everything', 'of the records']);
+  expect(await ask()).toEqual([]);
+  const addStanding = () =>
+    db.sql(
+      `insert into held_standing (ent_uuid, uuid, item_uuid, item_title, aspect, indicator, verdict, words, checked_time)
+       values ($1, gen_random_uuid(), gen_random_uuid(), '示例', 'other', '示例', 'met', '达标', now())`,
+      [entUuid],
+    );
+  const rename = () => db.sql(`update enterprise set ent_name = ent_name || '一' where uuid = $1`, [entUuid]);
+  await addStanding();
+  expect(await ask()).toEqual(['of everything']);
+  await rename();
+  expect(await ask()).toEqual(['of everything', 'of the records']);
+  // Whichever comes first in a transaction.
+  for (const [one, two] of [
+    [addStanding, rename],
+    [rename, addStanding],
+  ] as const) {
+    await db.transaction(async () => {
+      await one();
+      await two();
+    });
+    expect(await ask()).toEqual(['of everything', 'of the records']);
+  }
 });

@@ -1,7 +1,7 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../db/db.ts';
 import { freezeInSteps } from '../freeze.ts';
-import { getFirmVersion } from './firm-version.repo.ts';
+import { type FirmVersion, getFirmVersion } from './firm-version.repo.ts';
 
 interface Kept {
   readonly owner: string;
@@ -76,20 +76,14 @@ function shelfOf(db: Db) {
 /** What is made of records is made of those that a member may see: two members with unlike rights have two. */
 const rightsOf = ({ kinds }: Scope): string => (kinds === null ? 'all' : [...kinds].sort().join());
 
-/**
- * What is made of all records of an enterprise, made once for as long as none of them changes, on whichever process that happens. It is
- * frozen, because all readers share it. A transaction that has changed a record itself is answered anew each time.
- * @param what names it; whatever else it depends on, such as a day, belongs into the name
- */
-export async function rememberOfFirm<T extends object>(
+async function remember<T extends object>(
   db: Db,
   scope: Scope,
-  what: string,
-  make: () => Promise<T>,
+  { what, by, make }: { readonly what: string; readonly by: keyof FirmVersion; readonly make: () => Promise<T> },
 ): Promise<T> {
   // Asked before the records are read: a change in between makes something newer than its number, which is then made again.
-  const version = await getFirmVersion(db, scope);
-  if (version === null) return await make();
+  const version = (await getFirmVersion(db, scope))?.[by];
+  if (version === undefined) return await make();
   const shelf = shelfOf(db);
   const key = `${what} ${scope.entUuid} ${rightsOf(scope)}`;
   const known = shelf.find(key, version);
@@ -103,3 +97,23 @@ export async function rememberOfFirm<T extends object>(
   // Many ask at once after a change: one of them makes it.
   return (await (shelf.makingOf(key, version) ?? shelf.share(key, scope.entUuid, version, make))) as T;
 }
+
+/**
+ * What is made of all records of an enterprise, made once for as long as none of them changes, on whichever process that happens. It is
+ * frozen, because all readers share it. A transaction that has changed a record itself is answered anew each time.
+ * @param what names it; whatever else it depends on, such as a day, belongs into the name
+ */
+export const rememberOfFirm = <T extends object>(
+  db: Db,
+  scope: Scope,
+  what: string,
+  make: () => Promise<T>,
+): Promise<T> => remember(db, scope, { what, by: 'number', make });
+
+/** As `rememberOfFirm`, for what is made of the records that checks read alone: stored results of checks do not change it. */
+export const rememberOfRecords = <T extends object>(
+  db: Db,
+  scope: Scope,
+  what: string,
+  make: () => Promise<T>,
+): Promise<T> => remember(db, scope, { what, by: 'records', make });

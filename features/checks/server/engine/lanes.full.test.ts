@@ -35,7 +35,7 @@ afterEach(async () => {
 describe('the threads of the engine', () => {
   it('answer a small firm while the forecast of a huge one runs, and another forecast as well', async () => {
     const order: string[] = [];
-    const askHuge = () => askEngine<'outlook'>({ kind: 'outlook', ...ask(grown(6_000)), shortHours: [] });
+    const askHuge = () => askEngine<'keyPeople'>({ kind: 'keyPeople', ...ask(grown(6_000)), shortHours: [] });
     const huge = askHuge().catch(() => 'ended');
     void huge.then(() => order.push('huge'));
     const one = { kind: 'one', ...ask(small), standardCode: '10300101', level: '三级' } as const;
@@ -71,9 +71,9 @@ describe('the threads of the engine', () => {
   it('are chosen by what is asked and how large the firm is', () => {
     const [usual, large, huge] = [ask(grown(100)), ask(grown(1_000)), ask(grown(6_000))];
     const pick = (kind: EngineTask['kind'], of: typeof usual) => pickLane({ kind, ...of } as EngineTask);
-    for (const kind of ['one', 'held', 'all', 'suppose', 'statements'] as const)
+    for (const kind of ['one', 'held', 'all', 'suppose', 'statements', 'forecast'] as const)
       expect([usual, large, huge].map((of) => pick(kind, of))).toEqual(['quick', 'quick', 'huge']);
-    for (const kind of ['forecast', 'lapses', 'outlook'] as const)
+    for (const kind of ['lapses', 'keyPeople'] as const)
       expect([usual, large, huge].map((of) => pick(kind, of))).toEqual(['outlook', 'huge', 'huge']);
   });
 });

@@ -18,9 +18,9 @@ const IS_LONG: Readonly<Record<EngineTask['kind'], boolean>> = {
   all: false,
   suppose: false,
   statements: false,
-  forecast: true,
+  forecast: false,
   lapses: true,
-  outlook: true,
+  keyPeople: true,
 };
 /** Above these sizes a question takes too long for those that wait behind it. */
 const MOST_QUICK = 5_000;

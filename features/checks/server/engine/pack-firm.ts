@@ -8,6 +8,9 @@ const MOST_COPIED = 500;
 export const sizeOf = ({ registeredPeople, otherPeople, projects }: Firm): number =>
   registeredPeople.length + otherPeople.length + projects.length;
 
+/** Enterprises take turns by this name. */
+export const readOwner = ({ enterprise: { creditCode, entName } }: Firm): string => creditCode ?? entName;
+
 export const isPackedFor = (firm: Firm): boolean => sizeOf(firm) > MOST_COPIED;
 
 export interface PackedFirm {

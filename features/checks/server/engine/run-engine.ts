@@ -6,17 +6,29 @@ import { type EndangeredLeaf, listEndangered, type Statement } from '#domain/nat
 import { type Advice, listWays } from '#domain/qualification/advice/list-ways.ts';
 import type { Weights } from '#domain/qualification/advice/weights.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
-import { checkAll, checkHeld, type TellShare } from '#domain/qualification/check-all.ts';
+import {
+  type CheckManyInput,
+  checkAll,
+  checkHeld,
+  type HeldCheck,
+  type TellShare,
+} from '#domain/qualification/check-all.ts';
 import { type CheckFault, checkQualification } from '#domain/qualification/check-qualification.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import { leaveOut, nameLeftOut } from '#domain/qualification/leave-out.ts';
-import { forecastHeld, type ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
+import {
+  type ForecastState,
+  type ItemOutlook,
+  outlookOf,
+  updateForecast,
+} from '#domain/qualification/outlook/first-failure.ts';
 import { type HoursChain, listHoursChains, type ShortHours } from '#domain/qualification/outlook/hours.ts';
 import { type KeyPerson, listKeyPeople } from '#domain/qualification/outlook/key-people.ts';
 import { type Lapse, listLapses } from '#domain/qualification/outlook/lapses.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
 import type { Choices } from '../../contract/choices.ts';
 import type { CheckedItem } from '../../contract.ts';
+import { readOwner, sizeOf } from './pack-firm.ts';
 import { runSupposed, type SupposeResult, type SupposeTask } from './suppose.ts';
 
 /** Which standards to check by; `packed` is null for those that the program carries itself. */
@@ -45,7 +57,7 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
   | { readonly kind: 'all' }
   | { readonly kind: 'forecast' }
   | { readonly kind: 'lapses'; readonly days: { readonly from: string; readonly until: string } }
-  | { readonly kind: 'outlook'; readonly shortHours: readonly ShortHours[] }
+  | { readonly kind: 'keyPeople'; readonly shortHours: readonly ShortHours[] }
   | ({ readonly kind: 'suppose' } & SupposeTask)
   | { readonly kind: 'statements'; readonly statements: readonly Statement[] }
 );
@@ -64,9 +76,17 @@ export interface EngineResults {
     | { readonly fault: CheckFault; readonly message: string };
   readonly held: { readonly items: CheckedItem[]; readonly leftOut: LeftOut[] };
   readonly all: { readonly estimates: Estimate[] };
-  readonly forecast: { readonly items: ItemOutlook[] };
+  readonly forecast: {
+    /** Today. */
+    readonly held: CheckedItem[];
+    readonly items: ItemOutlook[];
+    /** The first day on which any of it may differ although no record changes. */
+    readonly nextOn: string;
+    /** How many requirement results were evaluated; the others were known. */
+    readonly evaluated: number;
+  };
   readonly lapses: { readonly lapses: Lapse[] };
-  readonly outlook: { readonly items: ItemOutlook[]; readonly keyPeople: KeyPerson[]; readonly hours: HoursChain[] };
+  readonly keyPeople: { readonly keyPeople: KeyPerson[]; readonly hours: HoursChain[] };
   readonly suppose: SupposeResult;
   readonly statements: { readonly endangered: Readonly<Record<string, readonly EndangeredLeaf[]>> };
 }
@@ -114,6 +134,37 @@ function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' 
   return { items: [item], advice, leftOut: nameLeftOut(question.firm, question.without, asOf) };
 }
 
+/** Records of the enterprises whose last forecast is kept; the newest is kept whatever its size. */
+const MOST_KEPT_RECORDS = 20_000;
+const states = new Map<string, ForecastState>();
+
+function keepState(owner: string, state: ForecastState): void {
+  states.delete(owner);
+  states.set(owner, state);
+  let records = [...states.values()].reduce((sum, { firm }) => sum + sizeOf(firm), 0);
+  for (const [oldest, { firm }] of states) {
+    if (records <= MOST_KEPT_RECORDS || states.size === 1) return;
+    states.delete(oldest);
+    records -= sizeOf(firm);
+  }
+}
+
+const withoutCertificate = ({ certificateRef: _certificate, ...item }: HeldCheck): CheckedItem => item;
+
+/** The next forecast of the same enterprise and day evaluates only what has changed since. */
+function forecast(input: CheckManyInput, tell: TellShare): EngineResults['forecast'] {
+  const owner = readOwner(input.firm);
+  const before = states.get(owner);
+  const { state, items, nextOn, evaluated } = updateForecast(input, before?.asOf === input.asOf ? before : null, tell);
+  keepState(owner, state);
+  return {
+    held: items.map(({ firstFailure: _failure, ...item }) => withoutCertificate(item)),
+    items: items.map(outlookOf),
+    nextOn,
+    evaluated,
+  };
+}
+
 /** @param tell learns how far a long task is, from 0 to 1 */
 export function runEngine(task: EngineTask, tell: TellShare = () => undefined): EngineResults[EngineTask['kind']] {
   const catalogue = catalogueOf(task.facts);
@@ -128,11 +179,10 @@ export function runEngine(task: EngineTask, tell: TellShare = () => undefined): 
   if (task.kind === 'suppose') return runSupposed(catalogue, { ...question, firm: input.firm }, task, tell);
   if (task.kind === 'statements') return { endangered: listEndangered(input, task.statements) };
   if (task.kind === 'lapses') return { lapses: listLapses(input, task.days) };
-  if (task.kind === 'forecast') return { items: forecastHeld(input) };
-  if (task.kind === 'outlook')
+  if (task.kind === 'forecast') return forecast(input, tell);
+  if (task.kind === 'keyPeople')
     return {
-      items: forecastHeld(input, (share) => tell(share / 2)),
-      keyPeople: listKeyPeople(input, (share) => tell(0.5 + share / 2)),
+      keyPeople: listKeyPeople(input, tell),
       hours: listHoursChains(input, task.shortHours),
     };
   if (task.kind === 'all')
@@ -146,9 +196,7 @@ export function runEngine(task: EngineTask, tell: TellShare = () => undefined): 
       })),
     };
   return {
-    items: checkHeld({ ...input, isDetailed: task.isDetailed }, tell).map(
-      ({ certificateRef: _certificate, ...item }) => item,
-    ),
+    items: checkHeld({ ...input, isDetailed: task.isDetailed }, tell).map(withoutCertificate),
     leftOut: nameLeftOut(question.firm, question.without, question.asOf),
   };
 }

@@ -47,6 +47,7 @@ export const FIRM_TABLES: TableRules = {
   firm_change: bounded('firm', 'rows of a transaction under way, gone at its end'),
   firm_snapshot: retained('firm', 'reports'),
   firm_version: bounded('firm', 'one row a firm'),
+  held_check: bounded('firm', 'one row a firm'),
   held_forecast: bounded('firm', 'one row for each held qualification, replaced every night'),
   held_standing: bounded('firm', 'one row for each indicator of a held qualification, replaced every night'),
   held_term: bounded('firm', 'one row for each paper whose use a province limits'),

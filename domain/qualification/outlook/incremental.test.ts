@@ -1,0 +1,87 @@
+/** What is evaluated only where something changed, against full evaluation after each of many random edits. */
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#domain/validity/day.ts';
+import { testDay } from '../../testing/firms.ts';
+import {
+  forecastByFullEvaluation,
+  hoursByFullEvaluation,
+  keyPeopleByFullEvaluation,
+} from '../../testing/full-forecast.ts';
+import { createEnterprise, createRandom, smallCatalogue } from '../../testing/random-enterprise.ts';
+import { checkHeld } from '../check-all.ts';
+import { type Forecast, type ForecastState, type ItemOutlook, outlookOf, updateForecast } from './first-failure.ts';
+import { listHoursChains } from './hours.ts';
+import { listKeyPeople } from './key-people.ts';
+
+/** Larger in the whole run: 500 enterprises with 50 edits each. */
+const isFull = process.env.TEST_FULL === '1';
+const FIRST = Number(process.env.OUTLOOK_FIRST ?? 0);
+const ENTERPRISES = Number(process.env.OUTLOOK_ENTERPRISES ?? (isFull ? 500 : 4));
+const EDITS = isFull ? 50 : 6;
+
+const itemsOf = ({ items }: Forecast): ItemOutlook[] => items.map(outlookOf);
+
+describe('the outlook of what is held', () => {
+  it(
+    'equals full evaluation after each random edit: verdict, day and reasons',
+    () => {
+      let failures = 0;
+      for (let seed = FIRST; seed < FIRST + ENTERPRISES; seed += 1) {
+        const { firm, edit } = createEnterprise(seed, seed % 3 === 0 ? 0.2 : 1);
+        const random = createRandom(seed + 1_000_000);
+        // Time goes on in every second enterprise.
+        const isMoving = seed % 2 === 1;
+        let asOf = testDay;
+        let before: ForecastState | null = null;
+        const done: string[] = [];
+        for (let step = 0; step <= EDITS; step += 1) {
+          if (step > 0) done.push(edit());
+          if (isMoving && random() < 0.4) asOf = addDays(asOf, Math.floor(random() * 40));
+          const input = { catalogue: smallCatalogue, firm: firm(), asOf };
+          const found = updateForecast(input, before);
+          const wanted = forecastByFullEvaluation(input);
+          const place = `enterprise ${seed}, ${asOf}: ${done.join('; ')}`;
+          expect(itemsOf(found), place).toEqual(wanted);
+          // Years of work are told as of the day on which they were last looked at.
+          if (!isMoving)
+            expect(
+              found.items.map(({ firstFailure: _failure, ...item }) => item),
+              place,
+            ).toEqual(checkHeld(input));
+          failures += wanted.filter(({ firstFailure }) => firstFailure !== null).length;
+          before = found.state;
+        }
+      }
+      expect(failures).toBeGreaterThan(ENTERPRISES);
+    },
+    isFull ? 6 * 3_600_000 : 300_000,
+  );
+
+  it(
+    'names the people whose leaving, and whose missing hours, break it as full evaluation does',
+    () => {
+      let found = 0;
+      let fallen = 0;
+      for (let seed = FIRST; seed < FIRST + ENTERPRISES * 4; seed += 1) {
+        const { firm, edit } = createEnterprise(seed, 0.2);
+        for (let step = 0; step < 2; step += 1) {
+          const input = { catalogue: smallCatalogue, firm: firm(), asOf: testDay };
+          const wanted = keyPeopleByFullEvaluation(input);
+          expect(listKeyPeople(input), `enterprise ${seed}, step ${step}`).toEqual(wanted);
+          found += wanted.length;
+          const papers = [...input.firm.registeredPeople, ...input.firm.otherPeople].flatMap(
+            (one) => one.registrations,
+          );
+          const short = papers.map(({ uuid = '' }) => ({ registrationUuid: uuid, missing: 10 }));
+          const chains = hoursByFullEvaluation(input, short);
+          expect(listHoursChains(input, short), `enterprise ${seed}, step ${step}`).toEqual(chains);
+          fallen += chains.flatMap(({ broken }) => broken).length;
+          for (let edits = 0; edits < 10; edits += 1) edit();
+        }
+      }
+      expect(found).toBeGreaterThan(0);
+      expect(fallen).toBeGreaterThan(0);
+    },
+    isFull ? 3_600_000 : 300_000,
+  );
+});

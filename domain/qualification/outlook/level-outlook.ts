@@ -1,0 +1,227 @@
+/**
+ * What a level that is held is answered today, requirement by requirement, and the first day on which one more is unmet if nothing is done.
+ * A requirement is looked at again only on days that something it reads hangs on.
+ */
+import { addDays } from '#domain/validity/day.ts';
+import { listDecidingRows } from '../answer-people.ts';
+import type { Catalogue, PreparedRow } from '../catalogue.ts';
+import type { Holdings, Target } from '../check-all.ts';
+import { answerRows, listItems, type RowAnswer } from '../check-level.ts';
+import { createContext, type ReportInput } from '../check-qualification.ts';
+import type { Context } from '../context.ts';
+import { isFilledByPeople } from '../evaluate-row.ts';
+import type { Span } from '../people/person-days.ts';
+import type { Leaf } from '../report.ts';
+import { findShortDay } from './people-in-time.ts';
+import { listStandardDays } from './standard-days.ts';
+
+/** What counted on the day before and does not on the day. */
+export interface FailureCause {
+  ref: string;
+  name: string;
+  via: string;
+  reason: string;
+}
+
+export interface FailingLeaf {
+  leafId: string;
+  title: string;
+  need: string;
+  have: string;
+  reason: string;
+  docNumber: string;
+  causes: FailureCause[];
+}
+
+export interface UnitFailure {
+  readonly day: string;
+  readonly leaves: readonly FailingLeaf[];
+}
+
+/** One requirement, or all those of the level that people fill together. */
+export interface UnitOutlook {
+  readonly unit: string;
+  /** As of the first day. */
+  readonly answers: readonly RowAnswer[];
+  /** The next day on which they may be others although no record changes; null: there is none up to the last day. */
+  readonly changesOn: string | null;
+  /** The first day on which one more of them is unmet; null: there is none up to the last day. */
+  readonly failure: UnitFailure | null;
+  /** The last day that was looked at. */
+  readonly until: string;
+}
+
+/** Rows of a level that are answered together. */
+export interface Unit {
+  readonly name: string;
+  readonly rows: readonly PreparedRow[];
+}
+
+export const PEOPLE = 'people';
+
+export function listUnits({ rows }: Target['level']): Unit[] {
+  const people = rows.filter(isFilledByPeople);
+  const others = rows.filter((row) => !isFilledByPeople(row)).map((row): Unit => ({ name: row.id, rows: [row] }));
+  return people.length === 0 ? others : [{ name: PEOPLE, rows: people }, ...others];
+}
+
+/** All that the units of a firm are looked at with. */
+export interface ForecastContext {
+  readonly holdings: Holdings;
+  readonly span: Span;
+  readonly catalogue: Catalogue;
+  /** Days of one forecast are read once for all levels. */
+  readonly inputOn: (day: string, isDetailed: boolean) => (target: Target) => ReportInput;
+  /** How many days were read. */
+  readonly countDays: () => number;
+}
+
+export function createForecastContext(holdings: Holdings, span: Span, catalogue: Catalogue): ForecastContext {
+  const known = new Map<string, (target: Target) => ReportInput>();
+  return {
+    holdings,
+    span,
+    catalogue,
+    countDays: () => new Set([...known.keys()].map((key) => key.slice(0, 10))).size,
+    inputOn: (day, isDetailed) => {
+      const key = `${day} ${isDetailed}`;
+      const found = known.get(key) ?? holdings.inputOn(day, isDetailed);
+      known.set(key, found);
+      return found;
+    },
+  };
+}
+
+interface Look extends ForecastContext {
+  readonly target: Target;
+  readonly unit: Unit;
+  /** Requirements that are unmet on the first day: they cannot turn. */
+  readonly unmet: ReadonlySet<string>;
+}
+
+const contextOn = ({ inputOn, target }: Pick<Look, 'inputOn' | 'target'>, day: string, isDetailed = false): Context =>
+  createContext(inputOn(day, isDetailed)(target)).context;
+
+const isUnmet = ({ leaf }: RowAnswer): boolean => leaf.verdict === 'unmet';
+
+/** The least of the days after one and up to the last; null: there is none. */
+function findNext(days: Iterable<string>, after: string, until: string): string | null {
+  let next: string | null = null;
+  for (const day of days) if (day > after && day <= until && (next === null || day < next)) next = day;
+  return next;
+}
+
+/** What a unit is answered on a day, and the days after it that this hangs on. */
+interface Seen {
+  readonly value: readonly RowAnswer[];
+  readonly days: ReadonlySet<string>;
+}
+
+interface Turn {
+  readonly day: string;
+  readonly rowIds: ReadonlySet<string>;
+}
+
+/** Looks again on each day that the last answer hung on, but for those on which it is sure not to be unmet. */
+function findTurn(look: Look, first: Seen): Turn | null {
+  const { unit, span, catalogue, unmet } = look;
+  const law = listStandardDays(catalogue);
+  let seen = first;
+  for (let day = span.from; ; ) {
+    const [answer] = seen.value;
+    const holds = seen.value.length === 1 ? answer?.holdsUntil : undefined;
+    const next = findNext(
+      [...(holds === undefined ? seen.days : holds === null ? [] : [holds]), ...law],
+      day,
+      span.until,
+    );
+    if (next === null) return null;
+    const context = contextOn(look, next);
+    seen = context.index.watch(() => answerRows(context, unit.rows));
+    const turned = seen.value.filter((one) => isUnmet(one) && !unmet.has(one.rowId));
+    if (turned.length > 0) return { day: next, rowIds: new Set(turned.map(({ rowId }) => rowId)) };
+    day = next;
+  }
+}
+
+/** What the law asks is the same between two of its days; within them people are followed one by one. */
+function findPeopleTurn(look: Look): Turn | null {
+  const { span, catalogue, unit, unmet, holdings } = look;
+  const wanted = new Set(unit.rows.map(({ id }) => id).filter((id) => !unmet.has(id)));
+  for (let day = span.from; ; ) {
+    const context = contextOn(look, day);
+    if (day !== span.from) {
+      const turned = answerRows(context, unit.rows).filter((answer) => isUnmet(answer) && wanted.has(answer.rowId));
+      if (turned.length > 0) return { day, rowIds: new Set(turned.map(({ rowId }) => rowId)) };
+    }
+    const next = findNext(listStandardDays(catalogue), day, span.until);
+    const found = findShortDay({
+      rows: listDecidingRows(listItems(context), context),
+      context,
+      fitOn: holdings.fitOn,
+      until: next === null ? span.until : addDays(next, -1),
+      isWanted: ({ prepared }) => wanted.has(prepared.id),
+    });
+    if (found !== null) return { day: found.day, rowIds: new Set(found.short.map(({ prepared }) => prepared.id)) };
+    if (next === null) return null;
+    day = next;
+  }
+}
+
+function listCauses(before: Leaf | undefined, after: Leaf): FailureCause[] {
+  const still = new Set(after.counted.map((one) => one.ref));
+  const why = new Map(after.notCounted.map((one) => [one.ref, one.reason]));
+  const seen = new Set<string>();
+  return (before?.counted ?? []).flatMap((one) => {
+    const reason = why.get(one.ref);
+    if (still.has(one.ref) || seen.has(one.ref) || reason === undefined) return [];
+    seen.add(one.ref);
+    return [{ ref: one.ref, name: one.name, via: one.via, reason }];
+  });
+}
+
+function explain(look: Look, { day, rowIds }: Turn): UnitFailure {
+  const rows = look.unit.rows.filter(({ id }) => rowIds.has(id));
+  const before = answerRows(contextOn(look, addDays(day, -1), true), rows);
+  const after = answerRows(contextOn(look, day, true), rows);
+  return {
+    day,
+    leaves: after.map(({ rowId, leaf }) => ({
+      leafId: leaf.id,
+      title: leaf.title,
+      need: leaf.need.text,
+      have: leaf.have.text,
+      reason: leaf.reason,
+      docNumber: leaf.source.docNumber,
+      causes: listCauses(before.find((answer) => answer.rowId === rowId)?.leaf, leaf),
+    })),
+  };
+}
+
+function findUnitTurn(look: Look, first: Seen): Turn | null {
+  const { unit, unmet } = look;
+  if (unit.rows.every(({ id }) => unmet.has(id))) return null;
+  if (unit.name !== PEOPLE) return findTurn(look, first);
+  // Where the technical lead certainly does not count among the others, who that is changes what they lack.
+  return contextOn(look, look.span.from).options.countsTechnicalLead === false
+    ? findTurn(look, first)
+    : findPeopleTurn(look);
+}
+
+/** Evaluates one unit of a level, on the first day and on those to come. */
+export function evaluateUnit(forecast: ForecastContext, target: Target, unit: Unit): UnitOutlook {
+  const { span, catalogue } = forecast;
+  const context = contextOn({ ...forecast, target }, span.from);
+  const seen = context.index.watch(() => answerRows(context, unit.rows));
+  const { value: answers, days } = seen;
+  const unmet = new Set(answers.filter(isUnmet).map(({ rowId }) => rowId));
+  const look: Look = { ...forecast, target, unit, unmet };
+  const turn = findUnitTurn(look, seen);
+  return {
+    unit: unit.name,
+    answers,
+    changesOn: findNext([...days, ...listStandardDays(catalogue)], span.from, span.until),
+    failure: turn === null ? null : explain(look, turn),
+    until: span.until,
+  };
+}

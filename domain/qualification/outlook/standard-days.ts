@@ -1,0 +1,22 @@
+/** Days on which the law may change, whatever an enterprise has: the first days of documents, of amendments and of counting rules. */
+import { addDays, isDay } from '#domain/validity/day.ts';
+import type { Catalogue } from '../catalogue.ts';
+
+/** Every day written anywhere in a value. */
+function* daysIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') {
+    if (isDay(value)) yield value;
+  } else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) yield* daysIn(part);
+}
+
+const known = new WeakMap<Catalogue, readonly string[]>();
+
+/** Ascending, each day and the one after it. A catalogue never changes, so it is read once. */
+export function listStandardDays(catalogue: Catalogue): readonly string[] {
+  const before = known.get(catalogue);
+  if (before !== undefined) return before;
+  const days = new Set([...daysIn(catalogue.facts)].flatMap((day) => [day, addDays(day, 1)]));
+  const sorted = [...days].sort();
+  known.set(catalogue, sorted);
+  return sorted;
+}

@@ -1,0 +1,122 @@
+/**
+ * Which requirements can read a record. After a change only those are evaluated again; a kind of requirement that comes to read more must be
+ * told here, and the test against full evaluation finds it where it is not.
+ */
+import type { Declaration, Enterprise, Firm, Project } from '#domain/firm/firm.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import type { CatalogueLevel, PreparedRow } from '../catalogue.ts';
+import { listKindNames } from '../declaration-kinds.ts';
+import { isFilledByPeople } from '../evaluate-row.ts';
+import { isKind, type Requirement } from '../requirement.ts';
+import { isPlainLegalPerson } from '../requirements/answered-by.ts';
+
+/** A part of the records. `roles`: whom projects name as manager or technical lead. */
+type Part = keyof Enterprise | 'certificates' | 'people' | 'achievements' | 'works' | 'roles' | 'equipment';
+
+/** What differs between two states of the records of one firm. */
+export interface FirmChange {
+  readonly parts: ReadonlySet<Part>;
+  /** As they were and as they are. */
+  readonly declarations: readonly Declaration[];
+}
+
+interface Kept {
+  readonly uuid?: string | undefined;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Whether two records of JSON are equal. Every record is compared after every change, so no text of them is made. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  const others: Readonly<Record<string, unknown>> = { ...b };
+  const own = Object.entries(a);
+  return (
+    own.length === Object.keys(others).length &&
+    own.every(([name, value]) => Object.hasOwn(others, name) && isSame(value, others[name]))
+  );
+}
+
+/** Records that were added, removed or changed, as they were and as they are; the order of a list says nothing. */
+function listDifferent<T extends Kept>(before: readonly T[], after: readonly T[]): T[] {
+  if (before === after) return [];
+  const keyOf = (record: T): string => record.uuid ?? canonicalJson(record);
+  const old = new Map(before.map((record) => [keyOf(record), record]));
+  const changed: T[] = [];
+  for (const record of after) {
+    const was = old.get(keyOf(record));
+    old.delete(keyOf(record));
+    if (was === undefined || !isSame(was, record)) changed.push(record, ...(was === undefined ? [] : [was]));
+  }
+  return [...changed, ...old.values()];
+}
+
+const namesLeader = ({ managerUuid, techLeadUuid }: Project): boolean => managerUuid !== null || techLeadUuid !== null;
+
+export function compareFirms(before: Firm, after: Firm): FirmChange {
+  const parts = new Set<Part>();
+  const fields = Object.keys(after.enterprise) as (keyof Enterprise)[];
+  for (const field of fields) if (!isSame(before.enterprise[field], after.enterprise[field])) parts.add(field);
+  const projects = listDifferent(before.projects, after.projects);
+  const compared: readonly (readonly [Part, readonly unknown[]])[] = [
+    ['certificates', listDifferent(before.certificates, after.certificates)],
+    ['people', listDifferent(before.registeredPeople, after.registeredPeople)],
+    ['people', listDifferent(before.otherPeople, after.otherPeople)],
+    ['achievements', listDifferent(before.achievements, after.achievements)],
+    ['works', projects],
+    ['roles', projects.filter(namesLeader)],
+    ['equipment', listDifferent(before.equipment, after.equipment)],
+  ];
+  for (const [part, changed] of compared) if (changed.length > 0) parts.add(part);
+  return { parts, declarations: listDifferent(before.declarations, after.declarations) };
+}
+
+/** Some requirements on the technical lead ask for projects led. */
+const asksForLed = (row: Requirement): boolean =>
+  isKind(row, 'technicalLead') && (row.ledProjects ?? row.asProjectLead ?? row.projects) !== undefined;
+
+const people: readonly Part[] = ['people', 'techLeadName'];
+const led: readonly Part[] = ['achievements', 'roles'];
+
+function listParts({ row, words }: PreparedRow): readonly Part[] {
+  if (isKind(row, 'netAssets')) return ['netAssets', 'regCapital'];
+  if (isKind(row, 'registeredCapital')) return ['regCapital', 'paidCapital'];
+  if (isKind(row, 'registeredTotal')) return people;
+  if (isKind(row, 'technicalLead')) return asksForLed(row) ? [...people, ...led] : people;
+  if (isKind(row, 'performance')) return row.exempt === undefined ? ['works'] : ['works', 'certificates'];
+  if (isKind(row, 'equipment')) return ['equipment'];
+  if (isKind(row, 'experience')) return ['establishDate'];
+  if (!isKind(row, 'other')) return [];
+  if (row.subkind === 'leadPerformance') return [...people, ...led];
+  if (row.subkind === 'registeredCapital') return ['regCapital'];
+  if (row.subkind === 'post') return people;
+  return isPlainLegalPerson(words.text) ? ['creditCode', 'entType'] : [];
+}
+
+/** Whether people answer the requirement. */
+export const readsPeople = (prepared: PreparedRow): boolean =>
+  isFilledByPeople(prepared) || listParts(prepared).includes('people');
+
+/** Under which kind of declaration a requirement is answered. */
+const kindOf = (row: Requirement): string => (isKind(row, 'other') ? (row.subkind ?? 'requirement') : row.kind);
+
+/** A declaration answers a requirement by its exact words, or all of its kind. */
+const canReadDeclaration = ({ row, words }: PreparedRow, { kind, text }: Declaration): boolean =>
+  text === null ? listKindNames(kindOf(row)).includes(kind) : text === words.text;
+
+/** Whether the answer to these rows of the level, which are given together, may be another after the change. */
+export function canRead(
+  rows: readonly PreparedRow[],
+  level: CatalogueLevel,
+  { parts, declarations }: FirmChange,
+): boolean {
+  const read = new Set(rows.flatMap(listParts));
+  // The technical lead may not count among the others.
+  if (rows.some(isFilledByPeople))
+    for (const part of [...people, ...(level.rows.some(({ row }) => asksForLed(row)) ? led : [])]) read.add(part);
+  return (
+    [...parts].some((part) => read.has(part)) ||
+    declarations.some((declaration) => rows.some((row) => canReadDeclaration(row, declaration)))
+  );
+}

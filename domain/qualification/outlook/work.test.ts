@@ -1,0 +1,79 @@
+/** The work of a forecast is counted: what cannot be read by a requirement costs no evaluation, and a large enterprise no more days. */
+import { describe, expect, it } from 'vitest';
+import type { Firm, FirmInput } from '#domain/firm/firm.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { realCatalogue } from '../../testing/facts.ts';
+import { buildFirm, completeFirm, testDay } from '../../testing/firms.ts';
+import { findLevel } from '../catalogue.ts';
+import { type ForecastState, updateForecast } from './first-failure.ts';
+
+const HELD = [
+  ['10300101', '二级'],
+  ['10300110', '三级'],
+] as const;
+const rows = HELD.flatMap(([code, level]) => {
+  const standard = realCatalogue.byCode(code);
+  return (standard && findLevel(standard, level)?.rows) ?? [];
+});
+const countRows = (...kinds: string[]): number => rows.filter(({ row }) => kinds.includes(row.kind)).length;
+
+type Project = NonNullable<FirmInput['projects']>[number];
+const project = (index: number): Project => ({
+  uuid: `project-${index}`,
+  projectName: `示例项目 ${index}`,
+  projectNo: `P-${index}`,
+  role: '施工总承包',
+  contractAmount: 1_000 + index * 37,
+  contractDate: addDays('2016-01-01', index),
+  startDate: addDays('2016-03-01', index),
+  acceptDate: addDays('2018-01-01', index * 5),
+  qualityPassed: true,
+  works: [{ workName: '主体', metrics: [{ metric: '高度', value: 20 + (index % 90), unit: 'm' }] }],
+});
+const firmOf = (projects: number): Firm =>
+  buildFirm({
+    ...completeFirm,
+    certificates: [
+      {
+        certName: '建筑业企业资质证书',
+        items: HELD.map(([standardCode, level]) => ({
+          uuid: standardCode,
+          standardCode,
+          itemName: standardCode,
+          level,
+        })),
+      },
+    ],
+    projects: Array.from({ length: projects }, (_unused, index) => project(index)),
+  });
+const evaluate = (firm: Firm, before: ForecastState | null = null) =>
+  updateForecast({ catalogue: realCatalogue, firm, asOf: testDay }, before);
+
+describe('the work of a forecast', () => {
+  const firm = firmOf(200);
+  const { state, evaluated } = evaluate(firm);
+
+  it('evaluates each requirement of the held levels once', () => {
+    expect(evaluated).toBe(rows.length);
+    expect(countRows('performance')).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Partial<Firm>, number]>([
+    ['nothing', {}, 0],
+    ['a note of the enterprise', { enterprise: { ...firm.enterprise, regAddress: '示例路 1 号' } }, 0],
+    ['the net assets', { enterprise: { ...firm.enterprise, netAssets: 123 } }, countRows('netAssets')],
+    [
+      'a project that names no leader',
+      { projects: firm.projects.map((one, index) => (index === 7 ? { ...one, contractAmount: 5 } : one)) },
+      countRows('performance'),
+    ],
+  ])('after a change of %s evaluates only the requirements that read it', (_what, change, expected) => {
+    expect(evaluate({ ...firm, ...change }, state).evaluated).toBe(expected);
+  });
+
+  it('reads no more days for ten times the projects', () => {
+    const [few, many] = [evaluate(firmOf(100)).days, evaluate(firmOf(1_000)).days];
+    expect(many).toBeLessThanOrEqual(few + 2);
+    expect(many).toBeLessThan(200);
+  });
+});

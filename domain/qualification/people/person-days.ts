@@ -1,0 +1,54 @@
+/** The days on which a person may count differently than on the day before, although no record changes. */
+import { addDays, addYears, daysBetween } from '#domain/validity/day.ts';
+import { countFullYears } from '../calendar.ts';
+import type { Person } from './person.ts';
+import { countYears } from './years.ts';
+
+/** Days that are asked about, both included. */
+export interface Span {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The day of so many full years; after 29 February it is 1 March of a common year, as `countFullYears` has it. */
+export function findBirthday(birth: string, age: number): string {
+  const day = addYears(birth, age);
+  return countFullYears(birth, day) >= age ? day : addDays(day, 1);
+}
+
+const dayAfter = (end: string): string => addDays(end, 1);
+const known = (...days: readonly (string | null)[]): string[] => days.filter((day) => day !== null);
+
+/** @param ages in full years, at which a person begins or ceases to count */
+export const listPersonDays = (
+  { birthDate, leaveDate, registrations, posts, achievements }: Person,
+  ages: readonly number[],
+): string[] => [
+  ...registrations.flatMap(({ record }) => [...known(record.issueDate), ...known(record.validEnd).map(dayAfter)]),
+  ...posts.flatMap(({ end }) => known(end).map(dayAfter)),
+  ...known(leaveDate, ...achievements.map(({ endDate }) => endDate)),
+  ...known(birthDate).flatMap((birth) => ages.map((age) => findBirthday(birth, age))),
+];
+
+/** The first day after one and up to another on which a number that only grows is another; null: it stays. */
+function findGrowth(count: (day: string) => number, after: string, until: string): string | null {
+  const before = count(after);
+  if (count(until) === before) return null;
+  let [least, most] = [1, daysBetween(after, until)];
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2);
+    if (count(addDays(after, middle)) === before) least = middle + 1;
+    else most = middle;
+  }
+  return addDays(after, least);
+}
+
+/** Standards ask for full years of work, which become more on these days. */
+export function listYearDays(person: Person, { from, until }: Span): string[] {
+  const days: string[] = [];
+  for (const years of [person.workYears, ...person.experiences.map((one) => one.years)]) {
+    const count = (day: string): number => Math.floor(countYears(person, years, day) ?? 0);
+    for (let day = findGrowth(count, from, until); day !== null; day = findGrowth(count, day, until)) days.push(day);
+  }
+  return days;
+}

@@ -1,0 +1,64 @@
+import type { ColumnType } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** How far the stored results of an enterprise's held qualifications reach. */
+export interface HeldCheckState {
+  /** Version of the records that were evaluated. */
+  readonly records: string;
+  /** Version of the standards that they were evaluated by. */
+  readonly standards: string;
+  /** The first day on which a result may differ although no record changes. */
+  readonly nextOn: string;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    heldCheck: Omit<HeldCheckState, 'records'> & {
+      entUuid: string;
+      records: ColumnType<number, string, string>;
+      checkedTime: Date;
+    };
+  }
+}
+
+export async function getHeldCheck(db: Db, scope: Scope): Promise<HeldCheckState | null> {
+  const row = await db.query
+    .selectFrom('heldCheck')
+    .select(['records', 'standards', 'nextOn'])
+    .where('entUuid', '=', scope.entUuid)
+    .executeTakeFirst();
+  return row ? { ...row, records: String(row.records) } : null;
+}
+
+export async function saveHeldCheck(db: Db, scope: Scope, state: HeldCheckState, now: Date): Promise<void> {
+  const values = { ...state, checkedTime: now };
+  await db.query
+    .insertInto('heldCheck')
+    .values({ ...values, entUuid: scope.entUuid })
+    .onConflict((conflict) => conflict.column('entUuid').doUpdateSet(values))
+    .execute();
+}
+
+/** The stored results reach no further than the day before. */
+export async function limitHeldCheck(db: Db, scope: Scope, day: string): Promise<void> {
+  await db.sql('update held_check set next_on = $2 where ent_uuid = $1 and next_on > $2', [scope.entUuid, day]);
+}
+
+/** The next enterprise, in the order of their uuid, whose stored results do not reach to the day; null when there is none. */
+export async function findNextDue(
+  db: Db,
+  after: string,
+  { standards, day }: { readonly standards: string; readonly day: string },
+): Promise<string | null> {
+  const { rows } = await db.sql<{ uuid: string }>(
+    `select e.uuid from enterprise e
+       left join held_check c on c.ent_uuid = e.uuid
+       left join firm_version v on v.ent_uuid = e.uuid
+     where e.uuid > $1
+       and (c.ent_uuid is null or c.standards <> $2 or c.next_on <= $3 or c.records <> coalesce(v.records, 0))
+     order by e.uuid limit 1`,
+    [after, standards, day],
+  );
+  return rows[0]?.uuid ?? null;
+}
