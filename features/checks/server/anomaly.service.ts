@@ -23,7 +23,7 @@ async function findAnomalies(context: MemberContext, catalogue: Catalogue) {
   );
   const todayOn = shanghaiDay(now);
   const rows = items
-    .flatMap((item) => needsOf(present(item, item.report)))
+    .flatMap((item) => needsOf(present(item)))
     .filter(({ verdict }) => verdict === 'unmet')
     .map((need): Anomaly => {
       const since = known.get(keyOf(need.itemUuid, need.title));
