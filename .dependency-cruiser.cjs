@@ -5,11 +5,13 @@
  */
 
 const TEST_FILES = '[.](?:test|spec)[.]tsx?$|(?:^|/)testing/|^e2e/|^checks/';
-const SERVER_SIDE = '^(?:platform/server|features/[^/]+/server|apps/server|apps/cli)/';
-const WEB_SIDE = '^(?:platform/web|features/[^/]+/web|apps/web)/';
+const SERVER_SIDE = '^(?:platform/server|features/[^/]+/[^/]+/server|apps/server|apps/cli)/';
+const WEB_SIDE = '^(?:platform/web|features/[^/]+/[^/]+/web|apps/web)/';
 /** A folder of its own: beside the contract, addresses would draw lines between features that know nothing of each other. */
-const PAGES = '^features/[^/]+/pages/pages[.]ts$';
-const CONTRACTS = '^(?:platform/contract/|features/[^/]+/contract(?:/|[.]ts$))';
+const PAGES = '^features/[^/]+/[^/]+/pages/[^/]+[.]pages[.]ts$';
+const CONTRACTS = '^(?:platform/contract/|features/[^/]+/[^/]+/(?:contract/|[^/]+[.]contract[.]ts$))';
+/** What a feature offers to others on one side. */
+const PUBLIC = '^features/[^/]+/[^/]+/(?:server|web)/[^/]+[.](?:server|web)-api[.]ts$';
 /** Render entry of React Router: web code that runs on the server by design. */
 const SERVER_RENDER = '[.]server[.]tsx?$';
 const BUILD_FILES = '^(?:apps/web/routes[.]ts|[^/]+[.]config[.]ts)$';
@@ -17,8 +19,70 @@ const BUILD_FILES = '^(?:apps/web/routes[.]ts|[^/]+[.]config[.]ts)$';
 /** Every rule is an error: a rule that only warns does not hold. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** Areas of features, from low to high: a feature imports from its own area and from lower ones. */
+const AREAS = [
+  'identity',
+  'enterprise',
+  'standards',
+  'content',
+  'records',
+  'evaluation',
+  'work',
+  'filing',
+  'portal',
+  'operations',
+];
+/** Features that still import from a higher area, with the features that they import. The list only becomes shorter. */
+const UPWARD = {
+  'content/articles': ['records/certificates'],
+  'content/courses': ['records/certificates', 'records/continuing-education'],
+  'content/publishing': [
+    'evaluation/standard-releases',
+    'filing/filing-guide',
+    'records/certificates',
+    'work/reminders',
+  ],
+  'enterprise/colleagues': ['filing/filing', 'operations/api-access', 'work/reminders'],
+  'enterprise/membership': ['content/publishing'],
+  'enterprise/messages': ['records/certificates'],
+  'evaluation/evaluations': ['work/reminders'],
+  'evaluation/standard-releases': ['portal/assistant'],
+  'evaluation/use-calendar': ['filing/filing'],
+  'identity/account': ['enterprise/messages'],
+  'identity/auth': ['enterprise/enterprise', 'enterprise/messages'],
+  'records/continuing-education': ['work/reminders'],
+  'records/national-platform': ['evaluation/evaluations'],
+  'work/overview': ['filing/filing'],
+  'work/todo': ['filing/filing', 'filing/holder-documents', 'portal/enterprise-group'],
+};
+const areaRule = (from, area, allowed) =>
+  rule(
+    'areas-import-downwards',
+    'A feature imports from its own area and from lower ones; a higher one registers at an extension point. Links to pages do not count.',
+    from,
+    {
+      path: `^features/(?:${AREAS.slice(AREAS.indexOf(area) + 1).join('|')})/`,
+      pathNot: [PAGES, ...allowed.map((feature) => `^features/${feature}/`)],
+    },
+  );
+const AREA_RULES = [
+  ...AREAS.slice(0, -1).map((area) =>
+    areaRule(
+      { path: `^features/${area}/`, pathNot: Object.keys(UPWARD).map((feature) => `^features/${feature}/`) },
+      area,
+      [],
+    ),
+  ),
+  ...Object.entries(UPWARD).map(([feature, allowed]) =>
+    areaRule({ path: `^features/${feature}/` }, feature.split('/')[0], allowed),
+  ),
+];
+
 module.exports = {
   forbidden: [
+    // Areas
+    ...AREA_RULES,
+
     // Rings
     rule(
       'no-ring',
@@ -34,7 +98,7 @@ module.exports = {
         'no-folder-ring',
         'Two features must not need each other; two sides of one feature neither.',
         {
-          path: '^(?:features/[^/]+/(?:server|web)|platform/(?:contract|server|web))',
+          path: '^(?:features/[^/]+/[^/]+/(?:server|web)|platform/(?:contract|server|web))',
         },
         { circular: true },
       ),
@@ -154,14 +218,14 @@ module.exports = {
     // Doors
     rule(
       'features-meet-at-doors',
-      'Another feature is reached by its contract, the addresses of its pages, server/public.ts or web/public.ts only.',
+      'Another feature is reached by its contract, the addresses of its pages, its server or its web API only.',
       {
-        path: '^features/([^/]+)/',
+        path: '^features/([^/]+/[^/]+)/',
         pathNot: TEST_FILES,
       },
       {
         path: '^features/',
-        pathNot: ['^features/$1/', CONTRACTS, PAGES, '^features/[^/]+/(?:server|web)/public[.]ts$'],
+        pathNot: ['^features/$1/', CONTRACTS, PAGES, PUBLIC],
       },
     ),
     rule(
@@ -230,7 +294,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     // Test files stand outside the walls: tsc checks them, and what they import must not draw lines between folders.
     exclude: {
-      path: '(?:^|/)(?:[.]react-router|[.]cache|build|data|test-results)/|[.]css$|[.](?:test|spec)[.]tsx?$|^features/[^/]+/(?:server|web)/testing/|^checks/fixtures/',
+      path: '(?:^|/)(?:[.]react-router|[.]cache|build|data|test-results)/|[.]css$|[.](?:test|spec)[.]tsx?$|^features/[^/]+/[^/]+/(?:server|web)/testing/|^checks/fixtures/',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

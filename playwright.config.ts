@@ -33,7 +33,7 @@ function select(journeys: readonly string[]): Pick<Project, 'testMatch' | 'testI
  */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['features/*/e2e/**/*.spec.ts', 'e2e/**/*.spec.ts'],
+  testMatch: ['features/*/*/e2e/**/*.spec.ts', 'e2e/**/*.spec.ts'],
   testIgnore: PLANTED,
   // As patient as a machine with much other work asks for: only what fails takes this long.
   timeout: 240_000,

@@ -47,14 +47,16 @@ function leaveOutPageFiles(): Plugin {
     name: 'leave-out-page-files',
     apply: 'build',
     transform(code, id) {
-      if (this.environment.name !== 'client' || !/\/features\/[^/]+\/pages\/pages\.ts$/.test(id)) return null;
+      if (this.environment.name !== 'client' || !/\/features\/[^/]+\/[^/]+\/pages\/[^/]+\.pages\.ts$/.test(id))
+        return null;
       return { code: code.replaceAll(PAGE_FILE, ''), map: null, moduleSideEffects: false };
     },
   };
 }
 
 /** Contracts and the domain, which the program has as well. */
-const SHARED = /^(domain|platform\/contract|features\/[^/]+\/(contract|pages))[/.].*ts$/;
+const SHARED =
+  /^(?:domain\/|platform\/contract\/|features\/[^/]+\/[^/]+\/(?:(?:contract|pages)\/|[^/]+\.contract\.)).*ts$/;
 
 /**
  * What the program and its pages both use, they use together: the pages on the server name those modules, and the program's bundle puts in the
@@ -95,7 +97,7 @@ export default defineConfig(({ command }) => ({
   css: { postcss: { plugins: [keepOffPaper] } },
   // Found before the first page is opened, not one page after the other with a reload for each.
   optimizeDeps: {
-    entries: ['apps/web/**/*.{ts,tsx}', '{platform,features/*}/web/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
+    entries: ['apps/web/**/*.{ts,tsx}', '{platform,features/*/*}/web/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
   },
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 900 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files.groups } } } } } },

@@ -5,7 +5,7 @@ import { withNewField } from './checks/new-field/new-field.ts';
 const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 120_000 };
 /** One migrated PostgreSQL database, from which every test file copies its own. */
 const globalSetup = ['platform/server/testing/global-setup.ts'];
-const SERVER = ['platform/server/**', 'features/*/server/**', 'apps/**', 'db/**'];
+const SERVER = ['platform/server/**', 'features/*/*/server/**', 'apps/**', 'db/**'];
 const FULL = '.full.test.ts';
 
 /** Files that end in `.full.test.ts`, and the projects from `size` on, run in the full run and in its slices. docs/testing.md lists the projects. */
@@ -21,7 +21,7 @@ export default defineConfig({
           ...TIMEOUTS,
         },
       },
-      { test: { name: 'web', include: ['platform/web/**/*.test.ts', 'features/*/web/**/*.test.ts'], ...TIMEOUTS } },
+      { test: { name: 'web', include: ['platform/web/**/*.test.ts', 'features/*/*/web/**/*.test.ts'], ...TIMEOUTS } },
       {
         plugins: [withNewField()],
         test: {

@@ -35,7 +35,7 @@ import {
   type StandardLevel,
   type StandardNode,
   type StandardRequirement,
-} from '#features/standards/contract.ts';
+} from '#features/standards/standards/standards.contract.ts';
 import { ANTD_THEME } from '#platform/web/styles/antd-theme.ts';
 import type { BenchPortal } from './lib/portal.ts';
 

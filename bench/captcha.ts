@@ -7,8 +7,8 @@ import {
   SERVED,
   seededDice,
   templateSolver,
-} from '#features/captcha/server/testing/measure-solver.ts';
-import { NAIVE, STUBBORN } from '#features/captcha/server/testing/template-solver.ts';
+} from '#features/identity/captcha/server/testing/measure-solver.ts';
+import { NAIVE, STUBBORN } from '#features/identity/captcha/server/testing/template-solver.ts';
 import { type Figure, seconds } from './lib/report.ts';
 import { type Training, trainSolver } from './lib/trained-solver.ts';
 

@@ -10,8 +10,8 @@ import {
   getBatch,
   previewImport,
   undoImport,
-} from '#features/exchange/contract.ts';
-import { writeFirmWorkbook } from '#features/exchange/server/public.ts';
+} from '#features/records/import-export/import-export.contract.ts';
+import { writeFirmWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { createLog } from '#platform/server/log/log.ts';

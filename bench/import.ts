@@ -1,5 +1,5 @@
-import { applyImport, getBatch, previewImport } from '#features/exchange/contract.ts';
-import { writeFirmWorkbook } from '#features/exchange/server/public.ts';
+import { applyImport, getBatch, previewImport } from '#features/records/import-export/import-export.contract.ts';
+import { writeFirmWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { buildLargeFirm } from './lib/large-firm.ts';
 import { CONNECTIONS, type LoadTarget, load } from './lib/load.ts';
 import { addMember, type Member } from './lib/member.ts';

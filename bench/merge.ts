@@ -1,6 +1,6 @@
 import { loadSample } from '#apps/server/sample/load-sample.ts';
 import { listTablesWith, multiply } from '#apps/server/testing/size/multiply.ts';
-import { runMerge } from '#features/firm-merge/server/public.ts';
+import { runMerge } from '#features/operations/enterprise-merge/server/enterprise-merge.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { CONNECTIONS, load } from './lib/load.ts';
 import { addMember } from './lib/member.ts';

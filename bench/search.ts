@@ -1,4 +1,4 @@
-import { indexDocuments, type SearchDocument } from '#features/search/server/public.ts';
+import { indexDocuments, type SearchDocument } from '#features/content/search/server/search.server-api.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, milliseconds, seconds, timed } from './lib/report.ts';
 

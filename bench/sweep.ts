@@ -1,5 +1,5 @@
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { sweepAll, sweepToday } from '#features/reminders/server/public.ts';
+import { sweepAll, sweepToday } from '#features/work/reminders/server/reminders.server-api.ts';
 import { load } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
 import { CERTIFICATES_EACH, fillNation, PEOPLE_EACH } from './lib/nation.ts';

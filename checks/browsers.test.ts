@@ -31,7 +31,7 @@ const YOUNGER: readonly (readonly [RegExp, string])[] = [
 
 /** What reaches the scripts and sheets of a page. */
 const REACHES =
-  /^(?:domain\/|platform\/(?:contract|web)\/|features\/[^/]+\/(?:contract|web|pages|record)\b|apps\/web\/)/;
+  /^(?:domain\/|platform\/(?:contract|web)\/|features\/[^/]+\/[^/]+\/(?:contract|web|pages|record|[^/]+\.contract)\b|apps\/web\/)/;
 
 const sources = ['domain', 'platform', 'features', 'apps']
   .flatMap((folder) => listFiles(join(ROOT, folder)).map((path) => `${folder}/${path}`))

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { runTool } from '#scripts/lib/run-command.ts';
 
-/** What stands after the project in a line of the runner's list: `[desktop] › features/todo/e2e/todo.spec.ts:3:1 › …`. */
+/** What stands after the project in a line of the runner's list: `[desktop] › features/work/todo/e2e/todo.spec.ts:3:1 › …`. */
 const SPEC_OF_LINE = /^\s*\[\w+\] › ([^:]+):\d+:\d+ › /gm;
 
 // A planted spec stops the whole browser stage, and a spec that nobody collects passes for ever.

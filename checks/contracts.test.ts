@@ -78,8 +78,8 @@ describe('contracts', () => {
     expect(found.filter(({ handler }) => !handler?.service).map(({ name }) => name)).toEqual([]);
     const of = (name: string) => found.find((one) => one.name === name)?.handler;
     expect(of('HISTORY_CALLS.register')).toEqual({
-      routes: 'features/record-history/server/history.routes.ts',
-      service: { file: 'features/record-history/server/history.service.ts', name: 'listHistory' },
+      routes: 'features/enterprise/record-history/server/history.routes.ts',
+      service: { file: 'features/enterprise/record-history/server/history.service.ts', name: 'listHistory' },
     });
     expect(of('exportProjects')?.service?.name).toBe('listProjects');
   });
@@ -113,15 +113,15 @@ describe('pages', () => {
   });
 
   it('every feature that declares pages is listed', () => {
-    const declaring = globSync('features/*/pages/pages.ts', { cwd: root });
+    const declaring = globSync('features/*/*/pages/*.pages.ts', { cwd: root });
     const listed = readFileSync(join(root, 'apps/pages.ts'), 'utf8');
     expect(declaring.length).toBeGreaterThan(30);
     expect(declaring.filter((path) => !listed.includes(`from '#${path}'`))).toEqual([]);
   });
 
   it('declare the file beside them', () => {
-    const astray = globSync('features/*/pages/pages.ts', { cwd: root }).flatMap((path) => {
-      const own = path.replace('pages/pages.ts', 'web/');
+    const astray = globSync('features/*/*/pages/*.pages.ts', { cwd: root }).flatMap((path) => {
+      const own = path.replace(/pages\/[^/]+$/, 'web/');
       const text = readFileSync(join(root, path), 'utf8');
       return [...text.matchAll(/file: '([^']+)'/g)].flatMap(([, file = '']) => (file.startsWith(own) ? [] : [file]));
     });

@@ -7,8 +7,8 @@ import { isOfPages, isOfServer } from '#scripts/dev/sources.ts';
 import { ROOT } from './lib/planted.ts';
 
 const LABEL = '查得准标准';
-const HERO = 'features/home/web/hero.tsx';
-const CALL = 'features/captcha/contract.ts';
+const HERO = 'features/portal/home/web/hero.tsx';
+const CALL = 'features/identity/captcha/captcha.contract.ts';
 
 describe('what a change concerns', () => {
   it('is the server, the pages, or neither', () => {
@@ -17,7 +17,7 @@ describe('what a change concerns', () => {
       'platform/server/http/pages.ts',
       'domain/access/guard.ts',
       HERO,
-      'features/auth/server/auth.test.ts',
+      'features/identity/auth/server/auth.test.ts',
       'README.md',
     ];
     expect(judged.map((path) => [isOfServer(path), isOfPages(path)])).toEqual([

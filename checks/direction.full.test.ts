@@ -10,9 +10,8 @@ interface Cruise {
 
 const FOLDER = join(FIXTURES, 'direction');
 const CONFIG = join(ROOT, '.dependency-cruiser.cjs');
-const rules = (createRequire(import.meta.url)(CONFIG) as { forbidden: { name: string }[] }).forbidden.map(
-  (rule) => rule.name,
-);
+const { forbidden } = createRequire(import.meta.url)(CONFIG) as { forbidden: { name: string }[] };
+const rules = [...new Set(forbidden.map((rule) => rule.name))];
 
 describe('walls between the folders', () => {
   let found: string[] = [];
@@ -36,8 +35,8 @@ describe('walls between the folders', () => {
   });
 
   it('catch two features that need each other though no file does', () => {
-    expect(found).toContain('no-folder-ring features/gamma/server');
-    expect(found).toContain('no-folder-ring features/delta/server');
+    expect(found).toContain('no-folder-ring features/records/gamma/server');
+    expect(found).toContain('no-folder-ring features/records/delta/server');
   });
 
   it.each(rules)('%s has a planted fault', (rule) => {

@@ -13,14 +13,14 @@ const filesOf = (pattern: string): string[] =>
     .filter((file) => !file.endsWith('.test.ts'))
     .sort();
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-const featureOf = (file: string): string => file.split('/')[1] ?? '';
+const featureOf = (file: string): string => file.split('/')[2] ?? '';
 
 const program = { config: readConfig({}), app: null };
-const declared = filesOf('features/*/server/feature.ts').map(featureOf).sort();
+const declared = filesOf('features/*/*/server/*.feature.ts').map(featureOf).sort();
 
 describe('features', () => {
   it('declare their server side, every one that has handlers or work, and are all listed', () => {
-    const active = filesOf('features/*/server/**/*.{routes,jobs}.ts').map(featureOf);
+    const active = filesOf('features/*/*/server/**/*.{routes,jobs}.ts').map(featureOf);
     expect([...new Set(active)].filter((name) => !declared.includes(name))).toEqual([]);
     expect(FEATURES.map(({ name }) => name).sort()).toEqual(declared);
   });
@@ -31,19 +31,19 @@ describe('features', () => {
     const known = entries.flatMap((file) =>
       [...read(file).matchAll(/'(#features\/[^']+)'/g)].map(([, path]) => path ?? ''),
     );
-    const beside = known.filter((path) => !path.endsWith('/server/feature.ts'));
+    const beside = known.filter((path) => !path.endsWith('.feature.ts'));
     // Whether the database was filled before, and how the first operator is let in.
     expect([...new Set(beside)].sort()).toEqual([
-      '#features/articles/server/public.ts',
-      '#features/installation/pages/pages.ts',
-      '#features/installation/server/public.ts',
+      '#features/content/articles/server/articles.server-api.ts',
+      '#features/identity/installation/pages/installation.pages.ts',
+      '#features/identity/installation/server/installation.server-api.ts',
     ]);
   });
 
   it('name every list of routes in the declaration, or in a list that it names', () => {
-    for (const file of filesOf('features/*/server/**/*.routes.ts')) {
+    for (const file of filesOf('features/*/*/server/**/*.routes.ts')) {
       const names = [...read(file).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name ?? '');
-      const folder = join('features', featureOf(file), 'server');
+      const [folder = ''] = /^.*?\/server(?=\/)/.exec(file) ?? [];
       const others = filesOf(`${folder}/**/*.ts`).filter((other) => other !== file);
       const routes = names.filter((name) => name.endsWith('Routes'));
       expect(routes, file).not.toEqual([]);

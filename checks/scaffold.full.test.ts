@@ -10,16 +10,17 @@ import { ROOT } from './lib/planted.ts';
 import { runTool } from './lib/run-tool.ts';
 
 /** What the commands change is a copy; everything else is the house itself. */
-const COPIED = ['apps/server/features.ts', 'apps/pages.ts', 'features/keys/pages/pages.ts'];
+const COPIED = ['apps/server/features.ts', 'apps/pages.ts', 'features/identity/keys/pages/keys.pages.ts'];
 const OPENED = [
   'apps',
   'apps/server',
   'features',
-  'features/keys',
-  'features/keys/pages',
-  'features/keys/web',
-  'features/codes',
-  'features/codes/web',
+  'features/identity',
+  'features/identity/keys',
+  'features/identity/keys/pages',
+  'features/identity/keys/web',
+  'features/identity/codes',
+  'features/identity/codes/web',
   'db',
   'db/migrations',
 ];
@@ -48,7 +49,7 @@ const make = (...words: string[]): string[] => carryOut(root, planFor(root, word
 
 describe('npm run new', () => {
   const written = [
-    ...make('feature', 'notice-board', '示例公告栏'),
+    ...make('feature', 'identity', 'notice-board', '示例公告栏'),
     ...make('call', 'notice-board', 'first-line', '示例首行'),
     ...make('page', 'notice-board', 'notice-board', '/notice-board', '示例公告栏'),
     ...make('record', 'notice-board', 'board-note', '示例便条'),
@@ -82,26 +83,26 @@ describe('npm run new', () => {
     const { stdout } = await runTool('typescript/bin/tsc', ['-p', PROJECT, '--pretty', 'false'], root);
     expect(stdout.split('\n').filter((line) => /^(?:features|apps|domain)\//.test(line))).toEqual([]);
     expect(read('apps/server/features.ts')).toMatch(/^ {2}noticeBoardFeature,\n\];/m);
-    expect(read('features/notice-board/server/feature.ts')).toContain("name: 'notice-board'");
-    expect(read('features/notice-board/server/notice-board.routes.ts').match(/ {2}handle\(/g)).toHaveLength(2);
+    expect(read('features/identity/notice-board/server/notice-board.feature.ts')).toContain("name: 'notice-board'");
+    expect(read('features/identity/notice-board/server/notice-board.routes.ts').match(/ {2}handle\(/g)).toHaveLength(2);
     expect(read('apps/pages.ts')).toMatch(/^ {2}noticeBoardPages,\n {2}platformPages,\n\];/m);
-    expect(read('features/notice-board/pages/pages.ts')).toMatch(
-      /noticeBoard: \{\s+id: 'P-\d{3}',\s+path: '\/notice-board',[^}]*file: 'features\/notice-board\/web\/notice-board-page.tsx',/,
+    expect(read('features/identity/notice-board/pages/notice-board.pages.ts')).toMatch(
+      /noticeBoard: \{\s+id: 'P-\d{3}',\s+path: '\/notice-board',[^}]*file: 'features\/identity\/notice-board\/web\/notice-board-page.tsx',/,
     );
   });
 
   it('enters a page in the list of its feature and nowhere else', () => {
     const list = read('apps/pages.ts');
     expect(make('page', 'keys', 'key-note', '/key-note', '示例页')).toEqual([
-      'features/keys/web/key-note-page.tsx',
-      'features/keys/pages/pages.ts',
+      'features/identity/keys/web/key-note-page.tsx',
+      'features/identity/keys/pages/keys.pages.ts',
     ]);
     expect(read('apps/pages.ts')).toBe(list);
     // A feature that had none is listed with its first page, once.
     expect(make('page', 'codes', 'code-note', '/code-note', '示例页')).toContain('apps/pages.ts');
     expect(make('page', 'codes', 'code-hint', '/code-hint', '示例页')).not.toContain('apps/pages.ts');
-    const ids = ['notice-board', 'keys', 'codes'].flatMap((feature) => [
-      ...read(`features/${feature}/pages/pages.ts`).matchAll(/id: '(P-\d{3})'/g),
+    const ids = ['identity/notice-board', 'identity/keys', 'identity/codes'].flatMap((feature) => [
+      ...read(`features/${feature}/pages/${feature.split('/')[1]}.pages.ts`).matchAll(/id: '(P-\d{3})'/g),
     ]);
     const numbers = ids.map(([, id]) => id);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -117,8 +118,9 @@ describe('npm run new', () => {
   });
 
   it('writes nothing over, and says what is wrong with a name', () => {
-    expect(() => make('feature', 'auth')).toThrow(/已存在：features\/auth\/contract\.ts/);
-    expect(() => make('feature', 'Notice Board')).toThrow(Misuse);
+    expect(() => make('feature', 'identity', 'auth')).toThrow(/已存在：features\/identity\/auth/);
+    expect(() => make('feature', 'nowhere', 'board')).toThrow(/没有领域 nowhere/);
+    expect(() => make('feature', 'identity', 'Notice Board')).toThrow(Misuse);
     expect(() => make('call', 'nothing-here', 'line')).toThrow(/没有功能 nothing-here/);
     expect(() => make('page', 'auth', 'board', 'no-slash')).toThrow(Misuse);
     expect(() => make('house')).toThrow(/npm run new -- feature/);

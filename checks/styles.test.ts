@@ -123,7 +123,7 @@ it('the sheets of the platform name no class of a feature', () => {
 it('what a rule of a feature hangs on is of that feature alone, and has a name', () => {
   const owners = new Map<string, Set<string>>();
   for (const { path, text } of sheets) {
-    const owner = /^features\/[^/]+/.exec(path)?.[0] ?? 'platform';
+    const owner = /^features\/[^/]+\/[^/]+/.exec(path)?.[0] ?? 'platform';
     for (const name of rootClassesOf(text)) owners.set(name, (owners.get(name) ?? new Set()).add(owner));
   }
   const shared = [...owners].filter(([, { size }]) => size > 1).map(([name, of]) => `${name}: ${[...of].join(' ')}`);
@@ -153,26 +153,26 @@ const TOKENS = new Set(['platform/web/styles/tokens.css', 'platform/web/styles/a
 /** Values that a token should say and a sheet writes out: how many are left in each. One that goes leaves this list; none comes to it. */
 const WRITTEN_OUT = {
   colours: {
-    'features/auth/web/login.css': 1,
-    'features/captcha/web/word-click.css': 2,
-    'features/courses/web/courses.css': 1,
-    'features/orders/web/orders.css': 1,
-    'features/search/web/search-box.css': 1,
+    'features/identity/auth/web/login.css': 1,
+    'features/identity/captcha/web/word-click.css': 2,
+    'features/content/courses/web/courses.css': 1,
+    'features/enterprise/orders/web/orders.css': 1,
+    'features/content/search/web/search-box.css': 1,
     'platform/web/styles/console.css': 1,
     'platform/web/styles/header.css': 2,
     'platform/web/styles/mega.css': 1,
     'platform/web/styles/print.css': 1,
   },
   'sizes of type': {
-    'features/articles/web/articles.css': 2,
-    'features/auth/web/login.css': 1,
-    'features/checks/web/checks.css': 2,
-    'features/checks/web/coverage/coverage-mark.css': 1,
-    'features/checks/web/coverage/coverage.css': 5,
-    'features/courses/web/player.css': 2,
-    'features/home/web/home.css': 3,
-    'features/membership/web/membership.css': 1,
-    'features/messages/web/messages.css': 1,
+    'features/content/articles/web/articles.css': 2,
+    'features/identity/auth/web/login.css': 1,
+    'features/evaluation/evaluations/web/checks.css': 2,
+    'features/evaluation/evaluations/web/coverage/coverage-mark.css': 1,
+    'features/evaluation/evaluations/web/coverage/coverage.css': 5,
+    'features/content/courses/web/player.css': 2,
+    'features/portal/home/web/home.css': 3,
+    'features/enterprise/membership/web/membership.css': 1,
+    'features/enterprise/messages/web/messages.css': 1,
     'platform/web/styles/controls.css': 2,
     'platform/web/styles/header.css': 1,
     'platform/web/styles/pages.css': 1,

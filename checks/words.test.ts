@@ -7,11 +7,16 @@ import { findUnwanted, listTexts, readStyleSheet } from './rules/screen-words.ts
 
 /** Where a word is a name of something that readers have in hand already. */
 const ALLOWED: readonly { readonly path: string; readonly word: string; readonly why: string }[] = [
-  ...['features/exchange/server/workbook/sheets.ts', 'features/exchange/server/archive/archive-paths.ts'].map(
-    (path) => ({ path, word: '其他人员', why: 'a sheet and a folder of files that firms have saved' }),
-  ),
-  { path: 'features/assistant/server/evaluation/questions.ts', word: '续签', why: 'a question as people ask it' },
-  { path: 'features/personnel/web/people-screen.tsx', word: '其他人员', why: 'the sheet of the workbook' },
+  ...[
+    'features/records/import-export/server/workbook/sheets.ts',
+    'features/records/import-export/server/archive/archive-paths.ts',
+  ].map((path) => ({ path, word: '其他人员', why: 'a sheet and a folder of files that firms have saved' })),
+  {
+    path: 'features/portal/assistant/server/evaluation/questions.ts',
+    word: '续签',
+    why: 'a question as people ask it',
+  },
+  { path: 'features/records/personnel/web/people-screen.tsx', word: '其他人员', why: 'the sheet of the workbook' },
 ];
 
 const unwanted = readStyleSheet(readFileSync(join(ROOT, 'docs/microcopy.md'), 'utf8'));

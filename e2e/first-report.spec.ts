@@ -1,6 +1,6 @@
 import { creditCodeCheckCharacter } from '#domain/identity/credit-code.ts';
-import { handMade, sampleId } from '#features/exchange/server/testing/files.ts';
-import { drawLicence } from '#features/recognition/server/testing/draw-form.ts';
+import { drawLicence } from '#features/enterprise/recognition/server/testing/draw-form.ts';
+import { handMade, sampleId } from '#features/records/import-export/server/testing/files.ts';
 import { createClerk } from './support/clerk.ts';
 import { expect, test } from './support/fixtures.ts';
 import { passCaptcha, readCode } from './support/pass-captcha.ts';

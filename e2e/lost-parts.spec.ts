@@ -287,7 +287,7 @@ async function loseAndRetry(page: Page, { name, chunk, open }: Scene, path: stri
 }
 
 test('every part that is loaded later is lost once', { tag: '@any-width' }, () => {
-  const sources = globSync(['{apps,platform}/web/**/*.{ts,tsx}', 'features/*/web/**/*.{ts,tsx}'], { cwd: ROOT });
+  const sources = globSync(['{apps,platform}/web/**/*.{ts,tsx}', 'features/*/*/web/**/*.{ts,tsx}'], { cwd: ROOT });
   const names = sources.flatMap((path) => {
     const [, ...uses] = readFileSync(join(ROOT, path), 'utf8').split('lazyPart(');
     return uses.map((use) => /\bname: '([^']+)'/.exec(use)?.[1] ?? path);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { handMade } from '#features/exchange/server/testing/files.ts';
+import { handMade } from '#features/records/import-export/server/testing/files.ts';
 import { SAMPLE_PASSWORD } from './support/accounts.ts';
 import { dayFromNow } from './support/days.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -1,5 +1,5 @@
-import { homePages } from '#features/home/pages/pages.ts';
-import { linksPages } from '#features/links/pages/pages.ts';
+import { linksPages } from '#features/content/links/pages/links.pages.ts';
+import { homePages } from '#features/portal/home/pages/home.pages.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** Screens of a phone that a page of entries may take before anything on it is opened. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentFile } from '#db/content/load.ts';
-import { type FileText, listFileTexts } from '#features/articles/server/file-texts.ts';
+import { type FileText, listFileTexts } from '#features/content/articles/server/file-texts.ts';
 import { createPdf, finishPdf, writeBlock, writeTitle } from '#platform/server/pdf/pdf.ts';
 import { drawPicture } from './lib/picture.ts';
 

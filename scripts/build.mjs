@@ -15,10 +15,10 @@ const SOURCES = [
   'platform/web/**/*',
   'platform/contract/**/*.ts',
   'domain/**/*.ts',
-  'features/*/web/**/*',
-  'features/*/contract.ts',
-  'features/*/pages/pages.ts',
-  'features/*/contract/**/*.ts',
+  'features/*/*/web/**/*',
+  'features/*/*/*.contract.ts',
+  'features/*/*/pages/*.pages.ts',
+  'features/*/*/contract/**/*.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/build.mjs',
@@ -108,7 +108,7 @@ function shortenManifest() {
   writeFileSync(join(folder, name), `${head}${JSON.stringify({ ...pages, routes: Object.fromEntries(short) })};`);
 }
 
-/** What the PDF reader asks for while it draws: character maps for Chinese, standard fonts, picture decoders (features/attachments). */
+/** What the PDF reader asks for while it draws: character maps for Chinese, standard fonts, picture decoders (features/enterprise/attachments). */
 function copyPdfData() {
   for (const folder of ['cmaps', 'standard_fonts', 'wasm'])
     cpSync(join(ROOT, 'node_modules/pdfjs-dist', folder), join(ROOT, 'build/client/pdf', folder), { recursive: true });

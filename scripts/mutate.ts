@@ -92,7 +92,7 @@ writeFileSync(
     // The compiler here has no programming interface of old, which Stryker would rewrite its configuration with.
     tsconfigFile: join(folder, 'none.json'),
     vitest: { configFile: tests, related: true },
-    ignorePatterns: ['build', 'data', 'test-results', 'db/content', 'features/*/web', 'features/*/e2e'],
+    ignorePatterns: ['build', 'data', 'test-results', 'db/content', 'features/*/*/web', 'features/*/*/e2e'],
   }),
 );
 const { exitCode, output } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run', config], {

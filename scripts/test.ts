@@ -3,7 +3,7 @@
  *
  *   npm test               the gate, with one eighth of the full run chosen by the day of the year
  *   npm test -- full       every stage and every test
- *   npm test -- NAME …     stages by name, or a feature (a folder below features/)
+ *   npm test -- NAME …     stages by name, or a feature (a folder of features/AREA/)
  *
  * The last line is `N passed, N failed`; CI reads it. docs/testing.md describes the stages.
  */
@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findHeadlessChromium } from './lib/chromium.ts';
 import { canInstallPackages, installPackages } from './lib/debian.ts';
+import { folderOfFeature } from './lib/feature-folder.ts';
 import { endCommands, type Outcome, runCommand, runTool } from './lib/run-command.ts';
 
 process.chdir(join(import.meta.dirname, '..'));
@@ -40,8 +41,8 @@ const reports = mkdtempSync(join(tmpdir(), 'portal-test-'));
 const arguments_ = process.argv.slice(2);
 const isFull = arguments_.includes('full');
 if (isFull) process.env.TEST_FULL = '1';
-const features = arguments_.filter((name) => existsSync(join('features', name)));
-const paths = features.map((name) => `features/${name}/`);
+const features = arguments_.filter((name) => folderOfFeature('.', name) !== null);
+const paths = features.map((name) => `${folderOfFeature('.', name)}/`);
 
 const asOne = ({ exitCode, output }: Outcome, note?: string): Result => ({
   passed: exitCode === 0 ? 1 : 0,

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deliveredFiles, loadFactsFile, standardFiles } from '#db/facts/load.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
-import { readLawInUse } from '#features/standard-releases/server/public.ts';
+import { readLawInUse } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { PASSWORD, startPortal } from '#apps/server/testing/portal.ts';
-import { login } from '#features/auth/contract.ts';
+import { login } from '#features/identity/auth/auth.contract.ts';
 import { describeTrail } from './describe-trail.ts';
 
 const portal = await startPortal({ quiet: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { deliveredFiles } from '#db/facts/load.ts';
-import { runCheck } from '#features/checks/contract.ts';
+import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { importFacts } from './import-facts.ts';
 import { listStoredLevels } from './stored-runs.repo.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { drawFactor, type Enroller, enrolSecondFactor } from '#features/auth/server/public.ts';
-import { NewOperator } from '#features/installation/contract.ts';
-import { addOperator } from '#features/installation/server/public.ts';
+import { drawFactor, type Enroller, enrolSecondFactor } from '#features/identity/auth/server/auth.server-api.ts';
+import { NewOperator } from '#features/identity/installation/installation.contract.ts';
+import { addOperator } from '#features/identity/installation/server/installation.server-api.ts';
 import { inputFaults } from '#platform/contract/input-faults.ts';
 
 /** Whoever sits at the keyboard, or what comes through a pipe, one line an answer. */

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { describeOperators } from '#features/installation/server/public.ts';
+import { describeOperators } from '#features/identity/installation/server/installation.server-api.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openCipher } from '#platform/server/crypto/cipher.ts';
 import { openDatabase } from '#platform/server/db/db.ts';

@@ -30,7 +30,7 @@ function readJson(bytes: Uint8Array, isGoodRows: boolean): ReadFirm {
 
 /** The workbook reader is loaded only when a workbook comes, so that a JSON check needs nothing of it. */
 async function readWorkbook(bytes: Uint8Array, isGoodRows: boolean): Promise<ReadFirm> {
-  const { readFirmWorkbook } = await import('#features/exchange/server/public.ts');
+  const { readFirmWorkbook } = await import('#features/records/import-export/server/import-export.server-api.ts');
   const { firm, faults, notices } = await readFirmWorkbook(bytes, isGoodRows);
   const write = (fault: (typeof faults)[number]): string => {
     const place = [fault.sheet, fault.row === null ? '' : `第 ${fault.row} 行`, fault.column ?? '']

@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { indexPhone } from '#features/message-phones/server/message-phones.service.ts';
-import { indexIdNo, sealIdNo } from '#features/personnel/server/person-record.ts';
-import { indexOpenId } from '#features/wechat/server/wechat.service.ts';
+import { indexPhone } from '#features/identity/message-phones/server/message-phones.service.ts';
+import { indexOpenId } from '#features/identity/wechat/server/wechat.service.ts';
+import { indexIdNo, sealIdNo } from '#features/records/personnel/server/person-record.ts';
 import { type Cipher, createCipher } from '#platform/server/crypto/cipher.ts';
 import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
 import { rekeyDatabase } from './rekey-database.ts';
@@ -235,7 +235,7 @@ async function listColumnsUnder(key: string): Promise<string[]> {
 }
 
 it('knows every file of the product that encrypts for the database', () => {
-  const files = globSync(['features/*/server/**/*.ts', 'platform/server/**/*.ts'], { cwd: ROOT });
+  const files = globSync(['features/*/*/server/**/*.ts', 'platform/server/**/*.ts'], { cwd: ROOT });
   const sealing = files.filter(
     (file) =>
       !/\.test\.ts$|\/testing\/|crypto\/cipher\.ts$/.test(file) &&

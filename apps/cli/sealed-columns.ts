@@ -1,6 +1,6 @@
-import { indexPhone } from '#features/message-phones/server/message-phones.service.ts';
-import { indexIdNo } from '#features/personnel/server/person-record.ts';
-import { indexOpenId } from '#features/wechat/server/wechat.service.ts';
+import { indexPhone } from '#features/identity/message-phones/server/message-phones.service.ts';
+import { indexOpenId } from '#features/identity/wechat/server/wechat.service.ts';
+import { indexIdNo } from '#features/records/personnel/server/person-record.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 
 /** A column whose texts are encrypted. */
@@ -11,7 +11,7 @@ export interface SealedColumn {
   readonly from: string;
   /** The keyed hash beside it. */
   readonly index?: { readonly column: string; readonly of: (cipher: Cipher, text: string) => string };
-  /** Imports keep copies of its rows, to undo them (features/exchange/server/image.repo.ts). */
+  /** Imports keep copies of its rows, to undo them (features/records/import-export/server/image.repo.ts). */
   readonly hasImages?: true;
 }
 
@@ -20,48 +20,48 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: 'person',
     column: 'id_no',
-    from: 'features/personnel/server/person-record.ts',
+    from: 'features/records/personnel/server/person-record.ts',
     index: { column: 'id_no_index', of: indexIdNo },
     hasImages: true,
   },
   {
     table: 'message_phone',
     column: 'phone',
-    from: 'features/message-phones/server/message-phones.service.ts',
+    from: 'features/identity/message-phones/server/message-phones.service.ts',
     index: { column: 'phone_hash', of: indexPhone },
   },
   {
     table: 'firm_invitation',
     column: 'phone',
-    from: 'features/colleagues/server/invitations.service.ts',
+    from: 'features/enterprise/colleagues/server/invitations.service.ts',
     index: { column: 'phone_hash', of: indexPhone },
   },
   {
     table: 'wechat_binding',
     column: 'open_id',
-    from: 'features/wechat/server/wechat.service.ts',
+    from: 'features/identity/wechat/server/wechat.service.ts',
     index: { column: 'open_id_hash', of: indexOpenId },
   },
-  { table: 'calendar_feed', column: 'secret', from: 'features/reminders/server/calendar.service.ts' },
-  { table: 'form_draft', column: 'content', from: 'features/enterprise/server/draft.service.ts' },
-  { table: 'firm_snapshot', column: 'content', from: 'features/checks/server/snapshot.repo.ts' },
+  { table: 'calendar_feed', column: 'secret', from: 'features/work/reminders/server/calendar.service.ts' },
+  { table: 'form_draft', column: 'content', from: 'features/enterprise/enterprise/server/draft.service.ts' },
+  { table: 'firm_snapshot', column: 'content', from: 'features/evaluation/evaluations/server/snapshot.repo.ts' },
   {
     table: 'platform_snapshot',
     column: 'content',
-    from: 'features/national-platform/server/snapshot.repo.ts',
+    from: 'features/records/national-platform/server/snapshot.repo.ts',
   },
   // The key of one archive; rekey wraps it anew and leaves the archive as it lies.
-  { table: 'archive_task', column: 'data_key', from: 'features/exchange/server/archive/archive-store.ts' },
-  { table: 'paper_pack', column: 'data_key', from: 'features/exchange/server/archive/archive-store.ts' },
-  { table: 'firm_merge', column: 'data_key', from: 'features/exchange/server/archive/archive-store.ts' },
-  { table: 'paper_request', column: 'phone', from: 'features/holder-papers/server/request.service.ts' },
-  { table: 'import_batch', column: 'payload', from: 'features/exchange/server/payload.ts' },
-  { table: 'import_part', column: 'payload', from: 'features/exchange/server/payload.ts' },
-  { table: 'import_batch', column: 'enterprise_before', from: 'features/exchange/server/payload.ts' },
+  { table: 'archive_task', column: 'data_key', from: 'features/records/import-export/server/archive/archive-store.ts' },
+  { table: 'paper_pack', column: 'data_key', from: 'features/records/import-export/server/archive/archive-store.ts' },
+  { table: 'firm_merge', column: 'data_key', from: 'features/records/import-export/server/archive/archive-store.ts' },
+  { table: 'paper_request', column: 'phone', from: 'features/filing/holder-documents/server/request.service.ts' },
+  { table: 'import_batch', column: 'payload', from: 'features/records/import-export/server/payload.ts' },
+  { table: 'import_part', column: 'payload', from: 'features/records/import-export/server/payload.ts' },
+  { table: 'import_batch', column: 'enterprise_before', from: 'features/records/import-export/server/payload.ts' },
   { table: 'change_proposal', column: 'input', from: 'platform/server/approval/second-look.ts' },
   { table: 'change_proposal', column: 'shown', from: 'platform/server/approval/second-look.ts' },
-  { table: 'second_factor', column: 'secret', from: 'features/auth/server/second-factor.service.ts' },
-  { table: 'webhook', column: 'secret', from: 'features/api-access/server/webhooks/webhooks.service.ts' },
+  { table: 'second_factor', column: 'secret', from: 'features/identity/auth/server/second-factor.service.ts' },
+  { table: 'webhook', column: 'secret', from: 'features/operations/api-access/server/webhooks/webhooks.service.ts' },
   { table: 'idempotency_key', column: 'answer', from: 'platform/server/http/idempotency.ts' },
   // What waits to be sent; the hash of the recipient beside it is for people who compare, nothing is found by it.
   { table: 'outbox_delivery', column: 'payload', from: 'platform/server/outbox/delivery.ts' },

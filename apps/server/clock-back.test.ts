@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { createCertificate, listCertificates } from '#features/certificates/contract.ts';
+import { createCertificate, listCertificates } from '#features/records/certificates/certificates.contract.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
 const HOUR_MS = 3_600_000;

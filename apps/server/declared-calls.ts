@@ -37,7 +37,7 @@ interface ContractFile {
 async function readContracts(root: string): Promise<readonly ContractFile[]> {
   const files = [
     'platform/contract/session.ts',
-    ...globSync(['features/*/contract.ts', 'features/*/contract/*.ts'], { cwd: root }),
+    ...globSync(['features/*/*/*.contract.ts', 'features/*/*/contract/*.ts'], { cwd: root }),
   ]
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => existsSync(join(root, file)) && !file.endsWith('.test.ts'))
@@ -65,7 +65,8 @@ export async function listDeclaredCalls(root: string): Promise<DeclaredCall[]> {
   return calls.sort((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
-const featureOf = (file: string): string => file.split('/')[1] ?? '';
+const featureOf = (file: string): string =>
+  (file.startsWith('features/') ? file.split('/')[2] : file.split('/')[1]) ?? '';
 
 /** Schemas that are exported under a name of their own: objects and sets of values; everything else is a part of something. */
 const isNamed = (name: string, value: unknown): value is z.ZodType =>

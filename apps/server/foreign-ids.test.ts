@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { markMessagesRead } from '#features/messages/contract.ts';
-import { addPrices } from '#features/orders/server/testing/with-prices.ts';
-import { linkEnterprise } from '#features/session/server/public.ts';
-import { editScenario } from '#features/what-if/contract.ts';
+import { markMessagesRead } from '#features/enterprise/messages/messages.contract.ts';
+import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
+import { editScenario } from '#features/evaluation/what-if/what-if.contract.ts';
+import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { switchFirm } from '#platform/contract/session.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { authenticateByPassword } from '#features/auth/contract/authentication.ts';
-import { exportFirm } from '#features/exchange/contract.ts';
+import { authenticateByPassword } from '#features/identity/auth/contract/authentication.ts';
 import {
   authenticateByKey,
   getAuthenticationOptions,
   listAuthenticationWays,
-} from '#features/keys/contract/authentication.ts';
-import { updateKeyStatus } from '#features/keys/contract.ts';
-import { addEnrolledKey, logInByKey, signInSecondary } from '#features/keys/server/testing/with-keys.ts';
+} from '#features/identity/keys/contract/authentication.ts';
+import { updateKeyStatus } from '#features/identity/keys/keys.contract.ts';
+import { addEnrolledKey, logInByKey, signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { exportFirm } from '#features/records/import-export/import-export.contract.ts';
 import { FRESH_MINUTES, type RouteSpec } from '#platform/contract/route.ts';
 import { PASSWORD, startPortal, type TestPortal } from './testing/portal.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { BULK_CALLS, BULK_FIELDS, type BulkKind } from '#features/bulk-edit/contract.ts';
+import { BULK_CALLS, BULK_FIELDS, type BulkKind } from '#features/records/bulk-edit/bulk-edit.contract.ts';
 import { Failure } from '#platform/contract/fault.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { parseInput } from '#platform/server/http/parse.ts';

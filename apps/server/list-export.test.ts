@@ -5,24 +5,35 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { addAchievement, exportAchievements } from '#features/achievements/contract.ts';
+import { addUse, exportUses } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
+import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { addAchievement, exportAchievements } from '#features/records/achievements/achievements.contract.ts';
 import {
   createCertificate,
   createItem,
   exportCertificates,
   exportItems,
   listCertificates,
-} from '#features/certificates/contract.ts';
-import { addDeclaration, addEquipment, exportDeclarations, exportEquipment } from '#features/declarations/contract.ts';
-import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
+} from '#features/records/certificates/certificates.contract.ts';
+import {
+  addDeclaration,
+  addEquipment,
+  exportDeclarations,
+  exportEquipment,
+} from '#features/records/declarations/declarations.contract.ts';
 import {
   exportPlatformPeopleCsv,
   exportPlatformProjects,
   exportPlatformProjectsCsv,
-} from '#features/national-platform/contract.ts';
-import { addElse, addRegister, exportElse, exportRegister, listRegister } from '#features/personnel/contract.ts';
-import { addProject, exportProjects, listProjects } from '#features/projects/contract.ts';
-import { addUse, exportUses } from '#features/use-calendar/contract.ts';
+} from '#features/records/national-platform/national-platform.contract.ts';
+import {
+  addElse,
+  addRegister,
+  exportElse,
+  exportRegister,
+  listRegister,
+} from '#features/records/personnel/personnel.contract.ts';
+import { addProject, exportProjects, listProjects } from '#features/records/projects/projects.contract.ts';
 import { type ExportCall, exportOf, type ListCall } from '#platform/contract/list-export.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';

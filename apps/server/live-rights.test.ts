@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { updateKeyRight, updateKeyStatus } from '#features/keys/contract.ts';
-import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
-import { sendMessage } from '#features/messages/server/public.ts';
-import { linkEnterprise, markLogin, saveMembershipEnd } from '#features/session/server/public.ts';
+import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
+import { updateKeyRight, updateKeyStatus } from '#features/identity/keys/keys.contract.ts';
+import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { linkEnterprise, markLogin, saveMembershipEnd } from '#features/identity/session/server/session.server-api.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { type LiveReader, readLive } from './testing/live-reader.ts';
 import { moveTo } from './testing/people.ts';

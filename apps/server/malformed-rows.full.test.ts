@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listMalformed } from '#features/site/contract.ts';
+import { listMalformed } from '#features/portal/site/site.contract.ts';
 import { isRead, type RouteSpec } from '#platform/contract/route.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { createMalformedRows } from '#platform/server/db/malformed.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addFeedbackFile } from '#features/feedback/contract.ts';
+import { addFeedbackFile } from '#features/content/feedback/feedback.contract.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
 
 /** A file system small enough to fill; only the superuser of a Linux machine may make one. */

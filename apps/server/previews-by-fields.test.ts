@@ -1,12 +1,12 @@
 /** Drafts that readers find woven into other pages are shown by their fields to whoever has the address. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { broadcastPublication } from '#features/messages/server/broadcast-publication.ts';
-import { pictureCallsOf } from '#features/publishing/contract/picture.ts';
-import { openPreviewOf } from '#features/publishing/server/previews.service.ts';
-import { resourceCalls } from '#features/publishing/server/testing/resource-calls.ts';
-import { documentPublication } from '#features/rulebook/server/document-publication.ts';
-import { provinceRulePublication } from '#features/rulebook/server/province-rule-publication.ts';
-import { standardPublication } from '#features/standard-releases/server/standard-publication.ts';
+import { pictureCallsOf } from '#features/content/publishing/contract/picture.ts';
+import { openPreviewOf } from '#features/content/publishing/server/previews.service.ts';
+import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
+import { broadcastPublication } from '#features/enterprise/messages/server/broadcast-publication.ts';
+import { standardPublication } from '#features/evaluation/standard-releases/server/standard-publication.ts';
+import { documentPublication } from '#features/standards/rulebook/server/document-publication.ts';
+import { provinceRulePublication } from '#features/standards/rulebook/server/province-rule-publication.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';

@@ -7,17 +7,17 @@ import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { rightsOf } from '#domain/access/key-rights.ts';
 import { MENU_TREE } from '#domain/access/menu-tree.ts';
 import { RECORD_KINDS } from '#domain/access/permission.ts';
-import * as achievements from '#features/achievements/contract.ts';
-import { addAttachment, type BizType, listAttachments } from '#features/attachments/contract.ts';
-import { createCertificate } from '#features/certificates/contract.ts';
-import { getDraft, saveDraft } from '#features/enterprise/contract.ts';
-import { createArchive, exportFirm } from '#features/exchange/contract.ts';
-import { addFiling } from '#features/filing/contract.ts';
-import { offerPicture, proveHolderOf } from '#features/holder-papers/server/testing/proven-holder.ts';
-import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
-import * as personnel from '#features/personnel/contract.ts';
-import { addProject } from '#features/projects/contract.ts';
-import { createCalendarFeed } from '#features/reminders/contract/calendar.ts';
+import { addAttachment, type BizType, listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
+import { getDraft, saveDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
+import { addFiling } from '#features/filing/filing/filing.contract.ts';
+import { offerPicture, proveHolderOf } from '#features/filing/holder-documents/server/testing/proven-holder.ts';
+import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import * as achievements from '#features/records/achievements/achievements.contract.ts';
+import { createCertificate } from '#features/records/certificates/certificates.contract.ts';
+import { createArchive, exportFirm } from '#features/records/import-export/import-export.contract.ts';
+import * as personnel from '#features/records/personnel/personnel.contract.ts';
+import { addProject } from '#features/records/projects/projects.contract.ts';
+import { createCalendarFeed } from '#features/work/reminders/contract/calendar.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import { permissionOf, type RouteSpec } from '#platform/contract/route.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
@@ -262,7 +262,7 @@ const ELSEWHERE = [
   '/portal/qyAttachmentFile/add',
   '/portal/recognition/registration',
   '/portal/reminder/colleagues',
-  // Both want a certificate of a course: features/courses/server/completion.test.ts.
+  // Both want a certificate of a course: features/content/courses/server/completion.test.ts.
   '/portal/hours/credit',
   '/portal/hours/credit/remove/{id}',
 ];

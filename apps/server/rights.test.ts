@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { GRANTABLE_RIGHTS } from '#domain/access/key-rights.ts';
-import { logInByKey } from '#features/keys/server/testing/with-keys.ts';
+import { logInByKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { pathsOf, type RouteSpec } from '#platform/contract/route.ts';
 import { CALLERS, decisionFor } from '#scripts/lib/rights.ts';
 import { addCallers, askingAs, type Callers, decisionOf, TODAY } from './testing/callers.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Firm } from '#domain/firm/firm.ts';
 import { isCitizenId } from '#domain/identity/citizen-id.ts';
 import { isCreditCode } from '#domain/identity/credit-code.ts';
-import { login } from '#features/auth/contract.ts';
+import { login } from '#features/identity/auth/auth.contract.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import type { App } from '#platform/server/app.ts';
 import { readConfig } from '#platform/server/config/config.ts';

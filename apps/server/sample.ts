@@ -1,4 +1,4 @@
-import { hasUsers } from '#features/session/server/public.ts';
+import { hasUsers } from '#features/identity/session/server/session.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { ACCOUNTS, loadSample } from './sample/load-sample.ts';
 import { makeSamplePassword, passwordFile, readSamplePassword } from './sample/sample-password.ts';

@@ -6,13 +6,17 @@ import { gzipSync } from 'node:zlib';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runCheck, runPeopleCheck } from '#features/checks/contract.ts';
-import { saveDraft } from '#features/enterprise/contract.ts';
-import * as exchange from '#features/exchange/contract.ts';
-import { firmOf, sampleId, workbookOf } from '#features/exchange/server/testing/files.ts';
-import { importPlatformList, listPlatformPeople, syncProjects } from '#features/national-platform/contract.ts';
-import { sealSnapshots } from '#features/national-platform/server/public.ts';
-import * as personnel from '#features/personnel/contract.ts';
+import { saveDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
+import { runCheck, runPeopleCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
+import * as exchange from '#features/records/import-export/import-export.contract.ts';
+import { firmOf, sampleId, workbookOf } from '#features/records/import-export/server/testing/files.ts';
+import {
+  importPlatformList,
+  listPlatformPeople,
+  syncProjects,
+} from '#features/records/national-platform/national-platform.contract.ts';
+import { sealSnapshots } from '#features/records/national-platform/server/national-platform.server-api.ts';
+import * as personnel from '#features/records/personnel/personnel.contract.ts';
 import { startPortal } from './testing/portal.ts';
 import { findIn, searchDatabase, searchFolder } from './testing/stored-text.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import { listCourses } from '#features/courses/contract.ts';
-import { editPrice, listMemberPrices } from '#features/membership/contract.ts';
-import { createOrder, listGoods } from '#features/orders/contract.ts';
+import { listCourses } from '#features/content/courses/courses.contract.ts';
+import { editPrice, listMemberPrices } from '#features/enterprise/membership/membership.contract.ts';
+import { createOrder, listGoods } from '#features/enterprise/orders/orders.contract.ts';
 import { saveStarterContent } from './starter-content.ts';
 import { startPortal } from './testing/portal.ts';
 

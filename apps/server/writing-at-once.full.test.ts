@@ -4,9 +4,9 @@
  */
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editCertificate } from '#features/certificates/contract.ts';
-import { editEnterprise } from '#features/enterprise/contract.ts';
-import { getPayCode, payOrder } from '#features/orders/contract.ts';
+import { editEnterprise } from '#features/enterprise/enterprise/enterprise.contract.ts';
+import { getPayCode, payOrder } from '#features/enterprise/orders/orders.contract.ts';
+import { editCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { isActing, type RouteSpec } from '#platform/contract/route.ts';
 import { verifyAudit } from '#platform/server/audit/audit.ts';
 import { countDeadlocks } from '#platform/server/testing/count-deadlocks.ts';

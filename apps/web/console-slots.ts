@@ -1,11 +1,11 @@
-import { PersonAchievements } from '#features/achievements/web/public.ts';
-import { PersonAttachments } from '#features/attachments/web/public.ts';
-import { BulkEditDialog } from '#features/bulk-edit/web/public.ts';
-import { PersonCoverage } from '#features/checks/web/public.ts';
-import { PersonHours } from '#features/edu-hours/web/public.ts';
-import type { PersonSlot } from '#features/personnel/web/public.ts';
-import { PersonReminders } from '#features/reminders/web/public.ts';
-import { PersonUses } from '#features/use-calendar/web/public.ts';
+import { PersonAttachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
+import { PersonCoverage } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
+import { PersonUses } from '#features/evaluation/use-calendar/web/use-calendar.web-api.ts';
+import { PersonAchievements } from '#features/records/achievements/web/achievements.web-api.ts';
+import { BulkEditDialog } from '#features/records/bulk-edit/web/bulk-edit.web-api.ts';
+import { PersonHours } from '#features/records/continuing-education/web/continuing-education.web-api.ts';
+import type { PersonSlot } from '#features/records/personnel/web/personnel.web-api.ts';
+import { PersonReminders } from '#features/work/reminders/web/reminders.web-api.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { ShellSlots } from '#platform/web/shell/slots.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -23,13 +23,13 @@ export const PERSON_SLOTS: readonly PersonSlot[] = [
 
 /** What is planned for a level, on the page of its qualification alone. */
 export const QualificationPlanCard = lazyPart(
-  async () => (await import('#features/filing/web/plan-card.tsx')).PlanCard,
+  async () => (await import('#features/filing/filing/web/plan-card.tsx')).PlanCard,
   { name: '申报计划' },
 );
 
 /** What the law is about to change, on the pages of the firm's qualifications. */
 export const QualificationAheadNote = lazyPart(
-  async () => (await import('#features/standard-releases/web/ahead-note.tsx')).AheadNote,
+  async () => (await import('#features/evaluation/standard-releases/web/ahead-note.tsx')).AheadNote,
   { name: '标准修改后的缺口' },
 );
 

@@ -1,5 +1,5 @@
-import { ExchangeButtons } from '#features/exchange/web/public.ts';
-import { RecycleButton } from '#features/recycle-bin/web/public.ts';
+import { RecycleButton } from '#features/enterprise/recycle-bin/web/recycle-bin.web-api.ts';
+import { ExchangeButtons } from '#features/records/import-export/web/import-export.web-api.ts';
 
 /** What every list of the archive offers beside its title. */
 export function ListTools({ sheets }: { readonly sheets: readonly string[] }) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { HeldChanges } from '#features/approvals/web/held-changes.tsx';
-import { AuthenticateAgain } from '#features/keys/web/authenticate-again.tsx';
-import { Greetings } from '#features/messages/web/greetings.tsx';
-import { ReminderCounts } from '#features/reminders/web/reminder-counts.tsx';
+import { HeldChanges } from '#features/enterprise/approvals/web/held-changes.tsx';
+import { Greetings } from '#features/enterprise/messages/web/greetings.tsx';
+import { AuthenticateAgain } from '#features/identity/keys/web/authenticate-again.tsx';
+import { ReminderCounts } from '#features/work/reminders/web/reminder-counts.tsx';
 import { RightsKeeper } from '#platform/web/live/rights-keeper.tsx';
 import { forgetOthers, ownerOfSession, registerOffline } from '#platform/web/offline/snapshot.ts';
 import { KeptNotice } from '#platform/web/shell/kept-notice.tsx';

@@ -1,4 +1,4 @@
-import { AssistantFloat } from '#features/assistant/web/assistant-float.tsx';
+import { AssistantFloat } from '#features/portal/assistant/web/assistant-float.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { ShellSlots } from '#platform/web/shell/slots.tsx';
 import { Overlays } from './overlays.tsx';
@@ -14,7 +14,9 @@ export const SLOTS: ShellSlots = {
   floats: [AssistantFloat],
   // In the member centre, below the reader's standing.
   welcomes: [
-    lazyPart(async () => (await import('#features/colleagues/web/public.ts')).OwnInvitations, { name: '收到的邀请' }),
+    lazyPart(async () => (await import('#features/enterprise/colleagues/web/colleagues.web-api.ts')).OwnInvitations, {
+      name: '收到的邀请',
+    }),
   ],
   // Most readers never see one.
   pagePreview: lazyPart(async () => (await import('./page-previews.tsx')).PagePreviews, { name: '预览' }),

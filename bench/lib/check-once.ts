@@ -7,7 +7,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { checkAll } from '#domain/qualification/check-all.ts';
-import { LANE_LIMITS } from '#features/checks/server/engine/limits.ts';
+import { LANE_LIMITS } from '#features/evaluation/evaluations/server/engine/limits.ts';
 import { buildLargeFirm } from './large-firm.ts';
 
 /**

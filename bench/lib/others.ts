@@ -1,6 +1,6 @@
-import { listCertificates } from '#features/certificates/contract.ts';
-import { listElse, listRegister } from '#features/personnel/contract.ts';
-import { listProjects } from '#features/projects/contract.ts';
+import { listCertificates } from '#features/records/certificates/certificates.contract.ts';
+import { listElse, listRegister } from '#features/records/personnel/personnel.contract.ts';
+import { listProjects } from '#features/records/projects/projects.contract.ts';
 import { type LoadTarget, load } from './load.ts';
 import { addMember } from './member.ts';
 import type { BenchPortal } from './portal.ts';

@@ -1,8 +1,8 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { CAPTCHA_SIZE } from '#features/captcha/contract.ts';
-import type { Dice } from '#features/captcha/server/dice.ts';
-import { type Puzzle, SERVED, type Solver } from '#features/captcha/server/testing/measure-solver.ts';
-import type { Place } from '#features/captcha/server/testing/template-solver.ts';
+import { CAPTCHA_SIZE } from '#features/identity/captcha/captcha.contract.ts';
+import type { Dice } from '#features/identity/captcha/server/dice.ts';
+import { type Puzzle, SERVED, type Solver } from '#features/identity/captcha/server/testing/measure-solver.ts';
+import type { Place } from '#features/identity/captcha/server/testing/template-solver.ts';
 import { type Image, Network, WINDOW } from './network.ts';
 
 /** Pixels of the picture that become one. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLive } from '#apps/server/testing/live-reader.ts';
 import { signIn } from '#apps/server/testing/people.ts';
 import type { Program } from '#apps/server/testing/program.ts';
-import { linkEnterprise } from '#features/session/server/public.ts';
+import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import { missingParts } from '../lib/own-postgres.ts';
 import { endAll, inDatabase, prepare, startPortal, urlOf } from './lib/portals.ts';
 import { type Servers, startServers } from './lib/servers.ts';

@@ -6,15 +6,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { listMissingColumns } from '#apps/server/testing/record-columns.ts';
-import * as contract from '#features/achievements/contract.ts';
-import { ACHIEVEMENT_SHEET } from '#features/achievements/server/achievement-sheet.ts';
-import { listFirmAchievements, saveFirmAchievements } from '#features/achievements/server/public.ts';
-import { AchievementFields } from '#features/achievements/web/achievement-form.tsx';
-import { REGISTERED } from '#features/achievements/web/achievement-kinds.ts';
-import { columnsOf } from '#features/achievements/web/achievement-rows.tsx';
-import { readFirmWorkbook } from '#features/exchange/server/public.ts';
-import { sampleId, workbookOf } from '#features/exchange/server/testing/files.ts';
-import { addRegister } from '#features/personnel/contract.ts';
+import * as contract from '#features/records/achievements/achievements.contract.ts';
+import { ACHIEVEMENT_SHEET } from '#features/records/achievements/server/achievement-sheet.ts';
+import {
+  listFirmAchievements,
+  saveFirmAchievements,
+} from '#features/records/achievements/server/achievements.server-api.ts';
+import { AchievementFields } from '#features/records/achievements/web/achievement-form.tsx';
+import { REGISTERED } from '#features/records/achievements/web/achievement-kinds.ts';
+import { columnsOf } from '#features/records/achievements/web/achievement-rows.tsx';
+import { readFirmWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
+import { sampleId, workbookOf } from '#features/records/import-export/server/testing/files.ts';
+import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { addColumns } from './columns.ts';

@@ -8,20 +8,23 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { listMissingColumns } from '#apps/server/testing/record-columns.ts';
 import { Firm } from '#domain/firm/firm.ts';
 import { firmJsonSchema } from '#domain/firm/parse-firm.ts';
-import { BULK_FIELDS } from '#features/bulk-edit/contract.ts';
-import * as contract from '#features/certificates/contract.ts';
-import { CERTIFICATE_SHEET, ITEM_SHEET } from '#features/certificates/server/certificate-sheets.ts';
-import { listFirmCertificates, saveFirmCertificates } from '#features/certificates/server/public.ts';
-import { Overview } from '#features/certificates/web/certificate-drawer.tsx';
-import { CertificateFormFields } from '#features/certificates/web/certificate-form.tsx';
-import { columnsOf } from '#features/certificates/web/certificate-rows.tsx';
-import { ItemFields } from '#features/certificates/web/item-fields.tsx';
-import { planImport } from '#features/exchange/server/merge/plan.ts';
-import { readFirmWorkbook } from '#features/exchange/server/public.ts';
-import { getStandards } from '#features/exchange/server/standards.ts';
-import { firmOf, handMade, workbookOf } from '#features/exchange/server/testing/files.ts';
-import { readFile } from '#features/exchange/server/workbook/read-file.ts';
-import { findCertificateFields } from '#features/recognition/server/certificate-fields.ts';
+import { findCertificateFields } from '#features/enterprise/recognition/server/certificate-fields.ts';
+import { BULK_FIELDS } from '#features/records/bulk-edit/bulk-edit.contract.ts';
+import * as contract from '#features/records/certificates/certificates.contract.ts';
+import { CERTIFICATE_SHEET, ITEM_SHEET } from '#features/records/certificates/server/certificate-sheets.ts';
+import {
+  listFirmCertificates,
+  saveFirmCertificates,
+} from '#features/records/certificates/server/certificates.server-api.ts';
+import { Overview } from '#features/records/certificates/web/certificate-drawer.tsx';
+import { CertificateFormFields } from '#features/records/certificates/web/certificate-form.tsx';
+import { columnsOf } from '#features/records/certificates/web/certificate-rows.tsx';
+import { ItemFields } from '#features/records/certificates/web/item-fields.tsx';
+import { readFirmWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
+import { planImport } from '#features/records/import-export/server/merge/plan.ts';
+import { getStandards } from '#features/records/import-export/server/standards.ts';
+import { firmOf, handMade, workbookOf } from '#features/records/import-export/server/testing/files.ts';
+import { readFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import { titleOf } from '#platform/contract/schema-labels.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';

@@ -6,18 +6,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { listMissingColumns } from '#apps/server/testing/record-columns.ts';
-import * as contract from '#features/declarations/contract.ts';
-import { DECLARATION_SHEET, EQUIPMENT_SHEET } from '#features/declarations/server/declaration-sheets.ts';
+import * as contract from '#features/records/declarations/declarations.contract.ts';
+import { DECLARATION_SHEET, EQUIPMENT_SHEET } from '#features/records/declarations/server/declaration-sheets.ts';
 import {
   listFirmDeclarations,
   listFirmEquipment,
   saveFirmDeclarations,
   saveFirmEquipment,
-} from '#features/declarations/server/public.ts';
-import { columnsWith, DeclarationFields } from '#features/declarations/web/declaration-section.tsx';
-import { COLUMNS, EquipmentFields } from '#features/declarations/web/equipment-section.tsx';
-import { readFirmWorkbook } from '#features/exchange/server/public.ts';
-import { workbookOf } from '#features/exchange/server/testing/files.ts';
+} from '#features/records/declarations/server/declarations.server-api.ts';
+import { columnsWith, DeclarationFields } from '#features/records/declarations/web/declaration-section.tsx';
+import { COLUMNS, EquipmentFields } from '#features/records/declarations/web/equipment-section.tsx';
+import { readFirmWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
+import { workbookOf } from '#features/records/import-export/server/testing/files.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { NEW_FIELD } from './new-field.ts';

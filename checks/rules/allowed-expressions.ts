@@ -38,7 +38,7 @@ export const ALLOWED_EXPRESSIONS: readonly Allowance[] = [
   { path: 'domain/contradictions/work-rules.ts', pattern: null, because: 'two signs each, written there' },
   { path: 'domain/reminders/renewal.ts', pattern: null, because: FACTS },
   {
-    path: 'features/recognition/server/layout.ts',
+    path: 'features/enterprise/recognition/server/layout.ts',
     pattern: null,
     because: 'labels written there, one after the other',
   },
@@ -70,12 +70,12 @@ export const ALLOWED_EXPRESSIONS: readonly Allowance[] = [
   },
   { path: 'domain/qualification/works/kind.ts', pattern: '（(.*)）$', because: FACTS },
   {
-    path: 'features/recognition/server/values.ts',
+    path: 'features/enterprise/recognition/server/values.ts',
     pattern: String.raw`(\d[\d,，]*(?:\.\d+)?)(亿|万)?(?:元|人民币)`,
     because: 'reads one line of a picture',
   },
   {
-    path: 'features/standards/server/standard-notes.ts',
+    path: 'features/standards/standards/server/standard-notes.ts',
     pattern: String.raw`[a-z0-9-]+\.[a-z]{2,}|SQL|\bcode\b|levels|rule=|任务书|original|confidence|byCategory|门户|分组项|平台代码`,
     because: FACTS,
   },

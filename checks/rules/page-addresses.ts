@@ -11,7 +11,7 @@ function beginningOf(node: Node): string | null {
 }
 
 /** Where pages say their own addresses. */
-const DECLARATIONS = /^(?:features\/[^/]+\/pages|platform\/contract)\/pages\.ts$/;
+const DECLARATIONS = /^(?:features\/[^/]+\/[^/]+\/pages\/[^/]+\.pages|platform\/contract\/pages)\.ts$/;
 
 const isOfPage = (text: string): boolean =>
   /^\/[\w-]/.test(text) && findPage(SITE, (text.split(/[?#]/)[0] ?? '').replace(/(?<=.)\/$/, '')) !== null;
@@ -33,7 +33,7 @@ export const pageAddresses: HouseRule = {
     /(?<!\.(?:test|spec))\.tsx?$/.test(path),
   find: (text, path) => {
     const nodes = nodesOf(text, path);
-    const calls = /\/contract(?:\/|\.ts$)/.test(path) ? addressesOfCalls(nodes) : null;
+    const calls = /\/contract\/|\.contract\.ts$/.test(path) ? addressesOfCalls(nodes) : null;
     return nodes.flatMap((node) => {
       const found = calls?.has(node) ? null : beginningOf(node);
       return found !== null && isOfPage(found) ? [{ line: lineOf(text, found), found }] : [];

@@ -2,8 +2,8 @@ import { type HouseRule, isProductScript, matchesOf } from './house-rule.ts';
 
 /** Files that remove rows together with all that refers to them: nothing may be added to such a row meanwhile. */
 const REMOVING: ReadonlySet<string> = new Set([
-  'features/firm-merge/server/firm-merge.repo.ts',
-  'features/operation/server/operation.repo.ts',
+  'features/operations/enterprise-merge/server/firm-merge.repo.ts',
+  'features/operations/maintenance/server/operation.repo.ts',
 ]);
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
-import { articlesPages } from '#features/articles/pages/pages.ts';
-import { standardsPages } from '#features/standards/pages/pages.ts';
+import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
+import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { LANDMARKS } from './landmarks.ts';
 import { gatherPages, href, type PageRoute } from './page.ts';
 import { addressOf, createSite } from './site.ts';

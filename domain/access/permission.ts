@@ -32,7 +32,7 @@ export const RECORD_KINDS = {
     'registerAchievement',
     'elseAchievement',
   ],
-  /** What operators publish (features/publishing/contract.ts). */
+  /** What operators publish (features/content/publishing/publishing.contract.ts). */
   manage: [
     'article',
     'carousel',

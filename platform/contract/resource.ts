@@ -41,7 +41,7 @@ export function resource<S extends z.ZodObject>(spec: Resource<S>): Resource<S> 
   return spec;
 }
 
-/** Text with markup. It is made safe before it is kept, whichever resource has it (features/publishing/server/texts/judge-texts.ts). */
+/** Text with markup. It is made safe before it is kept, whichever resource has it (features/content/publishing/server/texts/judge-texts.ts). */
 export const richText = (label: string, max = 500_000) =>
   z
     .string()

@@ -21,7 +21,7 @@ const IMPORT = /import (?:\* as (\w+)|\{([^}]*)\}) from '(\.{1,2}\/[^']+)';/g;
 function importsOf(file: string, text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, space, names = '', from = ''] of text.matchAll(IMPORT)) {
-    if (/(?:^|\/)contract(?:\/|\.ts$)/.test(from)) continue;
+    if (/(?:^|\/)contract\/|\.contract\.ts$/.test(from)) continue;
     const path = join(dirname(file), from);
     if (space) found.set(space, path);
     for (const name of names.split(',')) found.set(name.trim().split(/ as /).at(-1) ?? '', path);
@@ -36,7 +36,7 @@ function importsOf(file: string, text: string): ReadonlyMap<string, string> {
 
 /** The lists of a house's features. */
 export const readRouteLists = (root: string): readonly RouteList[] =>
-  globSync('features/*/server/**/*.routes.ts', { cwd: root })
+  globSync('features/*/*/server/**/*.routes.ts', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .map((file) => {
@@ -45,7 +45,7 @@ export const readRouteLists = (root: string): readonly RouteList[] =>
       return { file, bindings, imports: importsOf(file, text) };
     });
 
-const ofFeature = (file: string): string => file.split('/').slice(0, 2).join('/');
+const ofFeature = (file: string): string => file.split('/').slice(0, 3).join('/');
 
 /** What a handler does first with something of its feature: `listThings(…)`, or `service.listThings(…)`. */
 function serviceIn(snippet: string, { imports }: RouteList): Handler['service'] {

@@ -14,7 +14,7 @@ const CONSOLE_ROOTS =
 
 const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
 /** What the shell names only in passing is not carried to pages that do without it. */
-const NOT_SHELL = /[\\/]node_modules[\\/]|[\\/]contract([\\/]|\.ts)/;
+const NOT_SHELL = /[\\/]node_modules[\\/]|[\\/]contract[\\/]|\.contract\.ts/;
 
 /** An index that names everything: which part of it a page uses shows only once unused names are dropped, so these parts stay on their own. */
 const WIDE_INDEX = /[\\/]node_modules[\\/]antd[\\/]es[\\/]index\.js$/;

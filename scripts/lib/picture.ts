@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { FileText } from '#features/articles/server/file-texts.ts';
+import type { FileText } from '#features/content/articles/server/file-texts.ts';
 import type { Block } from '#platform/server/pdf/block.ts';
 
 const WIDTH = 960;

@@ -5,7 +5,7 @@ type AcceptedPlugin = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, st
 
 /** Style sheets that scripts import, by where they lie; `platform/web/styles/index.css` names the layers of its own. */
 const LAYERS: readonly (readonly [RegExp, string])[] = [
-  [/\/features\/[^/]+\/web\/[^?]+\.css$/, 'feature'],
+  [/\/features\/[^/]+\/[^/]+\/web\/[^?]+\.css$/, 'feature'],
   [/\/platform\/web\/(?!styles\/)[^?]+\.css$/, 'ui'],
 ];
 

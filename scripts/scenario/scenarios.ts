@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeXlsx } from 'hucre/xlsx';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
-import { editCertificate, getCertificate, listCertificates } from '#features/certificates/contract.ts';
-import { runPeopleCheck } from '#features/checks/contract.ts';
-import { getBatch, previewImport, XLSX } from '#features/exchange/contract.ts';
-import { addFiling, moveFiling } from '#features/filing/contract.ts';
-import { addPaymentVoucher } from '#features/orders/contract/voucher.ts';
-import { createOrder, listGoods } from '#features/orders/contract.ts';
+import { addPaymentVoucher } from '#features/enterprise/orders/contract/voucher.ts';
+import { createOrder, listGoods } from '#features/enterprise/orders/orders.contract.ts';
+import { runPeopleCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
+import { addFiling, moveFiling } from '#features/filing/filing/filing.contract.ts';
+import {
+  editCertificate,
+  getCertificate,
+  listCertificates,
+} from '#features/records/certificates/certificates.contract.ts';
+import { getBatch, previewImport, XLSX } from '#features/records/import-export/import-export.contract.ts';
 import type { As } from './caller.ts';
 
 /** A state in which somebody wants to see the portal, made as people make it: by calls. */

@@ -1,4 +1,4 @@
-import type { FirmUse } from '#features/use-calendar/server/public.ts';
+import type { FirmUse } from '#features/evaluation/use-calendar/server/use-calendar.server-api.ts';
 import type { Calendar } from './calendar.ts';
 import { marked } from './people.ts';
 

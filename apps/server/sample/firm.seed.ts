@@ -1,11 +1,14 @@
 import type { Firm } from '#domain/firm/firm.ts';
-import { saveFirmAchievements } from '#features/achievements/server/public.ts';
-import { saveFirmCertificates } from '#features/certificates/server/public.ts';
-import { saveFirmDeclarations, saveFirmEquipment } from '#features/declarations/server/public.ts';
-import { addEnterprise } from '#features/enterprise/server/public.ts';
-import { saveFirmPeople } from '#features/personnel/server/public.ts';
-import { saveFirmProjects } from '#features/projects/server/public.ts';
-import { saveFirmUses } from '#features/use-calendar/server/public.ts';
+import { addEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { saveFirmUses } from '#features/evaluation/use-calendar/server/use-calendar.server-api.ts';
+import { saveFirmAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
+import { saveFirmCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
+import {
+  saveFirmDeclarations,
+  saveFirmEquipment,
+} from '#features/records/declarations/server/declarations.server-api.ts';
+import { saveFirmPeople } from '#features/records/personnel/server/personnel.server-api.ts';
+import { saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { SampleUse } from './construction-uses.ts';

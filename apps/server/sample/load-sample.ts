@@ -1,13 +1,18 @@
 import { ROLES } from '#domain/access/rights.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { saveSampleArticles } from '#features/articles/server/public.ts';
-import { hashPassword } from '#features/auth/server/public.ts';
-import { loadSampleCourses } from '#features/courses/server/public.ts';
-import { saveSampleOpinions } from '#features/interpretations/server/public.ts';
-import { saveSamplePrices } from '#features/membership/server/public.ts';
-import { saveSampleMessages } from '#features/messages/server/public.ts';
-import { saveSampleOrders } from '#features/orders/server/public.ts';
-import { addMembership, addUser, getUserByLogin, hasUsers } from '#features/session/server/public.ts';
+import { saveSampleArticles } from '#features/content/articles/server/articles.server-api.ts';
+import { loadSampleCourses } from '#features/content/courses/server/courses.server-api.ts';
+import { saveSampleOpinions } from '#features/content/interpretations/server/interpretations.server-api.ts';
+import { saveSamplePrices } from '#features/enterprise/membership/server/membership.server-api.ts';
+import { saveSampleMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
+import { saveSampleOrders } from '#features/enterprise/orders/server/orders.server-api.ts';
+import { hashPassword } from '#features/identity/auth/server/auth.server-api.ts';
+import {
+  addMembership,
+  addUser,
+  getUserByLogin,
+  hasUsers,
+} from '#features/identity/session/server/session.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { storeFirm } from './firm.seed.ts';
 import { listSampleFirms } from './firms.ts';

@@ -1,6 +1,6 @@
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
-import { makeToken } from '#features/api-access/server/testing/make-token.ts';
-import { type EnrolledKey, logInByKey, signInSecondary } from '#features/keys/server/testing/with-keys.ts';
+import { type EnrolledKey, logInByKey, signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
 import type { Caller, Decision } from '#scripts/lib/rights.ts';
 import { addColleague, addTrialUser, signIn } from './people.ts';
 import type { Person, RawAnswer, TestPortal } from './portal.ts';

@@ -1,4 +1,4 @@
-import { composeDigests } from '#features/reminders/server/digest.service.ts';
+import { composeDigests } from '#features/work/reminders/server/digest.service.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';

@@ -1,7 +1,7 @@
 import { type FirmInput, Firm as FirmSchema } from '#domain/firm/firm.ts';
-import { saveFirmAchievements } from '#features/achievements/server/public.ts';
-import { saveFirmCertificates } from '#features/certificates/server/public.ts';
-import { saveFirmPeople } from '#features/personnel/server/public.ts';
+import { saveFirmAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
+import { saveFirmCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
+import { saveFirmPeople } from '#features/records/personnel/server/personnel.server-api.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import type { TestPortal } from './portal.ts';
 

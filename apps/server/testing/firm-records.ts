@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { addWebhook } from '#features/api-access/contract/webhooks.ts';
-import { makeToken } from '#features/api-access/server/testing/make-token.ts';
-import { addAttachment } from '#features/attachments/contract.ts';
-import { readImport } from '#features/exchange/server/testing/read-import.ts';
-import { addEnrolledKey } from '#features/keys/server/testing/with-keys.ts';
-import { createOrder } from '#features/orders/contract.ts';
-import { listFacts } from '#features/record-history/contract/disputes.ts';
+import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
+import { createOrder } from '#features/enterprise/orders/orders.contract.ts';
+import { listFacts } from '#features/enterprise/record-history/contract/disputes.ts';
+import { addEnrolledKey } from '#features/identity/keys/server/testing/with-keys.ts';
+import { addWebhook } from '#features/operations/api-access/contract/webhooks.ts';
+import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
+import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 import { addRows } from './firm-rows.ts';
 import type { TestPortal } from './portal.ts';

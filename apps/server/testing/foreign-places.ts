@@ -25,10 +25,10 @@ export const OTHER_IDS: Reasons = [
 
 /** Places that cannot be reached by a walk, with the test that judges them. */
 export const ELSEWHERE: Reasons = [
-  [/entityKey\/enrol body\.uuid$/, 'wants a signature of a device: features/keys/server/key-login.test.ts'],
+  [/entityKey\/enrol body\.uuid$/, 'wants a signature of a device: features/identity/keys/server/key-login.test.ts'],
   [
     /ent(\/certification)? body\.licenceFile$/,
-    'wants an enterprise that is not certified: features/enterprise/server/certification.test.ts',
+    'wants an enterprise that is not certified: features/enterprise/enterprise/server/certification.test.ts',
   ],
 ];
 
@@ -65,10 +65,10 @@ export const WITHOUT_ROWS = [
 /** What even its owner does not find by the shared id. */
 export const ABSENT_FOR_ITS_OWNER: Reasons = [
   [/getElseDetail/, 'the person is a registered one'],
-  [/\/portal\/bid\/pack/, 'the pack is one of a filing: features/bid-packs/server/bid-packs.test.ts'],
+  [/\/portal\/bid\/pack/, 'the pack is one of a filing: features/filing/bid-packs/server/bid-packs.test.ts'],
   [
     /\/ent\/licence/,
-    'the store knows the file by the id that it came with: features/enterprise/server/certification.test.ts',
+    'the store knows the file by the id that it came with: features/enterprise/enterprise/server/certification.test.ts',
   ],
 ];
 

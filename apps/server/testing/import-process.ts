@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
+import { exchangeRoutes } from '#features/records/import-export/server/exchange.routes.ts';
 import { openMember } from './import-context.ts';
 
 /** A process of its own that applies one import and says how far it is, until somebody kills it. */

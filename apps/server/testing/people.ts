@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FirmRole } from '#domain/access/firm-roles.ts';
-import { hashPassword } from '#features/auth/server/public.ts';
+import { hashPassword } from '#features/identity/auth/server/auth.server-api.ts';
 import {
   addMembership,
   addSession,
@@ -8,7 +8,7 @@ import {
   hashToken,
   linkEnterprise,
   unlinkAll,
-} from '#features/session/server/public.ts';
+} from '#features/identity/session/server/session.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** Who may sign in: two members of different firms, one whose membership ended, a user without a firm, and an operator. */

@@ -1,4 +1,4 @@
-import { sweepToday } from '#features/reminders/server/sweep.service.ts';
+import { sweepToday } from '#features/work/reminders/server/sweep.service.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';

@@ -1,7 +1,7 @@
 /** Inputs with which the calls of an enterprise write: `apps/server/writing-at-once.full.test.ts` sends all of them against each other. */
 import { randomUUID } from 'node:crypto';
-import { readImport } from '#features/exchange/server/testing/read-import.ts';
-import { addPrices } from '#features/orders/server/testing/with-prices.ts';
+import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
+import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 import { addEntries, addTheRest, shareOneId } from './firm-records.ts';

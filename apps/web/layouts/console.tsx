@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router';
-import { QualificationPlanProvider } from '#features/checks/web/public.ts';
-import { PersonSlotsProvider } from '#features/personnel/web/public.ts';
+import { QualificationPlanProvider } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
+import { PersonSlotsProvider } from '#features/records/personnel/web/personnel.web-api.ts';
 import { ConsoleShell } from '#platform/web/console/console-shell.tsx';
 import { ErrorBody, faultMeta } from '#platform/web/error-screen.tsx';
 import { SlotsProvider } from '#platform/web/shell/slots.tsx';

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, Outlet, useRouteError } from 'react-router';
 import { SITE } from '#apps/pages.ts';
-import { PageViews } from '#features/site/web/public.ts';
+import { PageViews } from '#features/portal/site/web/site.web-api.ts';
 import { ErrorScreen, faultMeta } from '#platform/web/error-screen.tsx';
 import { guardNavigation } from '#platform/web/navigation-guard.ts';
 import { guardRequest } from '#platform/web/page-guard.ts';

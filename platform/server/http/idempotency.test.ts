@@ -7,7 +7,7 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { rightsOfToken } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { grants } from '#domain/access/permission.ts';
-import { makeToken } from '#features/api-access/server/testing/make-token.ts';
+import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
 import { data, isForTokens, isIdempotent, isRead, pathsOf, permissionOf, route } from '#platform/contract/route.ts';
 import { handle } from './handle.ts';
 

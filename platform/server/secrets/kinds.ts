@@ -45,7 +45,7 @@ export const QUOTAS = {
   lockNotice: { most: 1, minutes: 1440, fault: SECRET_FAULTS.login },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** Counted without a limit: what grows with them says `features/captcha/server/budget.ts`. */
+/** Counted without a limit: what grows with them says `features/identity/captcha/server/budget.ts`. */
 export const USES = {
   /** Captchas drawn for one address. */
   captchaDrawn: { minutes: 60 },

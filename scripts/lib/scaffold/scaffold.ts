@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { folderOfFeature } from '../feature-folder.ts';
 import { camel, kebab, Misuse, pascal } from './names.ts';
 import { before, type Edit, migrationPath, type Plan, withImport } from './plan.ts';
 import * as templates from './templates.ts';
@@ -10,30 +11,35 @@ type Kind = (typeof KINDS)[number];
 const FEATURES = 'apps/server/features.ts';
 const PAGES = 'apps/pages.ts';
 
-export const USAGE = `npm run new -- feature NAME [标题]              一个功能：契约、声明、路由、服务、页面清单、测试，并列入 ${FEATURES} 和 ${PAGES}
+export const USAGE = `npm run new -- feature AREA NAME [标题]         一个功能：契约、声明、路由、服务、页面清单、测试，并列入 ${FEATURES} 和 ${PAGES}
 npm run new -- call FEATURE NAME [标题]         已有功能的一个新调用
-npm run new -- page FEATURE NAME /PATH [标题]   一个页面，写入 features/FEATURE/pages/pages.ts
+npm run new -- page FEATURE NAME /PATH [标题]   一个页面，写入 features/AREA/FEATURE/pages/FEATURE.pages.ts
 npm run new -- record FEATURE NAME [标题]       企业的一类记录：迁移和存取
 npm run db:new -- NAME                          一个空的迁移`;
 
 const DEFAULT_TITLE = '示例功能';
 
+/** The folder of a feature. @throws Misuse when there is none */
 function existing(root: string, feature: string): string {
-  if (!existsSync(join(root, 'features', kebab(feature))))
-    throw new Misuse(`没有功能 ${feature}，请先 npm run new -- feature ${feature}`);
-  return feature;
+  const folder = folderOfFeature(root, kebab(feature));
+  if (folder === null) throw new Misuse(`没有功能 ${feature}，请先 npm run new -- feature AREA ${feature}`);
+  return folder;
 }
 
-function planFeature(_root: string, [name = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
-  const folder = `features/${kebab(name)}`;
+function planFeature(root: string, [area = '', name = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
+  const areas = globSync('features/*', { cwd: root }).map((path) => basename(path));
+  if (!areas.includes(area)) throw new Misuse(`没有领域 ${area}，可用：${areas.join('、')}`);
+  const taken = folderOfFeature(root, kebab(name));
+  if (taken !== null) throw new Misuse(`已存在：${taken}`);
+  const folder = `features/${area}/${name}`;
   return {
     files: {
-      [`${folder}/contract.ts`]: templates.contract(name, title),
-      [`${folder}/pages/pages.ts`]: templates.pages(name),
-      [`${folder}/server/feature.ts`]: templates.declaration(name),
+      [`${folder}/${name}.contract.ts`]: templates.contract(name, title),
+      [`${folder}/pages/${name}.pages.ts`]: templates.pages(name),
+      [`${folder}/server/${name}.feature.ts`]: templates.declaration(name),
       [`${folder}/server/${name}.routes.ts`]: templates.routes(name),
-      [`${folder}/server/${name}.service.ts`]: templates.service(name),
-      [`${folder}/server/${name}.test.ts`]: templates.test(name),
+      [`${folder}/server/${name}.service.ts`]: templates.service(name, name),
+      [`${folder}/server/${name}.test.ts`]: templates.test(name, name),
     },
     edits: [
       {
@@ -42,23 +48,23 @@ function planFeature(_root: string, [name = '', title = DEFAULT_TITLE]: readonly
           before(
             /^\];/m,
             `  ${camel(name)}Feature,`,
-          )(withImport(text, `#features/${name}/server/feature.ts`, `${camel(name)}Feature`)),
+          )(withImport(text, `#${folder}/server/${name}.feature.ts`, `${camel(name)}Feature`)),
       },
-      listPages(name),
+      listPages(folder),
     ],
   };
 }
 
 function planCall(root: string, [owner = '', name = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
-  const folder = `features/${existing(root, owner)}`;
+  const folder = existing(root, owner);
   return {
     files: {
-      [`${folder}/server/${kebab(name)}.service.ts`]: templates.service(name),
-      [`${folder}/server/${name}.test.ts`]: templates.test(name),
+      [`${folder}/server/${kebab(name)}.service.ts`]: templates.service(owner, name),
+      [`${folder}/server/${name}.test.ts`]: templates.test(owner, name),
     },
     edits: [
       {
-        path: `${folder}/contract.ts`,
+        path: `${folder}/${owner}.contract.ts`,
         change: (text) =>
           withImport(withImport(text, 'zod', 'z'), '#platform/contract/route.ts', 'data', 'route') +
           templates.call(owner, name, title),
@@ -71,7 +77,7 @@ function planCall(root: string, [owner = '', name = '', title = DEFAULT_TITLE]: 
             templates.handled(name),
           )(
             withImport(
-              withImport(text, '../contract.ts', `get${pascal(name)}`),
+              withImport(text, `../${owner}.contract.ts`, `get${pascal(name)}`),
               `./${name}.service.ts`,
               `read${pascal(name)}`,
             ),
@@ -82,34 +88,37 @@ function planCall(root: string, [owner = '', name = '', title = DEFAULT_TITLE]: 
 }
 
 /** A feature's first page: from then on its pages are found. */
-const listPages = (feature: string): Edit => ({
-  path: PAGES,
-  change: (text) =>
-    before(
-      /^ {2}platformPages,/m,
-      `  ${camel(feature)}Pages,`,
-    )(withImport(text, `#features/${feature}/pages/pages.ts`, `${camel(feature)}Pages`)),
-});
+function listPages(folder: string): Edit {
+  const feature = basename(folder);
+  return {
+    path: PAGES,
+    change: (text) =>
+      before(
+        /^ {2}platformPages,/m,
+        `  ${camel(feature)}Pages,`,
+      )(withImport(text, `#${folder}/pages/${feature}.pages.ts`, `${camel(feature)}Pages`)),
+  };
+}
 
 /** One entry in the feature's own list. A feature that had no page yet gets its list, which is named once in the list of features. */
 function planPage(root: string, [owner = '', name = '', path = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
-  const folder = `features/${existing(root, owner)}`;
+  const folder = existing(root, owner);
   const file = `${folder}/web/${kebab(name)}-page.tsx`;
   if (!/^\/[A-Za-z0-9/-]+$/.test(path)) throw new Misuse('页面地址应以 / 开头，只含字母、数字和连字符');
   const entry = templates.pageEntry({ id: nextPageId(root), name, path, title, file });
-  const own = `${folder}/pages/pages.ts`;
+  const own = `${folder}/pages/${owner}.pages.ts`;
   const enter = (text: string): string | null => before(/^\} as const/m, entry)(text.replace('= {} as', '= {\n} as'));
   if (existsSync(join(root, own)))
     return { files: { [file]: templates.page(name, title) }, edits: [{ path: own, change: enter }] };
   return {
     files: { [file]: templates.page(name, title), [own]: enter(templates.pages(owner)) ?? '' },
-    edits: [listPages(owner)],
+    edits: [listPages(folder)],
   };
 }
 
 /** Numbers of pages are never used twice. */
 function nextPageId(root: string): string {
-  const declared = globSync('features/*/pages/pages.ts', { cwd: root }).map((path) =>
+  const declared = globSync('features/*/*/pages/*.pages.ts', { cwd: root }).map((path) =>
     readFileSync(join(root, path), 'utf8'),
   );
   const numbers = declared.flatMap((text) =>
@@ -122,7 +131,7 @@ function planRecord(root: string, [owner = '', name = '', title = DEFAULT_TITLE]
   return {
     files: {
       [migrationPath(root, kebab(name))]: templates.recordTable(name, title),
-      [`features/${existing(root, owner)}/server/${name}.repo.ts`]: templates.recordRepo(name),
+      [`${existing(root, owner)}/server/${name}.repo.ts`]: templates.recordRepo(name),
     },
     edits: [],
   };

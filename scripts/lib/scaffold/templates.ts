@@ -21,8 +21,11 @@ export const contract = (name: string, title: string): string => `import { z } f
 import { data, route } from '#platform/contract/route.ts';
 ${call(name, name, title)}`;
 
-export const service = (name: string): string => `import type { LoginContext } from '#platform/server/access/access.ts';
-import type { ${pascal(name)} } from '../contract.ts';
+export const service = (
+  feature: string,
+  name: string,
+): string => `import type { LoginContext } from '#platform/server/access/access.ts';
+import type { ${pascal(name)} } from '../${feature}.contract.ts';
 
 export async function read${pascal(name)}(context: LoginContext): Promise<${pascal(name)}> {
   return { name: \`示例 \${context.session.userUuid}\` };
@@ -44,7 +47,7 @@ export const ${camel(name)}Feature = defineServerFeature({
 export const routes = (
   name: string,
 ): string => `import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { get${pascal(name)} } from '../contract.ts';
+import { get${pascal(name)} } from '../${name}.contract.ts';
 import { read${pascal(name)} } from './${name}.service.ts';
 
 export const ${camel(name)}Routes: readonly BoundRoute[] = [
@@ -52,9 +55,12 @@ ${handled(name)}
 ];
 `;
 
-export const test = (name: string): string => `import { afterAll, beforeAll, expect, it } from 'vitest';
+export const test = (
+  feature: string,
+  name: string,
+): string => `import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { get${pascal(name)} } from '../contract.ts';
+import { get${pascal(name)} } from '../${feature}.contract.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,0 +1,133 @@
+import { plainText } from '#domain/text/text.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { ARTICLE, type ArticleBody } from '#features/content/publishing/contract/article.ts';
+import { publication } from '#platform/server/publication.ts';
+import type { ArticleKind } from '../contract/records.ts';
+import { type ArticleRow, editStatus } from './article.repo.ts';
+import { addressOfArticle } from './article-address.ts';
+import { getArticleForEdit, publishArticleRow } from './article-editing.repo.ts';
+import { articleOf, noonOf } from './article-writer.ts';
+import { indexArticle, unindexArticle } from './search-documents.ts';
+
+const SUMMARY_LONGEST = 150;
+/** Where a kind shows what the column `category` holds. */
+const CATEGORY_FIELD: Partial<Record<ArticleKind, 'policyType' | 'level'>> = {
+  policy: 'policyType',
+  regulation: 'level',
+};
+
+const categoryOf = (body: ArticleBody): string =>
+  body[CATEGORY_FIELD[body.kind] ?? 'category'] ?? body.category ?? '其他';
+
+/** Fields of the kind beyond the columns; what is not known yet keeps its place. */
+function detailOf(body: ArticleBody, today: string): Record<string, unknown> {
+  const dates = {
+    issueDate: body.issueDate ?? null,
+    effectiveDate: body.effectiveDate ?? null,
+    abolishDate: body.abolishDate ?? null,
+    isVerified: true,
+  };
+  switch (body.kind) {
+    case 'policy':
+    case 'regulation':
+      return dates;
+    case 'notice':
+      return { entNames: body.entNames ?? [] };
+    case 'publicity': {
+      const results = (body.results ?? []).map((one) => ({
+        ...one,
+        creditCode: one.creditCode ?? null,
+        reason: one.reason ?? null,
+      }));
+      return { startDate: body.startDate ?? today, endDate: body.endDate ?? null, results };
+    }
+    case 'news':
+      return { cover: body.cover ?? null };
+    case 'question':
+      return { question: body.title, docNumbers: body.docNumbers ?? [] };
+  }
+}
+
+/** What the facts know of the text beyond the body (effects on standards, readers' votes) stays with it. */
+const KEPT: Record<ArticleKind, Readonly<Record<string, unknown>>> = {
+  policy: { impacts: [], relations: [] },
+  regulation: { impacts: [], relations: [] },
+  notice: {},
+  publicity: {},
+  news: {},
+  question: { helpful: 0 },
+};
+
+function toBody(row: ArticleRow): ArticleBody {
+  const { kind, title, summary, content, docNumber, issuer, region, tags, keywords, source, sourceUrl, top } = row;
+  const {
+    impacts: _impacts,
+    relations: _relations,
+    isVerified: _verified,
+    helpful: _helpful,
+    question: _question,
+    ...detail
+  } = row.detail;
+  return {
+    ...detail,
+    kind,
+    title,
+    summary,
+    content,
+    docNumber,
+    issuer,
+    region,
+    tags,
+    keywords,
+    source,
+    sourceUrl,
+    top,
+    [CATEGORY_FIELD[kind] ?? 'category']: row.category,
+    ...(row.validity === null ? {} : { validity: row.validity as ArticleBody['validity'] }),
+  };
+}
+
+/** Articles of all kinds, as operators publish them. */
+export const articlePublication = publication(ARTICLE, {
+  page: (uuid, { kind }) => addressOfArticle(kind, uuid),
+  read: async ({ db }, uuid) => {
+    const row = await getArticleForEdit(db, uuid);
+    return row ? toBody(row) : null;
+  },
+
+  async apply({ app, now, userUuid }, uuid, body) {
+    const before = await getArticleForEdit(app.db, uuid);
+    const isDocument = body.kind === 'policy' || body.kind === 'regulation';
+    const day = body.issueDate ?? body.startDate;
+    const known = Object.fromEntries(
+      Object.entries(KEPT[body.kind]).map(([name, empty]) => [name, before?.detail[name] ?? empty]),
+    );
+    const written = articleOf({
+      kind: body.kind,
+      name: uuid,
+      title: body.title,
+      summary: body.summary ?? plainText(body.content).slice(0, SUMMARY_LONGEST),
+      content: body.content,
+      publishTime: day ? noonOf(day) : (before?.publishTime ?? now),
+      origin: 'operator',
+      region: body.region ?? '',
+      keywords: body.keywords ?? [],
+      tags: body.tags ?? [],
+      docNumber: body.docNumber ?? null,
+      issuer: body.issuer ?? '',
+      category: categoryOf(body),
+      ...(body.source ? { source: body.source } : body.issuer ? { source: body.issuer } : {}),
+      ...(isDocument ? { validity: body.validity ?? '有效' } : {}),
+      words: [...(body.entNames ?? []), ...(body.results ?? []).map((one) => one.entName)],
+      detail: { ...known, ...detailOf(body, shanghaiDay(now)) },
+    });
+    const row = { ...written, uuid, sourceUrl: body.sourceUrl ?? null, top: body.top ?? false };
+    await publishArticleRow(app.db, row, { userUuid, now });
+    await indexArticle(app, uuid);
+  },
+
+  async remove({ app, now, userUuid }, uuid, reason) {
+    await editStatus(app.db, uuid, { status: 'withdrawn', reason, userUuid, now });
+    await unindexArticle(app, uuid);
+  },
+});

@@ -1,0 +1,248 @@
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { readProvince } from '#domain/regions/regions.ts';
+import { anchorClauses, CITED_MOST, markOfWords } from '#domain/text/clauses.ts';
+import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { listAnalysisRows } from '#features/content/interpretations/server/interpretations.server-api.ts';
+import { prepareQuery } from '#features/content/search/server/search.server-api.ts';
+import { getEnterpriseNames } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { listDocuments } from '#features/standards/rulebook/server/rulebook.server-api.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
+import { readRow, readRows } from '#platform/server/db/malformed.ts';
+import { showPublicHtml } from '#platform/server/text/shown-html.ts';
+import type * as contract from '../articles.contract.ts';
+import { type ArticleSearch, withdrawn } from '../articles.contract.ts';
+import type { ArticleKind } from '../contract/records.ts';
+import { type ArticleRow, countAnalyses, getArticleRow, getNeighbours, getWithdrawal } from './article.repo.ts';
+import { addressOfArticle } from './article-address.ts';
+import { listArticleFiles } from './article-files.service.ts';
+import {
+  type ArticleFilter,
+  type ListedArticle,
+  listArticleRows,
+  listFacetRows,
+  listTextHits,
+  TEXTS_MOST,
+} from './article-list.repo.ts';
+import {
+  toAnnouncement,
+  toNews,
+  toNotice,
+  toPolicyRow,
+  toPublicityRow,
+  toQuestion,
+  toRecord,
+  toRegulationRow,
+} from './article-view.ts';
+import { listCarouselRows } from './carousel.repo.ts';
+import { listTextsByNumber } from './published.repo.ts';
+import { standingOf } from './standing.ts';
+
+/** Explanations shown with one record at most. */
+const ANALYSES_MOST = 50;
+const TAGS_MOST = 14;
+
+const filterOf = (kinds: readonly ArticleKind[], query: ArticleSearch): ArticleFilter => {
+  const { keyword, prov, type, validity, tag, year, sort, pageSize } = query;
+  return {
+    kinds,
+    keyword,
+    docNumber: keyword ? normaliseDocumentNumber(keyword) : undefined,
+    province: readProvince(PROVINCE_GROUPS, prov).slice(0, 2),
+    category: type || undefined,
+    validity: validity || undefined,
+    tag: tag || undefined,
+    year,
+    order: sort,
+    offset: offsetOf(query),
+    limit: pageSize,
+  };
+};
+
+const CUT_NOTE = `正文含关键词的内容较多，只列出 ${TEXTS_MOST} 篇；标题和文号含关键词的全部列出。可增加关键词缩小范围，或使用全站搜索。`;
+const NEWEST_NOTE = `正文只在最新 ${TEXTS_MOST} 篇中查找；标题含关键词的全部列出。`;
+
+/** What is found in texts is found as the search reads the keyword. Texts that name an enterprise are few, and read themselves. */
+async function findRows({ app }: PublicContext, filter: ArticleFilter): Promise<Page<ListedArticle>> {
+  const { keyword, kinds, mentions } = filter;
+  if (!keyword || mentions) return await listArticleRows(app.db, filter);
+  const { all } = await prepareQuery(app, keyword);
+  const hits = await listTextHits(app.db, kinds, { words: all, keyword });
+  const page = await listArticleRows(app.db, { ...filter, hits });
+  if (kinds.includes('news')) {
+    const { total } = await listArticleRows(app.db, { kinds, offset: 0, limit: 0 });
+    return { ...page, ...(total > TEXTS_MOST ? { note: NEWEST_NOTE } : {}) };
+  }
+  return { ...page, ...(hits.length >= TEXTS_MOST ? { note: CUT_NOTE } : {}) };
+}
+
+async function listRows<T>(context: PublicContext, filter: ArticleFilter, view: (row: ListedArticle) => T) {
+  const page = await findRows(context, filter);
+  return { ...page, rows: readRows(context.app.db, 'article', page.rows, view) };
+}
+
+export const listNews = (context: PublicContext, query: ArticleSearch) =>
+  listRows(context, filterOf(['news'], query), (row) => ({
+    ...toNews(row),
+    content: showPublicHtml(context.app, row.content),
+  }));
+export const listQuestions = (context: PublicContext, query: ArticleSearch) =>
+  listRows(context, filterOf(['question'], query), toQuestion);
+export const listRegulations = (context: PublicContext, query: ArticleSearch) =>
+  listRows(context, filterOf(['regulation'], query), toRegulationRow);
+export const listNotices = (context: PublicContext, query: ArticleSearch) =>
+  listRows(context, filterOf(['notice'], query), toNotice);
+export const listPublicity = (context: PublicContext, query: ArticleSearch) =>
+  listRows(context, filterOf(['publicity'], query), toPublicityRow);
+
+export async function listPolicies(context: PublicContext, query: ArticleSearch) {
+  const { db } = context.app;
+  const page = await findRows(context, filterOf(['policy'], query));
+  const counts = await countAnalyses(
+    db,
+    page.rows.map((row) => row.uuid),
+  );
+  return {
+    ...page,
+    rows: readRows(context.app.db, 'article', page.rows, (row) => toPolicyRow(row, counts.get(row.uuid) ?? 0)),
+  };
+}
+
+/** C-058, and C-038 without a type: publicity and notices together. */
+export function listAnnouncements(context: PublicContext, query: InputOf<typeof contract.listAnnouncements>['query']) {
+  const { type, ...rest } = query;
+  const kinds: readonly ArticleKind[] = type === undefined ? ['publicity', 'notice'] : [type];
+  return listRows(context, filterOf(kinds, { ...rest, type: undefined }), toAnnouncement);
+}
+
+/** @throws Failure 数据不存在, or 410 for what was withdrawn */
+async function getPublished({ app }: PublicContext, kind: ArticleKind, uuid: string): Promise<ArticleRow> {
+  const row = await getArticleRow(app.db, kind, uuid);
+  if (row) return row;
+  const gone = await getWithdrawal(app.db, kind, uuid);
+  if (gone) throw fail(withdrawn, { reason: gone.reason === null ? '' : `：${gone.reason}` });
+  throw notFound();
+}
+
+/** What is cited by its clauses. */
+const HAS_CLAUSES: ReadonlySet<ArticleKind> = new Set(['policy', 'regulation', 'notice']);
+
+function placesIn(kind: ArticleKind, content: string) {
+  if (!HAS_CLAUSES.has(kind)) return { content, clauses: [] };
+  const { html, clauses } = anchorClauses(content);
+  return { content: html, clauses: [...clauses] };
+}
+
+/** The text of a document number here; of several, the one that holds most. */
+async function findText({ app }: PublicContext, docNumber: string) {
+  const rows = await listTextsByNumber(app.db, [...new Set([docNumber, normaliseDocumentNumber(docNumber)])]);
+  const texts = rows.map((row) => ({ ...row, clauses: anchorClauses(row.content).clauses }));
+  return texts.sort((a, b) => b.clauses.length - a.clauses.length)[0];
+}
+
+export async function getCitedText(context: PublicContext, docNumber: string) {
+  const found = await findText(context, docNumber);
+  return {
+    title: found?.title ?? null,
+    docNumber,
+    clauses: (found?.clauses ?? []).map(({ text, ...clause }) => ({ ...clause, text: text.slice(0, CITED_MOST) })),
+  };
+}
+
+/** The places that the text of a document number has. */
+export async function getHeldText(context: PublicContext, docNumber: string) {
+  const found = await findText(context, docNumber);
+  if (!found) return { path: null, anchors: [], marks: [] };
+  const { kind, uuid, clauses } = found;
+  return {
+    path: addressOfArticle(kind, uuid),
+    anchors: clauses.map(({ anchor }) => anchor),
+    marks: clauses.map(({ text }) => markOfWords(text)),
+  };
+}
+
+/** One record with its neighbours. @throws Failure 数据不存在 */
+export async function getArticle<K extends ArticleKind>(context: PublicContext, kind: K, uuid: string) {
+  const { app } = context;
+  const row = await getPublished(context, kind, uuid);
+  const record = readRow(app.db, 'article', row, (one) => toRecord(kind, one));
+  if (record === undefined) throw notFound();
+  const { content, clauses } = placesIn(kind, row.content);
+  const shown = showPublicHtml(app, content);
+  const known = {
+    ...record,
+    content: shown,
+    answer: shown,
+    clauses,
+    ...(await getNeighbours(app.db, row)),
+  };
+  if (kind !== 'policy' && kind !== 'regulation') return known;
+  return { ...known, ...standingOf(known, await listDocuments(app.db), shanghaiDay(context.now)) };
+}
+
+/** Files of a record. @throws Failure 数据不存在 */
+export async function listFiles(context: PublicContext, kind: ArticleKind, uuid: string) {
+  const { uuid: article } = await getPublished(context, kind, uuid);
+  return await listArticleFiles(context.app, article);
+}
+
+/** Explanations of a record. @throws Failure 数据不存在 */
+export async function getRecordAnalysis(context: PublicContext, kind: ArticleKind, uuid: string) {
+  const { app } = context;
+  const row = await getPublished(context, kind, uuid);
+  const found = await listAnalysisRows(app.db, { bizType: kind, bizUuid: row.uuid, offset: 0, limit: ANALYSES_MOST });
+  const items = found.rows.map(({ publishTime, content, ...item }) => ({
+    ...item,
+    content: showPublicHtml(app, content),
+    publishTime: formatTime(publishTime),
+  }));
+  return { bizUuid: row.uuid, analysis: items[0]?.content ?? null, items };
+}
+
+export async function getFacets({ app }: PublicContext, kind: ArticleKind) {
+  const rows = await listFacetRows(app.db, kind);
+  const of = (facet: (typeof rows)[number]['facet']) =>
+    rows
+      .filter((row) => row.facet === facet)
+      .map(({ value, count }) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'zh-CN'));
+  const { total } = await listArticleRows(app.db, { kinds: [kind], offset: 0, limit: 0 });
+  return {
+    total,
+    types: of('type'),
+    regions: of('region').sort((a, b) => a.value.localeCompare(b.value)),
+    validities: of('validity'),
+    years: of('year').sort((a, b) => b.value.localeCompare(a.value)),
+    tags: of('tag').slice(0, TAGS_MOST),
+  };
+}
+
+export async function listCarousel({ app, now }: PublicContext) {
+  const rows = await listCarouselRows(app.db, now);
+  return { rows, total: rows.length };
+}
+
+/** What the own enterprise is called and was called: what was published under an earlier name is about it still. */
+async function getNames({ app, scope }: MemberContext): Promise<{ creditCode: string; entNames: string[] }> {
+  const row = await getEnterpriseNames(app.db, scope);
+  if (!row) throw notFound();
+  return { creditCode: row.creditCode, entNames: [row.entName, ...row.formerNames] };
+}
+
+/** C-059: publicity whose results name the own enterprise, by name or credit code. */
+export async function listOwnPublicity(context: MemberContext, query: ArticleSearch) {
+  const { creditCode, entNames } = await getNames(context);
+  const mentions = [...entNames.map((entName) => ({ results: [{ entName }] })), { results: [{ creditCode }] }];
+  return await listRows(context, { ...filterOf(['publicity'], query), mentions }, (row) => toRecord('publicity', row));
+}
+
+/** C-060: notices that name the own enterprise. */
+export async function listOwnNotices(context: MemberContext, query: ArticleSearch) {
+  const { entNames } = await getNames(context);
+  const mentions = entNames.map((entName) => ({ entNames: [entName] }));
+  return await listRows(context, { ...filterOf(['notice'], query), mentions }, toNotice);
+}

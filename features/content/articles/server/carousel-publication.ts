@@ -1,0 +1,38 @@
+import { href } from '#domain/access/page.ts';
+import { formatTime, readInstant } from '#domain/text/time.ts';
+import { CAROUSEL } from '#features/content/publishing/contract/simple.ts';
+import { homePages } from '#features/portal/home/pages/home.pages.ts';
+import { publication } from '#platform/server/publication.ts';
+import { getCarouselRow, hideCarouselRow, publishCarouselRow } from './carousel.repo.ts';
+
+/** Pictures of the start page, as operators publish them. */
+export const carouselPublication = publication(CAROUSEL, {
+  page: () => href(homePages.home),
+  read: async ({ db }, uuid) => {
+    const row = await getCarouselRow(db, uuid);
+    if (!row) return null;
+    const { title, image, link, target, startTime, endTime, sort } = row;
+    return {
+      title,
+      image,
+      link,
+      target,
+      startTime: startTime && formatTime(startTime),
+      endTime: endTime && formatTime(endTime),
+      sort,
+    };
+  },
+  async apply({ app, ...writer }, uuid, { title, image, link, target, startTime, endTime, sort }) {
+    const values = {
+      title,
+      image,
+      link: link ?? null,
+      target: target ?? '_self',
+      startTime: readInstant(startTime),
+      endTime: readInstant(endTime),
+      sort: sort ?? 0,
+    };
+    await publishCarouselRow(app.db, uuid, values, writer);
+  },
+  remove: ({ app, ...writer }, uuid) => hideCarouselRow(app.db, uuid, writer),
+});

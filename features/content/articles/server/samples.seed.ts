@@ -1,0 +1,119 @@
+import { href } from '#domain/access/page.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { saveAnalysisRows } from '#features/content/interpretations/server/interpretations.server-api.ts';
+import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
+import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
+import type { App } from '#platform/server/app.ts';
+import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
+import { articlesPages } from '../pages/articles.pages.ts';
+import { saveArticleRows } from './article.repo.ts';
+import { syncArticleFiles } from './article-files.service.ts';
+import { type ArticleDraft, articleOf, noonOf } from './article-writer.ts';
+import { addCarouselRows } from './carousel.repo.ts';
+import { readPolicies } from './policy-facts.ts';
+import { hasArticlesEver } from './published.repo.ts';
+import { ANALYSES } from './sample-analyses.ts';
+import { listSampleNotices, listSamplePublicity } from './sample-announcements.ts';
+import { QUESTIONS } from './sample-questions.ts';
+
+export const ANNOUNCEMENTS = 28;
+const NEWS = 28;
+
+const paragraphs = (lines: readonly string[]): string => lines.map((line) => `<p>${line}</p>`).join('');
+
+/** What is written by us rests on the facts alone; beside the invented firms it is marked as a sample with them. */
+type Origin = 'facts' | 'sample';
+
+/** Questions, the newest first. */
+export const questionDrafts = (today: string, origin: Origin = 'sample'): ArticleDraft[] =>
+  QUESTIONS.map(({ question, category, answer, docNumbers }, order) => ({
+    kind: 'question',
+    name: question,
+    title: question,
+    summary: answer[0] ?? '',
+    content: paragraphs(answer),
+    publishTime: noonOf(addDays(today, -3 - order * 9)),
+    origin,
+    source: '本站编写',
+    category,
+    tags: [category],
+    detail: { question, helpful: 0, docNumbers },
+  }));
+
+/** Short looks at documents of the facts: what they say is in their summaries, so nothing is invented. */
+const newsDrafts = (today: string, origin: Origin): ArticleDraft[] =>
+  readPolicies()
+    .filter((policy) => policy.docNumber !== null && policy.status !== '已废止')
+    .slice(-NEWS)
+    .map((policy, order) => ({
+      kind: 'news',
+      name: policy.docNumber ?? policy.title,
+      title: `文件速览：${policy.title}`,
+      summary: policy.summary,
+      content: paragraphs([
+        `${policy.issuer}发布的《${policy.title}》（${policy.docNumber ?? ''}）：${policy.summary}`,
+        '本文由本站整理，办理时以文件原文为准。',
+      ]),
+      publishTime: noonOf(addDays(today, -1 - order * 4)),
+      origin,
+      source: '本站整理',
+      category: '文件速览',
+      tags: policy.tags,
+      detail: { cover: null },
+    }));
+
+/** Explanations refer to articles by the uuid that their document number gives. */
+const analysisRows = (today: string, origin: Origin) => {
+  const rules = new Set(
+    readPolicies()
+      .filter((policy) => ['法律', '行政法规', '部令'].includes(policy.category))
+      .map((policy) => policy.docNumber),
+  );
+  return ANALYSES.map(({ docNumber, title, daysAgo, paragraphs: lines }) => {
+    const bizType = rules.has(docNumber) ? 'regulation' : 'policy';
+    return {
+      uuid: uuidOfName(`analysis ${docNumber} ${title}`),
+      bizType,
+      bizUuid: uuidOfName(`${bizType} ${docNumber}`),
+      title,
+      content: sanitiseHtml(paragraphs(lines)),
+      author: '本站编写',
+      publishTime: noonOf(addDays(today, -daysAgo)),
+      origin,
+    };
+  });
+};
+
+const CAROUSEL = [
+  { title: '资质标准逐条拆解', image: '/carousel/standards.svg', link: href(standardsPages.standard) },
+  { title: '到期提醒不漏一本证', image: '/carousel/reminders.svg', link: href(membershipPages.memberCenter) },
+  { title: '政策改了哪条标准', image: '/carousel/policies.svg', link: href(articlesPages.policyList) },
+];
+
+/** Questions, quick looks, explanations and pictures of the start page: written by us from the facts. */
+async function saveOwnTexts({ db }: Pick<App, 'db'>, now: Date, origin: Origin): Promise<void> {
+  const today = shanghaiDay(now);
+  const drafts = [...questionDrafts(today, origin), ...newsDrafts(today, origin)];
+  await saveArticleRows(db, drafts.map(articleOf), now);
+  await saveAnalysisRows(db, analysisRows(today, origin), now);
+  const pictures = CAROUSEL.map((one, sort) => ({ ...one, uuid: uuidOfName(`carousel ${one.title}`), sort, origin }));
+  await addCarouselRows(db, pictures, now);
+}
+
+/** Published texts of the sample: enough for every list to page, all marked. Dates are relative to today. */
+export async function saveSampleArticles(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  const now = app.clock.now();
+  const today = shanghaiDay(now);
+  const drafts = [...listSamplePublicity(today, ANNOUNCEMENTS), ...listSampleNotices(today, ANNOUNCEMENTS)];
+  await saveArticleRows(app.db, drafts.map(articleOf), now);
+  await saveOwnTexts(app, now, 'sample');
+  await syncArticleFiles(app, ['publicity', 'notice', 'question']);
+}
+
+/** What a start without samples publishes, once: an installation that ever had questions keeps its own. */
+export async function saveStarterArticles(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  if (await hasArticlesEver(app.db, 'question')) return;
+  await saveOwnTexts(app, app.clock.now(), 'facts');
+  await syncArticleFiles(app, ['question']);
+}

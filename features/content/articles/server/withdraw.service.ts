@@ -1,0 +1,39 @@
+import { notFound } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { refuseUnapproved } from '#platform/server/publication.ts';
+import type * as contract from '../articles.contract.ts';
+import { editStatus } from './article.repo.ts';
+import { holdArticlePublication } from './article-editing.repo.ts';
+import { indexArticle } from './search-documents.ts';
+
+interface Change {
+  readonly uuid: string;
+  readonly status: 'published' | 'withdrawn';
+  readonly reason: string | null;
+}
+
+async function change(context: OperatorContext, { uuid, status, reason }: Change) {
+  const { app, now, session, regions } = context;
+  await app.db.transaction(async () => {
+    if (!(await holdArticlePublication(app.db, regions, uuid))) throw notFound();
+    if (!(await editStatus(app.db, uuid, { status, reason, now, userUuid: session.userUuid }))) throw notFound();
+    await indexArticle(app, uuid);
+    const action = status === 'withdrawn' ? 'article.withdrawn' : 'article.restored';
+    await recordAudit(context, { action, targetKind: 'article', targetUuid: uuid, detail: { reason } });
+  });
+  return undefined;
+}
+
+/** Takes a text down: lists drop it, its address answers 410 and its files are gone. @throws Failure 数据不存在 */
+export const withdrawArticle = (
+  context: OperatorContext,
+  { uuid, reason }: InputOf<typeof contract.withdrawArticle>['body'],
+) => change(context, { uuid, status: 'withdrawn', reason: reason ?? null });
+
+/** @throws Failure 数据不存在; 403 where the role asks for a second person, who is asked by publishing the text anew */
+export const restoreArticle = (context: OperatorContext, { uuid }: InputOf<typeof contract.restoreArticle>['body']) => {
+  refuseUnapproved(context);
+  return change(context, { uuid, status: 'published', reason: null });
+};

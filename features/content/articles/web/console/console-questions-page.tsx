@@ -1,0 +1,40 @@
+import type { MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { useDictionary } from '#features/content/dictionary/web/dictionary.web-api.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { listQuestions } from '../../articles.contract.ts';
+import { articlesPages } from '../../pages/articles.pages.ts';
+import { ArticleRow } from '../article-row.tsx';
+import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
+
+export const meta: MetaFunction = () => [{ title: titleOf('常见问题') }];
+
+/** Questions inside the enterprise area (P-040). */
+export default function ConsoleQuestionsPage() {
+  const list = useListState(CONSOLE_PAGE_SIZE);
+  const categories = useDictionary('question_type');
+  const rows = useKeptQuery(listQuestions, { query: list.query });
+  return (
+    <ReadingList
+      title="常见问题"
+      meta="每个回答注明依据的文件"
+      unit="个"
+      list={list}
+      rows={rows}
+      search="问题或回答中的词"
+      choices={[{ name: 'type', all: '全部分类', options: categories }]}
+      empty={{ title: '还没有问题', hint: '有新的问答时会显示在这里。' }}
+      renderRow={(row) => (
+        <ArticleRow
+          key={row.uuid}
+          to={href(articlesPages.questionDetail, { uuid: row.uuid })}
+          title={row.title}
+          facts={[row.category, ...row.docNumbers.slice(0, 2)]}
+          summary={row.summary}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { ArticleSearch } from '../articles.contract.ts';
+
+/** Filters that a list keeps in its address, so that it survives a reload and can be sent on (DESIGN.md 7). */
+export const FILTERS = ['keyword', 'prov', 'type', 'year', 'validity', 'tag'] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+export const PAGE_SIZE = 10;
+
+/** What a list asks for, as its address says; the server clamps and drops what does not fit. */
+export type ListQuery = Partial<Record<FilterName, string>> & {
+  readonly sort?: 'old';
+  readonly pageNum: number;
+  readonly pageSize: number;
+};
+
+export function readListQuery(address: string): ListQuery {
+  const { searchParams } = new URL(address);
+  const filters = FILTERS.flatMap((name) => {
+    const value = searchParams.get(name)?.trim().slice(0, 100) ?? '';
+    return value === '' ? [] : [[name, value] as const];
+  });
+  const page = Number(searchParams.get('pageNum'));
+  return {
+    ...Object.fromEntries(filters),
+    ...(searchParams.get('sort') === 'old' ? { sort: 'old' } : {}),
+    pageNum: Number.isInteger(page) && page > 0 ? page : 1,
+    pageSize: PAGE_SIZE,
+  };
+}
+
+/** The address with one filter set or, by an empty value, taken away; always back on the first page. */
+export function withFilter(search: string, name: string, value: string): string {
+  const params = new URLSearchParams(search);
+  if (value === '') params.delete(name);
+  else params.set(name, value);
+  params.delete('pageNum');
+  const text = params.toString();
+  return text === '' ? '?' : `?${text}`;
+}
+
+/** The filters that are set, for the chips above a list. */
+export const activeFilters = (query: Partial<ArticleSearch>): { name: FilterName; value: string }[] =>
+  FILTERS.flatMap((name) => {
+    const value = query[name];
+    return typeof value === 'string' && value !== '' ? [{ name, value }] : [];
+  });

@@ -1,0 +1,53 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { serverCall } from '#platform/web/server-call.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
+import { getArticleFacets, listNews } from '../articles.contract.ts';
+import { articlesPages } from '../pages/articles.pages.ts';
+import { ArticleRow, dayOf } from './article-row.tsx';
+import { optionsOf } from './filter-rows.tsx';
+import { readListQuery } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
+
+export const meta: MetaFunction = () => [{ title: titleOf('综合信息') }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const call = serverCall(args);
+  const query = readListQuery(args.request.url);
+  const [page, facets] = await Promise.all([
+    call(listNews, { query }),
+    call(getArticleFacets, { query: { kind: 'news' } }),
+  ]);
+  return { query, page, facets };
+}
+
+export default function NewsListPage() {
+  const { query, page, facets } = useLoaderData<typeof loader>();
+  return (
+    <ListFrame
+      title="综合信息"
+      placeholder="标题或内容"
+      unit="条"
+      query={query}
+      total={page.total}
+      note={page.note}
+      legend={<SamplesNote rows={page.rows} />}
+      filters={[
+        { label: '分类', name: 'type', options: optionsOf(facets.types) },
+        { label: '主题', name: 'tag', options: optionsOf(facets.tags) },
+      ]}
+    >
+      {page.rows.map((row) => (
+        <ArticleRow
+          key={row.uuid}
+          to={href(articlesPages.newsDetail, { uuid: row.uuid })}
+          title={row.title}
+          facts={[row.category, row.source, dayOf(row.publishTime)]}
+          summary={row.summary}
+          isSample={row.isSample && !areAllSamples(page.rows)}
+        />
+      ))}
+    </ListFrame>
+  );
+}

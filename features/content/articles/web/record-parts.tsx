@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import { href } from '#domain/access/page.ts';
+import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
+import { RichText } from '#platform/web/ui/rich-text.tsx';
+import type { Impact, RecordAnalysis, Relation } from '../contract/records.ts';
+import { dayOf } from './article-row.tsx';
+
+/** Standards shown without opening; longer lists fold. */
+const OPEN_MOST = 6;
+/** Characters that an adult reads in a minute. */
+const READING_SPEED = 400;
+
+export const validityWords = (validity: string) =>
+  validity === '有效' ? (
+    <span className="row gap-4 rd-ok">
+      <Icon name="circle-tick" size="small" />
+      现行有效
+    </span>
+  ) : (
+    <span className="row gap-4">
+      <Icon name="info" size="small" />
+      {validity === '失效' ? '已废止' : '已被后续文件修改'}
+    </span>
+  );
+
+function StandardLinks({ standards }: { readonly standards: Impact['standards'] }) {
+  const links = (
+    <p className="codes">
+      {standards.map(({ id, name }) => (
+        <PageLink key={id} className="tap" to={href(standardsPages.standard, { id })}>
+          {name}
+        </PageLink>
+      ))}
+    </p>
+  );
+  if (standards.length <= OPEN_MOST) return links;
+  return (
+    <details>
+      <summary>查看涉及的 {standards.length} 项标准</summary>
+      {links}
+    </details>
+  );
+}
+
+/** What a document changed in the standards, with links to them. */
+export function Impacts({ impacts }: { readonly impacts: readonly Impact[] }) {
+  if (impacts.length === 0) return null;
+  return (
+    <section className="art-impact" id="impact">
+      <h2>对标准的影响</h2>
+      <ul>
+        {impacts.map((impact) => (
+          <li key={impact.docNumber + impact.effect + impact.standards.length}>
+            <b>
+              《{impact.document}》（{impact.docNumber}）
+            </b>
+            ：{impact.effect}
+            {impact.standards.length > 0 && <StandardLinks standards={impact.standards} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const RELATIONS: Readonly<Record<Relation['kind'], string>> = {
+  replaces: '取代了',
+  amends: '修改了',
+  amendedBy: '被修改',
+  replacedBy: '被取代',
+};
+
+/** What came before and after a document: what it changed, what changed it, what stands in its place. */
+export function Relations({ relations }: { readonly relations: readonly Relation[] }) {
+  if (relations.length === 0) return null;
+  return (
+    <section aria-labelledby="relations">
+      <h2 id="relations">文件沿革</h2>
+      <ol className="rd-rel">
+        {relations.map(({ kind, docNumber, title, issueDate, effect, path }) => (
+          <li key={kind + path}>
+            <span className={kind === 'amendedBy' || kind === 'replacedBy' ? 'tag o' : 'tag b'}>{RELATIONS[kind]}</span>
+            <div>
+              <PageLink to={path}>{title}</PageLink>
+              <p className="text-3 small">
+                {docNumber ?? '文号待核对'}　{issueDate === null ? '日期待核对' : `${issueDate} 发布`}
+              </p>
+              {effect && <p>{effect}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const minutesOf = (html: string): number => Math.max(1, Math.round(html.length / READING_SPEED));
+
+/** Explanations of a record; each opens in place. */
+export function Analyses({ items }: Pick<z.output<typeof RecordAnalysis>, 'items'>) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="read">
+      <h2 id="read">解读</h2>
+      {items.map(({ uuid, title, content, author, publishTime }) => (
+        <details className="rd-item" key={uuid}>
+          <summary>
+            <Icon name="book" size="large" />
+            <span className="grow">
+              {title}
+              <small>
+                {[author, dayOf(publishTime), `阅读约 ${minutesOf(content)} 分钟`].filter(Boolean).join('，')}
+              </small>
+            </span>
+            <span className="rd-link">阅读</span>
+          </summary>
+          <RichText html={content} />
+        </details>
+      ))}
+    </section>
+  );
+}

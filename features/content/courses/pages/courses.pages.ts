@@ -1,0 +1,73 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const coursesPages = {
+  edu: {
+    id: 'P-022',
+    path: '/edu',
+    title: '课程中心',
+    access: 'login',
+    layout: 'default',
+    menus: [
+      { in: 'top.learning', at: 1, label: '课程中心', icon: 'video' },
+      { in: 'drawer', at: 4, label: '课程中心', icon: 'video' },
+      { in: 'footer.product', at: 4, label: '课程中心' },
+    ],
+    file: 'features/content/courses/web/edu-page.tsx',
+  },
+  course: {
+    id: 'P-023',
+    path: '/edu/course/:uuid?',
+    title: '课程详情',
+    access: 'login',
+    layout: 'default',
+    file: 'features/content/courses/web/course-page.tsx',
+  },
+  player: {
+    id: 'P-024',
+    path: '/edu-player',
+    title: '课程播放',
+    access: 'login',
+    layout: 'full',
+    file: 'features/content/courses/web/player-page.tsx',
+  },
+  /** Beyond the specification: the examination of a course, and the public address of its certificates. */
+  exam: {
+    id: 'P-160',
+    path: '/edu/exam/:uuid',
+    title: '课程考试',
+    access: 'login',
+    layout: 'default',
+    after: 'P-024',
+    file: 'features/content/courses/web/exam-page.tsx',
+  },
+  certificate: {
+    id: 'P-161',
+    path: '/jieye',
+    title: '结业证书核验',
+    access: 'public',
+    layout: 'default',
+    after: 'P-112',
+    file: 'features/content/courses/web/certificate-page.tsx',
+  },
+  consoleCourses: {
+    id: 'P-036',
+    path: '/qyxx/edu',
+    title: '课程中心',
+    access: 'entitled',
+    layout: 'full',
+    isForReading: true,
+    grantedBy: 'read.courses',
+    menus: [{ in: 'side.learning', at: 3, label: '课程中心', icon: 'video' }],
+    file: 'features/content/courses/web/console-courses-page.tsx',
+  },
+  resources: {
+    id: 'P-038',
+    path: '/qyxx/kczyzx',
+    title: '课程资源中心',
+    access: 'entitled',
+    layout: 'full',
+    isForReading: true,
+    grantedBy: 'read.resources',
+    file: 'features/content/courses/web/resources-page.tsx',
+  },
+} as const satisfies Pages;

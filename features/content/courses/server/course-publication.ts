@@ -1,0 +1,201 @@
+import { COURSE, type CourseBody } from '#features/content/publishing/contract/offers.ts';
+import type { FieldFault } from '#platform/contract/fault.ts';
+import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { readRows } from '#platform/server/db/malformed.ts';
+import { publication } from '#platform/server/publication.ts';
+import type { CourseCategory } from '../contract/categories.ts';
+import { MEDIA_KINDS, MEDIA_LABELS } from '../contract/media.ts';
+import { type Slide, slidesOfPages, slidesSeconds } from '../contract/slides.ts';
+import { saveCourse, withSlides } from './course.repo.ts';
+import {
+  getCourseForEdit,
+  hideCourse,
+  listLessonsForEdit,
+  type StoredCourse,
+  type StoredLesson,
+  showCourse,
+} from './course-editing.repo.ts';
+import { listMediaRows, type MediaRow } from './media/media.repo.ts';
+
+/** 01 to 05 of a category or of the code of a standard (103… = 03). */
+const categoryOf = (zzType: string): CourseCategory =>
+  (zzType.startsWith('0') ? zzType : `0${zzType.charAt(2)}`) as CourseCategory;
+
+type Chapters = CourseBody['chapters'];
+
+/** Share of right answers that passes where the operator names none. */
+const PASS_PERCENT = 60;
+
+function termsOf({
+  audience,
+  audienceRegion,
+  audienceCategory,
+  hours,
+  presenceMinutes,
+  questions,
+  passPercent,
+  examTries,
+}: StoredCourse) {
+  return {
+    hours: hours === null ? null : Number(hours),
+    presenceMinutes,
+    audience,
+    region: audienceRegion,
+    audienceCategory,
+    passPercent: questions.length === 0 ? null : passPercent,
+    examTries,
+    questions: questions.map((question) => ({ ...question, options: [...question.options] })),
+  };
+}
+
+function chaptersOf(lessons: readonly StoredLesson[]): Chapters {
+  const chapters = [...new Map(lessons.map((one) => [one.chapterUuid, one.chapterTitle]))];
+  return chapters.map(([uuid, title]) => ({
+    title,
+    lessons: lessons
+      .filter((one) => one.chapterUuid === uuid)
+      .map(({ title: name, free, mediaKey, videoUuid, captionsUuid, deckUuid, durationSec, slides }) => ({
+        title: name,
+        free,
+        videoUuid,
+        captionsUuid,
+        deckUuid,
+        mediaKey,
+        durationSec: videoUuid || mediaKey ? durationSec : null,
+        // Those of a presentation are the text of its pages, and come with it.
+        slides: (deckUuid ? [] : slides).map((slide) => ({
+          ...slide,
+          lines: [...slide.lines],
+          docNumbers: [...slide.docNumbers],
+        })),
+      })),
+  }));
+}
+
+/** Chapters and lessons keep their uuid by their titles, so that what learners did stays with them. */
+function partsOf(
+  course: string,
+  chapters: Chapters,
+  known: readonly StoredLesson[],
+  files: ReadonlyMap<string, MediaRow>,
+) {
+  return chapters.map((chapter) => {
+    const own = known.filter((one) => one.chapterTitle === chapter.title);
+    return {
+      uuid: own[0]?.chapterUuid ?? uuidOfName(`chapter ${course} ${chapter.title}`),
+      title: chapter.title,
+      lessons: chapter.lessons.map(({ title, free, mediaKey, durationSec, slides: given, ...of }) => {
+        const { videoUuid = null, captionsUuid = null, deckUuid = null } = of;
+        const video = files.get(videoUuid ?? '');
+        const slides: readonly Slide[] = deckUuid
+          ? slidesOfPages(files.get(deckUuid)?.pageTexts ?? [])
+          : (given ?? []).map(({ docNumbers, ...slide }) => ({ ...slide, docNumbers: docNumbers ?? [] }));
+        return {
+          uuid:
+            own.find((one) => one.title === title)?.uuid ?? uuidOfName(`lesson ${course} ${chapter.title} ${title}`),
+          title,
+          mediaKey: mediaKey ?? null,
+          videoUuid,
+          captionsUuid,
+          deckUuid,
+          durationSec: video?.durationSec ?? (mediaKey && durationSec ? durationSec : slidesSeconds(slides)),
+          free: free ?? false,
+          slides: [...slides],
+        };
+      }),
+    };
+  });
+}
+
+const filesOf = (chapters: Chapters): string[] =>
+  chapters.flatMap(({ lessons }) =>
+    lessons.flatMap(({ videoUuid, captionsUuid, deckUuid }) =>
+      [videoUuid, captionsUuid, deckUuid].filter((one) => typeof one === 'string'),
+    ),
+  );
+
+/** What the length that is typed in may differ from that of the file. */
+const MAY_DIFFER_SEC = 2;
+
+type BodyLesson = Chapters[number]['lessons'][number];
+
+function examineLesson(lesson: BodyLesson, path: string, files: ReadonlyMap<string, MediaRow>): FieldFault[] {
+  return MEDIA_KINDS.flatMap((kind): FieldFault[] => {
+    const uuid = lesson[`${kind}Uuid`];
+    if (!uuid) return [];
+    const at = { path: `${path}.${kind}Uuid` };
+    const label = MEDIA_LABELS[kind];
+    const file = files.get(uuid);
+    if (file?.kind !== kind) return [{ ...at, message: `${label}文件不存在，请重新上传` }];
+    if (kind === 'deck' && file.state === 'failed')
+      return [{ ...at, message: `${label}没有生成页面：${file.fault ?? '请重新上传'}` }];
+    if (kind === 'deck' && file.state !== 'ready') return [{ ...at, message: `${label}还在生成页面，请稍候再发布` }];
+    const { durationSec } = lesson;
+    if (kind === 'video' && durationSec && Math.abs(durationSec - (file.durationSec ?? 0)) > MAY_DIFFER_SEC)
+      return [
+        {
+          path: `${path}.durationSec`,
+          message: `视频的实际时长为 ${file.durationSec} 秒，与填写的 ${durationSec} 秒不符，请改正或留空`,
+        },
+      ];
+    return [];
+  });
+}
+
+/** Courses with their chapters and lessons, as operators publish them. */
+export const coursePublication = publication(COURSE, {
+  read: async ({ db }, uuid) => {
+    const row = await getCourseForEdit(db, uuid);
+    if (!row) return null;
+    const { title, summary, cover, teacher, zzType, priceFree, sort } = row;
+    const lessons = readRows(db, 'lesson', await listLessonsForEdit(db, uuid, 'shown'), withSlides);
+    const chapters = chaptersOf(lessons);
+    return { title, summary, cover, teacher, zzType, priceFree, sort, ...termsOf(row), chapters };
+  },
+  async apply({ app, now }, uuid, body) {
+    const before = await getCourseForEdit(app.db, uuid);
+    const files = await listMediaRows(app.db, filesOf(body.chapters));
+    const chapters = partsOf(uuid, body.chapters, await listLessonsForEdit(app.db, uuid, 'all'), files);
+    const course = {
+      uuid,
+      title: body.title,
+      summary: body.summary,
+      teacher: body.teacher ?? '',
+      zzType: body.zzType,
+      category: categoryOf(body.zzType),
+      priceFree: body.priceFree ?? false,
+      sort: body.sort ?? 0,
+      origin: 'operator' as const,
+      publishTime: before?.publishTime ?? now,
+      chapters,
+    };
+    await saveCourse(app.db, course, now);
+    const parts = {
+      chapters: chapters.map((chapter) => chapter.uuid),
+      lessons: chapters.flatMap((chapter) => chapter.lessons.map((lesson) => lesson.uuid)),
+      cover: body.cover ?? null,
+      terms: {
+        hours: body.hours ?? null,
+        presenceMinutes: body.presenceMinutes ?? null,
+        questions: (body.questions ?? []).map(({ options = [], why = null, ...question }) => ({
+          ...question,
+          options,
+          why,
+        })),
+        passPercent: body.passPercent ?? PASS_PERCENT,
+        examTries: body.examTries ?? null,
+        audience: body.audience ?? ('everybody' as const),
+        audienceRegion: body.region || null,
+        audienceCategory: body.audienceCategory ?? null,
+      },
+    };
+    await showCourse(app.db, uuid, parts, now);
+  },
+  async examine({ app }, _uuid, { chapters }) {
+    const files = await listMediaRows(app.db, filesOf(chapters));
+    return chapters.flatMap(({ lessons }, chapter) =>
+      lessons.flatMap((lesson, at) => examineLesson(lesson, `chapters.${chapter}.lessons.${at}`, files)),
+    );
+  },
+  remove: ({ app, now }, uuid) => hideCourse(app.db, uuid, now),
+});

@@ -1,0 +1,193 @@
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import { paceOf } from '../contract/pace.ts';
+import type { Slide } from '../contract/slides.ts';
+import { isFinished, type Range, secondsOf, unionOf } from '../contract/watched.ts';
+import type * as calls from '../courses.contract.ts';
+import { fasterThanTime, type LessonState, presenceWanted, type Resume } from '../courses.contract.ts';
+import { seenBy } from './audience.ts';
+import { addHot, findCourseUuid, getCourseRow, getLessonRow, type LessonRow, listLessonRows } from './course.repo.ts';
+import { lessonOf } from './course-view.ts';
+import { mayWatch, requireWatch } from './courses.service.ts';
+import { countRenditions } from './media/media.repo.ts';
+import { addressesOf } from './media/watch.service.ts';
+import { countPresence, isAsked } from './presence.service.ts';
+import {
+  addLedger,
+  addRefusal,
+  beginProgress,
+  editProgress,
+  getProgressRow,
+  holdClock,
+  listLedgerRows,
+  listProgressRows,
+  lockProgress,
+  type Place,
+  setClock,
+} from './progress.repo.ts';
+
+type ProgressLine = Awaited<ReturnType<typeof listProgressRows>>[number];
+
+const placeOf = (context: LoginContext, lessonUuid: string): Place => ({
+  userUuid: context.session.userUuid,
+  lessonUuid,
+});
+
+/** The lesson that an id stands for: itself, or where the user left off in the course of that id, or its first lesson. */
+async function findLesson(context: LoginContext, id: string) {
+  const { db } = context.app;
+  const lesson = await getLessonRow(db, seenBy(context), id);
+  if (lesson) return lesson;
+  const courseUuid = await findCourseUuid(db, seenBy(context), id);
+  if (courseUuid === undefined) throw notFound();
+  const [last] = await listProgressRows(db, context.session.userUuid, courseUuid);
+  const [first] = await listLessonRows(db, seenBy(context), courseUuid);
+  const found = await getLessonRow(db, seenBy(context), last?.lessonUuid ?? first?.uuid ?? '');
+  if (!found) throw notFound();
+  return found;
+}
+
+/** A lesson that was watched to its end starts again at its beginning. */
+const resumeAt = (positionSec: number, durationSec: number): number =>
+  positionSec >= durationSec - 1 ? 0 : positionSec;
+
+const copySlide = ({ title, lines, docNumbers }: Slide) => ({
+  title,
+  lines: [...lines],
+  docNumbers: [...docNumbers],
+});
+
+/** C-079. @throws Failure 数据不存在; 403 for a lesson that needs a membership */
+export async function getPlayerInfo(context: LoginContext, id: string): Promise<ResultOf<typeof calls.getPlayerInfo>> {
+  const { db } = context.app;
+  const lesson = await findLesson(context, id);
+  requireWatch(context, lesson);
+  const progress = await getProgressRow(db, placeOf(context, lesson.uuid));
+  const hasRenditions = lesson.videoUuid !== null && (await countRenditions(db, lesson.videoUuid)) > 0;
+  const files = addressesOf(context, lesson, { pages: lesson.slides.length, hasRenditions });
+  return {
+    url: files.videoUrl ?? lesson.mediaKey,
+    isUploaded: files.videoUrl !== null,
+    streamUrl: files.streamUrl,
+    captionsUrl: files.captionsUrl,
+    pageUrls: files.pageUrls,
+    courseUuid: lesson.courseUuid,
+    lesson: { ...lessonOf(lesson), slides: lesson.slides.map(copySlide) },
+    positionSec: resumeAt(progress?.positionSec ?? 0, lesson.durationSec),
+    watched: (progress?.watched ?? []).map(([from, to]) => [from, to]),
+    watchedSec: progress?.watchedSec ?? 0,
+    finished: progress?.finished ?? false,
+    isAsked: await isAsked(context, lesson),
+    lessons: (await listLessonRows(db, seenBy(context), lesson.courseUuid)).map(lessonOf),
+  };
+}
+
+/**
+ * Adds what was watched to what is stored. What came before, or comes twice, counts once.
+ * @throws Failure 409 for more than can have been seen since the last time: nothing of it counts, and the claim is kept
+ */
+export async function saveProgress(
+  context: LoginContext,
+  id: string,
+  input: InputOf<typeof calls.saveProgress>['body'],
+): Promise<LessonState> {
+  const { app, now } = context;
+  const wrong = input.watched.findIndex(([from, to]) => from > to);
+  if (wrong !== -1) throw failField(`watched.${wrong}`, '观看区间的终点不能早于起点');
+  const lesson = await getLessonRow(app.db, seenBy(context), id);
+  if (!lesson) throw notFound();
+  requireWatch(context, lesson);
+  const place = placeOf(context, lesson.uuid);
+  const state = await app.db.transaction(async (): Promise<LessonState | null> => {
+    const pace = paceOf(await holdClock(app.db, place.userUuid, now), now);
+    if (await beginProgress(app.db, place, now)) await addHot(app.db, lesson.courseUuid);
+    const before = await lockProgress(app.db, place);
+    const watched: Range[] = unionOf([...before.watched, ...input.watched], lesson.durationSec);
+    const watchedSec = secondsOf(watched);
+    const claimedSec = watchedSec - before.watchedSec;
+    if (claimedSec > pace.allowedSec) {
+      const { allowedSec } = pace;
+      await addRefusal(app.db, { ...place, uuid: app.random.uuid(), claimedSec, allowedSec, createTime: now });
+      return null;
+    }
+    const asked = await countPresence(context, lesson, claimedSec);
+    if (asked === 'unanswered') throw fail(presenceWanted);
+    await setClock(app.db, place.userUuid, pace.after(claimedSec));
+    const finished = before.finished || isFinished(watchedSec, lesson.durationSec);
+    const positionSec = Math.min(Math.floor(input.positionSec), lesson.durationSec);
+    const finishedTime = before.finishedTime ?? (finished ? now : null);
+    await editProgress(app.db, place, { positionSec, watched, watchedSec, finished, finishedTime, updateTime: now });
+    if (claimedSec > 0) await addLedger(app.db, place, shanghaiDay(now), claimedSec);
+    return { lessonUuid: lesson.uuid, positionSec, watchedSec, finished, locked: false, isAsked: asked === 'asked' };
+  });
+  if (state === null) throw fail(fasterThanTime);
+  return state;
+}
+
+async function describeLast(context: LoginContext, rows: readonly ProgressLine[]): Promise<Resume | null> {
+  const [last] = rows;
+  if (!last) return null;
+  const { db } = context.app;
+  const course = await getCourseRow(db, seenBy(context), last.courseUuid);
+  const lessons = await listLessonRows(db, seenBy(context), last.courseUuid);
+  const index = lessons.findIndex((lesson) => lesson.uuid === last.lessonUuid);
+  const lesson = lessons[index];
+  if (!course || !lesson) return null;
+  const seen = rows.filter((row) => row.courseUuid === course.uuid).reduce((sum, row) => sum + row.watchedSec, 0);
+  const whole = lessons.reduce((sum, one) => sum + one.durationSec, 0);
+  return {
+    courseUuid: course.uuid,
+    courseTitle: course.title,
+    lessonUuid: lesson.uuid,
+    lessonTitle: lesson.title,
+    lessonNo: index + 1,
+    positionSec: resumeAt(last.positionSec, lesson.durationSec),
+    percent: Math.floor((seen / Math.max(1, whole)) * 100),
+  };
+}
+
+const stateOf = (context: LoginContext, lesson: LessonRow, progress: ProgressLine | undefined): LessonState => ({
+  lessonUuid: lesson.uuid,
+  positionSec: progress?.positionSec ?? 0,
+  watchedSec: progress?.watchedSec ?? 0,
+  finished: progress?.finished ?? false,
+  locked: !mayWatch(context, lesson),
+  isAsked: false,
+});
+
+export async function getLearning(
+  context: LoginContext,
+  courseUuid: string | undefined,
+): Promise<ResultOf<typeof calls.getLearning>> {
+  const { db } = context.app;
+  const all = await listProgressRows(db, context.session.userUuid, null);
+  const own = courseUuid === undefined ? all : all.filter((row) => row.courseUuid === courseUuid);
+  const lessons = courseUuid === undefined ? [] : await listLessonRows(db, seenBy(context), courseUuid);
+  return {
+    last: await describeLast(context, own),
+    watchedSec: all.reduce((sum, row) => sum + row.watchedSec, 0),
+    finishedLessons: all.filter((row) => row.finished).length,
+    courses: new Set(all.map((row) => row.courseUuid)).size,
+    lessons: lessons.map((lesson) =>
+      stateOf(
+        context,
+        lesson,
+        own.find((row) => row.lessonUuid === lesson.uuid),
+      ),
+    ),
+  };
+}
+
+export async function listLearningLedger(
+  context: LoginContext,
+  query: InputOf<typeof calls.listLearningLedger>['query'],
+): Promise<ResultOf<typeof calls.listLearningLedger>> {
+  const { rows, total } = await listLedgerRows(context.app.db, context.session.userUuid, {
+    offset: offsetOf(query),
+    limit: query.pageSize,
+  });
+  return { rows, total };
+}

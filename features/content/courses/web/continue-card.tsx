@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { clockOf } from '../contract/text.ts';
+import type { Resume } from '../courses.contract.ts';
+import { coursesPages } from '../pages/courses.pages.ts';
+import { playerPath } from './catalogue-address.ts';
+
+/** Share of a course in a line; the words beside it say the same. */
+export function ShareBar({ percent }: { readonly percent: number }) {
+  return (
+    <span className="crs-share">
+      <span className="crs-bar" aria-hidden="true">
+        <i style={{ width: `${percent}%` }} />
+      </span>
+      <span className="small text-3">已学 {percent}%</span>
+    </span>
+  );
+}
+
+/** Where the user left off, on whichever device that was. */
+export function ContinueCard({ last, hasRecord = true }: { readonly last: Resume; readonly hasRecord?: boolean }) {
+  const to = playerPath(last.courseUuid, last.lessonUuid);
+  return (
+    <section className="card crs-continue" aria-label="继续学习">
+      <Link className="crs-play" to={to} aria-label={`继续学习：${last.courseTitle}`}>
+        <Icon name="playf" size="large" />
+      </Link>
+      <div>
+        <b>{last.courseTitle}</b>
+        <p className="text-2">
+          <span>上次看到第 {last.lessonNo} 节</span>
+          <span>{last.lessonTitle}</span>
+          <span className="num">{clockOf(last.positionSec)}</span>
+        </p>
+        <ShareBar percent={last.percent} />
+      </div>
+      {hasRecord && <Link to={href(coursesPages.course)}>学习记录</Link>}
+    </section>
+  );
+}

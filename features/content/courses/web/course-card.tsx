@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
+import type { CourseCategory } from '../contract/categories.ts';
+import { lengthOf } from '../contract/text.ts';
+import type { Course } from '../courses.contract.ts';
+import { coursesPages } from '../pages/courses.pages.ts';
+import { categoryLabel } from './catalogue-address.ts';
+import './courses.css';
+import { partsOfTitle } from './cover-words.ts';
+
+/** Line drawings of the covers, one for each category. */
+const DRAWINGS: Readonly<Record<CourseCategory, ReactNode>> = {
+  '01': (
+    <>
+      <circle cx="74" cy="66" r="40" />
+      <path d="m92 46-12 28-24 12 12-28z" />
+    </>
+  ),
+  '02': <path d="M14 100h116V70H14zM26 100V86m12 14v-8m12 8V86m12 14v-8m12 8V86m12 14v-8m12 8V86m12 14v-8" />,
+  '03': <path d="M20 118V44h64v74M32 56h12v12H32zM60 56h12v12H60zM32 82h12v12H32zM60 82h12v12H60zM84 70h44v48" />,
+  '04': (
+    <>
+      <path d="M34 22h100v96M34 22v96M50 44h64M50 60h64M50 76h40" />
+      <circle cx="104" cy="92" r="15" />
+    </>
+  ),
+  '05': <path d="M70 20 120 44 70 68 20 44zM20 62l50 24 50-24M20 80l50 24 50-24" />,
+};
+
+interface CoverProps {
+  readonly course: Course;
+  /** Whether it says that it is a sample: not where that is said of all. */
+  readonly isMarked: boolean;
+  readonly children: ReactNode;
+}
+
+/** A typographic cover: category, title, drawing (DESIGN.md, l1). */
+export function Cover({ course, isMarked, children }: CoverProps) {
+  return (
+    <div className="crs-cover">
+      <svg viewBox="0 0 140 118" aria-hidden="true">
+        {DRAWINGS[course.category]}
+      </svg>
+      <small>
+        {categoryLabel(course.category)}
+        {isMarked && <span className="crs-sample">示例</span>}
+      </small>
+      {children}
+    </div>
+  );
+}
+
+/** In lines that end between words. */
+export const CoverTitle = ({ title }: Pick<Course, 'title'>) =>
+  partsOfTitle(title).map(({ text, isWhole, at }) =>
+    isWhole ? (
+      <span key={at} className="no-wrap">
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  );
+
+export function PriceTag({ isFree }: { readonly isFree: boolean }) {
+  return isFree ? <span className="tag g">免费</span> : <span className="tag c">会员</span>;
+}
+
+interface CardProps {
+  readonly course: Course;
+  readonly isMarked: boolean;
+  readonly level?: 'h2' | 'h3';
+}
+
+/** One course of a catalogue; the whole card is the link. */
+function CourseCard({ course, isMarked, level = 'h2' }: CardProps) {
+  const Heading = level;
+  return (
+    <article className="crs-card">
+      <Cover course={course} isMarked={isMarked}>
+        <Heading>
+          <Link to={href(coursesPages.course, { uuid: course.uuid })}>
+            <CoverTitle title={course.title} />
+          </Link>
+        </Heading>
+      </Cover>
+      <div className="crs-body">
+        <p>{course.summary}</p>
+        <div className="crs-facts">
+          <span>{course.lessonCount} 节</span>
+          <span>约 {lengthOf(course.durationSec)}</span>
+          <PriceTag isFree={course.priceFree} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Courses side by side. */
+export function CourseGrid({ courses, level }: { readonly courses: readonly Course[]; readonly level?: 'h2' | 'h3' }) {
+  return (
+    <>
+      <SamplesNote rows={courses} />
+      <div className="crs-grid">
+        {courses.map((course) => (
+          <CourseCard
+            key={course.uuid}
+            course={course}
+            isMarked={course.isSample && !areAllSamples(courses)}
+            {...(level ? { level } : {})}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

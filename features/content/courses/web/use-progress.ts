@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { readToken } from '#platform/web/cookies.ts';
+import { addressOf, headersOf } from '#platform/web/request.ts';
+import { confirmPresence } from '../contract/completion.ts';
+import { type LessonState, presenceWanted, saveProgress } from '../courses.contract.ts';
+import { WatchLog } from './watch-log.ts';
+
+const SAVE_EVERY_MS = 15_000;
+
+/** Saves while the page is being left: the browser finishes such a request after the page is gone, and nobody waits for the answer. */
+function sendLast(lessonUuid: string, body: unknown): void {
+  void fetch(addressOf(saveProgress.path, { params: { id: lessonUuid } }), {
+    method: saveProgress.method,
+    headers: headersOf(readToken(), 'application/json'),
+    body: JSON.stringify(body),
+    keepalive: true,
+  });
+}
+
+interface ProgressTools {
+  readonly log: WatchLog;
+  /** Sends what was watched; a failure is kept and sent with the next save. */
+  readonly save: () => void;
+  /** Something is waiting because the last save failed. */
+  readonly isUnsaved: boolean;
+  /** The server asks whether somebody is there; nothing more counts until `confirm`. */
+  readonly isAsked: boolean;
+  readonly confirm: () => Promise<void>;
+}
+
+interface Lesson {
+  readonly lesson: { readonly uuid: string };
+  readonly isAsked: boolean;
+}
+
+/** Keeps a lesson's progress on the server: every 15 s while playing, at each pause, and when the page is left. */
+export function useProgress(
+  { lesson: { uuid: lessonUuid }, isAsked: wasAsked }: Lesson,
+  position: { readonly current: number },
+  isPlaying: boolean,
+  onSaved: (state: LessonState) => void,
+): ProgressTools {
+  const [kept] = useState(() => new WatchLog());
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isAsked, setAsked] = useState(wasAsked);
+  const saved = useRef(onSaved);
+  useEffect(() => {
+    saved.current = onSaved;
+  }, [onSaved]);
+  const save = useCallback(() => {
+    const watched = kept.take();
+    if (watched.length === 0) return;
+    const body = { positionSec: position.current, watched: watched.map(([from, to]): [number, number] => [from, to]) };
+    call(saveProgress, { params: { id: lessonUuid }, body }, { quiet: true }).then(
+      (state) => {
+        setUnsaved(false);
+        setAsked(state.isAsked);
+        saved.current(state);
+      },
+      (reason: unknown) => {
+        // What was shown while nobody answered does not count, so it is not kept.
+        if (asApiError(reason).fault === presenceWanted.id) setAsked(true);
+        else {
+          kept.putBack(watched);
+          setUnsaved(true);
+        }
+      },
+    );
+  }, [kept, lessonUuid, position]);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(save, SAVE_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      save();
+    };
+  }, [isPlaying, save]);
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState !== 'hidden') return;
+      const watched = kept.take();
+      if (watched.length > 0) sendLast(lessonUuid, { positionSec: position.current, watched });
+    };
+    document.addEventListener('visibilitychange', onHide);
+    return () => document.removeEventListener('visibilitychange', onHide);
+  }, [kept, lessonUuid, position]);
+  const confirm = useCallback(async () => {
+    await call(confirmPresence, {});
+    setAsked(false);
+  }, []);
+  return { log: kept, save, isUnsaved, isAsked, confirm };
+}

@@ -1,0 +1,43 @@
+import { DICTIONARY } from '#features/content/publishing/contract/offers.ts';
+import { publication } from '#platform/server/publication.ts';
+import { addDictRow, editDictRow, findDictValue, getDictRow } from './dictionary.repo.ts';
+import { refuseInUse } from './refuse-in-use.ts';
+
+/** Values of the dictionaries, as operators publish them. */
+export const dictionaryPublication = publication(DICTIONARY, {
+  read: async ({ db }, uuid) => {
+    const row = await getDictRow(db, uuid);
+    if (!row) return null;
+    const { dictType, dictLabel, dictValue, dictSort, cssClass, isDefault, remark } = row;
+    return { dictType, dictLabel, dictValue, dictSort, cssClass, isDefault, remark };
+  },
+  examine: async ({ app }, uuid, { dictType, dictValue }) => {
+    const same = await findDictValue(app.db, dictType, dictValue);
+    if (same && same !== uuid) return [{ path: 'dictValue', message: `字典“${dictType}”中已有值“${dictValue}”` }];
+    return [];
+  },
+  async apply({ app, now, userUuid }, uuid, body) {
+    const before = await getDictRow(app.db, uuid);
+    const isOther = before && (before.dictType !== body.dictType || before.dictValue !== body.dictValue);
+    if (before && isOther) await refuseInUse(app.db, before);
+    const values = {
+      dictType: body.dictType,
+      dictLabel: body.dictLabel,
+      dictValue: body.dictValue,
+      dictSort: body.dictSort ?? 0,
+      cssClass: body.cssClass ?? null,
+      isDefault: body.isDefault ?? 'N',
+      remark: body.remark ?? null,
+      status: '0',
+    } as const;
+    const writer = { userUuid, now };
+    if (before) await editDictRow(app.db, uuid, values, writer);
+    else await addDictRow(app.db, uuid, values, writer);
+  },
+  async remove({ app, now, userUuid }, uuid) {
+    const row = await getDictRow(app.db, uuid);
+    if (!row) return;
+    await refuseInUse(app.db, row);
+    await editDictRow(app.db, uuid, { ...row, status: '1' }, { userUuid, now });
+  },
+});

@@ -1,0 +1,99 @@
+import { fail, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { refuseUnapproved } from '#platform/server/publication.ts';
+import type * as contract from '../dictionary.contract.ts';
+import { addByPost, valueTaken } from '../dictionary.contract.ts';
+import * as repo from './dictionary.repo.ts';
+import { refuseInUse } from './refuse-in-use.ts';
+
+const toEntry = ({ uuid, ...row }: repo.DictRow) => ({ id: uuid, ...row });
+
+type Fields = InputOf<typeof contract.addEntry>['body'];
+
+/** Only what was given; what was left out keeps its value or its default. */
+const valuesOf = ({ dictType, dictLabel, dictValue, ...rest }: Fields): repo.DictValues => ({
+  dictType,
+  dictLabel,
+  dictValue,
+  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+});
+
+const writerOf = ({ session, now }: OperatorContext) => ({ userUuid: session.userUuid, now });
+
+async function namingTheTaken<T>(fields: Fields, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'dict_data_unique'))
+      throw fail(valueTaken, { type: fields.dictType, value: fields.dictValue });
+    throw error;
+  }
+}
+
+export async function listEntries({ app }: PublicContext, query: InputOf<typeof contract.listEntries>['query']) {
+  const { dictType, dictLabel, pageSize } = query;
+  const page = await repo.listDictRows(app.db, { dictType, dictLabel, offset: offsetOf(query), limit: pageSize });
+  return { rows: page.rows.map(toEntry), total: page.total };
+}
+
+export async function getEntry({ app }: PublicContext, id: string) {
+  const row = await repo.getDictRow(app.db, id);
+  if (!row) throw notFound();
+  return toEntry(row);
+}
+
+export async function listOfType({ app }: PublicContext, type: string) {
+  return (await repo.listTypeRows(app.db, type)).map(toEntry);
+}
+
+/** @throws always */
+export async function refuseGetAdd(): Promise<never> {
+  throw fail(addByPost);
+}
+
+export async function addEntry(context: OperatorContext, body: Fields) {
+  refuseUnapproved(context);
+  const { app } = context;
+  const id = app.random.uuid();
+  await namingTheTaken(body, () =>
+    app.db.transaction(async () => {
+      await repo.addDictRow(app.db, id, valuesOf(body), writerOf(context));
+      await audit(context, 'dictionary.added', id, body);
+    }),
+  );
+  return { id };
+}
+
+export async function editEntry(
+  context: OperatorContext,
+  { id, ...fields }: InputOf<typeof contract.editEntry>['body'],
+) {
+  refuseUnapproved(context);
+  const { app } = context;
+  await namingTheTaken(fields, () =>
+    app.db.transaction(async () => {
+      if (!(await repo.editDictRow(app.db, id, valuesOf(fields), writerOf(context)))) throw notFound();
+      await audit(context, 'dictionary.edited', id, fields);
+    }),
+  );
+  return undefined;
+}
+
+export async function removeEntry(context: OperatorContext, id: string) {
+  refuseUnapproved(context);
+  const { app } = context;
+  await app.db.transaction(async () => {
+    const row = await repo.getDictRow(app.db, id);
+    if (row) await refuseInUse(app.db, row);
+    if (!(await repo.removeDictRow(app.db, id, writerOf(context)))) throw notFound();
+    await audit(context, 'dictionary.removed', id, {});
+  });
+  return undefined;
+}
+
+const audit = (context: OperatorContext, action: string, targetUuid: string, detail: Record<string, unknown>) =>
+  recordAudit(context, { action, targetKind: 'dictionary', targetUuid, detail });

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { dictionaryOptions, type Option } from '#domain/options/options.ts';
+import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { consoleLog } from '#platform/web/console-log.ts';
+import { type DictEntry, listOfType } from '../dictionary.contract.ts';
+
+/** One dictionary, asked for once per document (R-105); without data it is an empty list and a warning in the log (R-217). */
+export const dictionaryQuery = (type: string) =>
+  queryOptions<DictEntry[], ApiError>({
+    queryKey: ['dictionary', type],
+    // The server answers it in process, so that a page arrives with its labels and headings.
+    meta: { call: { route: listOfType, input: { params: { type } } as CallInput<RouteSpec> } },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const entries = await call(listOfType, { params: { type } }, { signal, quiet: true });
+      // R-217 asks for this warning.
+      if (entries.length === 0) consoleLog.warn(`字典 ${type} 没有数据`);
+      return entries;
+    },
+  });
+
+/** Options of a select from a dictionary; empty until it is there. */
+export function useDictionary(type: string): readonly Option[] {
+  const { data } = useQuery(dictionaryQuery(type));
+  return data ? dictionaryOptions(data) : [];
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import { CAPTCHA_FAULTS, CaptchaProof } from '#features/identity/captcha/captcha.contract.ts';
+import { fault } from '#platform/contract/fault.ts';
+import {
+  choice,
+  filter,
+  id,
+  instant,
+  mail,
+  optionalText,
+  paging,
+  phone,
+  text,
+  uuid,
+} from '#platform/contract/fields.ts';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+import { FILE_MOST_BYTES, FILES_MOST } from './contract/types.ts';
+
+export const FEEDBACK_FAULTS = {
+  /** G-28: five an hour from one address. */
+  tooMany: fault('feedback.too-many', 429, '一小时内最多提交 5 次，请 {minutes} 分钟后再试'),
+  tooManyFiles: fault('feedback.too-many-files', 429, '一小时内最多上传 {most} 个附件，请稍后再试'),
+  /** Also for a number that somebody guessed wrong. */
+  unknownNumber: fault('feedback.unknown-number', 404, '没有编号为 {number} 的反馈，请核对后再查'),
+} as const;
+
+const state = z.enum(['new', 'answered', 'closed']);
+
+/** Empty counts as left out; anything else must fit. */
+const optional = (label: string, schema: z.ZodString) =>
+  z
+    .preprocess((value) => (typeof value === 'string' && cleanText(value) === '' ? null : value), schema.nullable())
+    .optional()
+    .meta({ title: label });
+
+const Feedback = z
+  .object({
+    type: z.enum(['1', '2', '3', '4', '5']).meta({ title: '反馈类型' }),
+    title: optionalText('标题', 100),
+    content: text('反馈内容', 2000, 5),
+    contactName: optionalText('联系人', 30),
+    phone: optional('手机号', phone()),
+    mail: optional('邮箱', mail()),
+    /** Of files that were sent before. */
+    fileUuids: z.array(uuid('附件')).max(FILES_MOST).default([]).meta({ title: '附件' }),
+    captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),
+  })
+  .refine((given) => Boolean(given.phone) || Boolean(given.mail), {
+    path: ['phone'],
+    message: '请填写手机号或邮箱，便于答复',
+    // Said together with what is wrong in other fields, not in a second round.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+export type Feedback = z.output<typeof Feedback>;
+
+/** */
+export const addFeedback = route({
+  spec: 'C-164',
+  method: 'POST',
+  path: '/portal/api/problemFeedback/add',
+  tag: '反馈',
+  summary: '提交问题反馈',
+  access: 'public',
+  body: Feedback,
+  output: data(z.object({ uuid: z.string(), number: z.string() })),
+  faults: [FEEDBACK_FAULTS.tooMany, CAPTCHA_FAULTS.required, CAPTCHA_FAULTS.wrong],
+  rate: 'write',
+  bodyLimit: 64 * 1024,
+});
+
+/** Beyond the specification: a file to go with the next feedback of the same visitor. */
+export const addFeedbackFile = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api/problemFeedback/file',
+  tag: '反馈',
+  summary: '上传反馈的附件（图片或 PDF）',
+  access: 'public',
+  files: { file: { maxBytes: FILE_MOST_BYTES, required: true, label: '附件', isSpooled: true } },
+  output: data(z.object({ uuid: z.string(), name: z.string(), size: z.number().int() })),
+  faults: [FEEDBACK_FAULTS.tooManyFiles],
+  rate: 'upload',
+});
+
+const FeedbackState = z.object({
+  number: z.string(),
+  type: z.string(),
+  state,
+  createTime: instant,
+  answer: z.string().nullable(),
+  answerTime: instant.nullable(),
+  fileCount: z.number().int(),
+});
+export type FeedbackState = z.output<typeof FeedbackState>;
+
+/** Beyond the specification: what became of a feedback, for whoever knows its number. Neither its text nor who wrote it is told. */
+export const getFeedbackState = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api/problemFeedback/state',
+  tag: '反馈',
+  summary: '按编号查询反馈的处理情况',
+  access: 'public',
+  query: z.object({
+    number: z
+      .string()
+      .overwrite((value) => cleanText(value).toUpperCase())
+      .regex(/^FK\d{6}[2-9A-Z]{6}$/, { message: '编号应为 FK 开头的 14 位字母和数字' })
+      .meta({ title: '反馈编号' }),
+  }),
+  output: data(FeedbackState),
+  faults: [FEEDBACK_FAULTS.unknownNumber],
+  rate: 'code',
+});
+
+const StoredFeedback = z.object({
+  uuid: z.string(),
+  number: z.string(),
+  type: z.string(),
+  title: z.string().nullable(),
+  content: z.string(),
+  contactName: z.string().nullable(),
+  phone: z.string().nullable(),
+  mail: z.string().nullable(),
+  state,
+  answer: z.string().nullable(),
+  createTime: instant,
+  files: z.array(z.object({ uuid: z.string(), name: z.string(), size: z.number().int(), ext: z.string() })),
+});
+
+/** Beyond the specification: operators read and answer. */
+export const listFeedback = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/problemFeedback/list',
+  tag: '反馈',
+  summary: '反馈列表（运营）',
+  access: { operator: 'feedback:item:list' },
+  byRegion: true,
+  query: z.object({ ...paging, state: choice(['new', 'answered', 'closed'], '状态'), type: filter('反馈类型', 10) }),
+  output: list(StoredFeedback),
+});
+export const answerFeedback = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/problemFeedback/answer',
+  tag: '反馈',
+  summary: '答复反馈',
+  access: { operator: 'feedback:item:edit' },
+  byRegion: true,
+  body: z.object({
+    uuid: uuid('反馈编号'),
+    answer: text('答复', 2000),
+    state: z.enum(['answered', 'closed']).default('answered').meta({ title: '状态' }),
+  }),
+  output: empty(),
+});
+export const downloadFeedbackFile = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/problemFeedback/file/{id}',
+  tag: '反馈',
+  summary: '下载反馈的附件（运营）',
+  access: { operator: 'feedback:item:list' },
+  byRegion: true,
+  params: id,
+  output: blob('application/octet-stream'),
+});

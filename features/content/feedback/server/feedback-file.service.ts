@@ -1,0 +1,57 @@
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import type { Blob, Upload } from '#platform/contract/route.ts';
+import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { acceptFile } from '#platform/server/storage/accept.ts';
+import { storedBlob } from '#platform/server/storage/stored-blob.ts';
+import { FEEDBACK_FAULTS } from '../feedback.contract.ts';
+import { addFile, getFile, removeLooseFiles, removeTries, takeTry } from './feedback-file.repo.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const MOST_AN_HOUR = 15;
+
+/** Keeps a picture or PDF until a feedback takes it; decided by content, without anything that could act. */
+export async function addFeedbackFile(context: PublicContext, upload: Upload | undefined) {
+  const { app, now, ip } = context;
+  if (!upload) throw failField('file', '请选择附件');
+  const oneTry = { uuid: app.random.uuid(), ip, createTime: now };
+  if (!(await takeTry(app.db, oneTry, { since: new Date(now.getTime() - HOUR_MS), most: MOST_AN_HOUR })))
+    throw fail(FEEDBACK_FAULTS.tooManyFiles, { most: MOST_AN_HOUR }, { retryAfterSeconds: 600 });
+  const { name, kind, mime, content, size, sha256 } = await acceptFile(app, upload, {
+    kinds: ['pdf', 'jpg', 'png'],
+    owner: ip,
+  });
+  const uuid = app.random.uuid();
+  const storageKey = `feedback/${uuid}`;
+  await app.storage.put(storageKey, content);
+  await addFile(app.db, {
+    uuid,
+    feedbackUuid: null,
+    name,
+    ext: kind,
+    mime,
+    size,
+    sha256,
+    storageKey,
+    ip,
+    createTime: now,
+  });
+  return { uuid, name, size };
+}
+
+/** @throws Failure 数据不存在 */
+export async function downloadFeedbackFile({ app, regions }: OperatorContext, uuid: string): Promise<Blob> {
+  const file = await getFile(app.db, regions, uuid);
+  const stored = file && (await storedBlob(app, file.storageKey, { filename: file.name, mime: file.mime }));
+  if (!stored) throw notFound();
+  return stored;
+}
+
+/** What was sent and never belonged to a feedback. */
+export async function removeLoose(app: Pick<App, 'db' | 'clock' | 'storage'>): Promise<void> {
+  const yesterday = new Date(app.clock.now().getTime() - DAY_MS);
+  await removeTries(app.db, yesterday);
+  const keys = await removeLooseFiles(app.db, yesterday);
+  for (const key of keys) await app.storage.remove(key);
+}

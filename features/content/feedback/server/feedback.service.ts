@@ -1,0 +1,171 @@
+import { href } from '#domain/access/page.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
+import { CAPTCHA_FAULTS } from '#features/identity/captcha/captcha.contract.ts';
+import { verifyCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { FREE_SUBMISSIONS } from '../contract/types.ts';
+import type * as contract from '../feedback.contract.ts';
+import { FEEDBACK_FAULTS, type Feedback } from '../feedback.contract.ts';
+import { feedbackPages } from '../pages/feedback.pages.ts';
+import {
+  editAnswer,
+  getFeedbackRow,
+  listFeedbackRows,
+  listSubmissions,
+  lockAddress,
+  removeAddresses,
+  saveFeedback,
+} from './feedback.repo.ts';
+import { listFiles, removeFileAddresses, takeFiles } from './feedback-file.repo.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** G-28. */
+const MOST_AN_HOUR = 5;
+const ADDRESS_KEPT_DAYS = 30;
+
+/** Digits and capitals that cannot be mistaken for each other when read over the phone. */
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A number to ask for later: FK, the day, six signs that cannot be guessed from another. */
+function makeNumber({ app, now }: PublicContext): string {
+  const bytes = Buffer.from(app.random.token(12), 'base64url');
+  const signs = [...bytes.subarray(0, 6)].map((byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
+  return `FK${shanghaiDay(now).slice(2).replaceAll('-', '')}${signs}`;
+}
+
+/** The first two of an hour are free, the next three cost a captcha, more are refused (G-28). */
+async function checkLimit({ app, now, ip }: PublicContext, isVerified: boolean): Promise<void> {
+  await lockAddress(app.db, ip);
+  const sent = await listSubmissions(app.db, ip, new Date(now.getTime() - HOUR_MS));
+  const oldest = sent.at(-MOST_AN_HOUR);
+  if (!oldest) {
+    if (sent.length < FREE_SUBMISSIONS || isVerified) return;
+    throw fail(CAPTCHA_FAULTS.required, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.required.text }] });
+  }
+  const waitMs = oldest.getTime() + HOUR_MS - now.getTime();
+  throw fail(
+    FEEDBACK_FAULTS.tooMany,
+    { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) },
+    { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
+  );
+}
+
+/** Keeps what a visitor tells us, at most five times an hour from one address. */
+export async function addFeedback(context: PublicContext, input: Feedback): Promise<{ uuid: string; number: string }> {
+  const { app, now, ip, session } = context;
+  const uuid = app.random.uuid();
+  const number = makeNumber(context);
+  const userUuid = session?.userUuid ?? null;
+  // A captcha is used up whatever becomes of the feedback, so it stands outside its transaction.
+  if (input.captcha) await verifyCaptcha(context, input.captcha, { purpose: 'feedback', of: null });
+  await app.db.transaction(async () => {
+    await checkLimit(context, input.captcha !== undefined);
+    await saveFeedback(app.db, {
+      uuid,
+      number,
+      type: input.type,
+      title: input.title ?? null,
+      content: input.content,
+      contactName: input.contactName ?? null,
+      phone: input.phone ?? null,
+      mail: input.mail ?? null,
+      userUuid,
+      ip,
+      createTime: now,
+      updateTime: now,
+      createBy: userUuid,
+      updateBy: userUuid,
+    });
+    const wanted = new Set(input.fileUuids);
+    if ((await takeFiles(app.db, [...wanted], { feedbackUuid: uuid, ip })) !== wanted.size)
+      throw failField('fileUuids', '附件不存在或已过期，请重新上传');
+  });
+  return { uuid, number };
+}
+
+/** What became of a feedback. @throws Failure for a number that is none */
+export async function getFeedbackState({ app }: PublicContext, number: string) {
+  const row = await getFeedbackRow(app.db, number);
+  if (!row) throw fail(FEEDBACK_FAULTS.unknownNumber, { number });
+  const { type, state, answer, createTime, answerTime } = row;
+  const files = await listFiles(app.db, [row.uuid]);
+  return {
+    number,
+    type,
+    state,
+    answer,
+    createTime: formatTime(createTime),
+    answerTime: answerTime === null ? null : formatTime(answerTime),
+    fileCount: files.length,
+  };
+}
+
+export async function listFeedback(
+  { app, regions }: OperatorContext,
+  query: InputOf<typeof contract.listFeedback>['query'],
+) {
+  const { state, type, pageSize } = query;
+  const page = await listFeedbackRows(app.db, regions, {
+    state,
+    type: type || undefined,
+    offset: offsetOf(query),
+    limit: pageSize,
+  });
+  const files = Map.groupBy(
+    await listFiles(
+      app.db,
+      page.rows.map((row) => row.uuid),
+    ),
+    (file) => file.feedbackUuid,
+  );
+  const rows = page.rows.map((row) => ({
+    ...row,
+    createTime: formatTime(row.createTime),
+    files: files.get(row.uuid) ?? [],
+  }));
+  return { rows, total: page.total };
+}
+
+/** @throws Failure 数据不存在 */
+export async function answerFeedback(
+  context: OperatorContext,
+  { uuid, answer, state }: InputOf<typeof contract.answerFeedback>['body'],
+) {
+  const { app, now, session, regions } = context;
+  await app.db.transaction(async () => {
+    const asked = await editAnswer(app.db, regions, uuid, { answer, state, userUuid: session.userUuid, now });
+    if (!asked) throw notFound();
+    if (asked.userUuid !== null) {
+      const title = `您的反馈 ${asked.number} 已有答复`;
+      const content = `<p>${escapeHtml(answer)}</p>`;
+      await sendMessage(
+        app,
+        { userUuid: asked.userUuid, type: '01', title, content, router: href(feedbackPages.feedback) },
+        now,
+      );
+    }
+    await recordAudit(context, {
+      action: 'feedback.answered',
+      targetKind: 'feedback',
+      targetUuid: uuid,
+      detail: { state },
+    });
+  });
+  return undefined;
+}
+
+/** Addresses are kept for 30 days (gaps D, feedback). */
+export async function removeOldAddresses(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - ADDRESS_KEPT_DAYS * DAY_MS);
+  await removeAddresses(app.db, before);
+  await removeFileAddresses(app.db, before);
+}

@@ -1,0 +1,198 @@
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { CaptchaProof } from '#features/identity/captcha/captcha.contract.ts';
+import { WordClick } from '#features/identity/captcha/web/captcha.web-api.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { SelectField, TextField } from '#platform/web/ui/field.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
+import { FEEDBACK_TYPES } from '../contract/types.ts';
+import { dropDraft, keepDraft, readDraft, type Values } from './draft.ts';
+import { FileField, type SentFile } from './file-field.tsx';
+
+interface Faults {
+  readonly general?: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const CONTENT_MOST = 2000;
+
+interface ContentProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function ContentField({ value, error, onChange }: ContentProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        <b aria-hidden="true">*</b>反馈内容
+      </label>
+      <textarea
+        id={id}
+        name="content"
+        className={error ? 'input ta bad' : 'input ta'}
+        rows={6}
+        maxLength={CONTENT_MOST}
+        required
+        placeholder="请写明页面、操作步骤和看到的结果；数据有误请附上文号或名称。"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span className={error ? 'er' : 'hp'} id={`${id}-note`} role={error ? 'alert' : undefined}>
+        {error ? (
+          <>
+            <Icon name="circle-cross" size="small" />
+            {error}
+          </>
+        ) : (
+          `${value.length} / ${CONTENT_MOST} 字，至少 5 个字`
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Values with their draft: kept with every change, restored when the page is opened again. */
+function useDraft() {
+  const [values, setValues] = useState<Values>({});
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    setValues(readDraft(sessionStorage));
+    setReady(true);
+  }, []);
+  const set = (name: string, value: string) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    keepDraft(sessionStorage, next);
+  };
+  return { values, set, isReady };
+}
+
+function focusFault(form: RefObject<HTMLFormElement | null>, fields: Faults['fields']): void {
+  const named = [...(form.current?.elements ?? [])].find((element) =>
+    Object.hasOwn(fields, element.getAttribute('name') ?? ''),
+  );
+  if (named instanceof HTMLElement) named.focus();
+}
+
+/** The schema of the call with its library: not before somebody fills in the form. */
+const loadSchema = async () => {
+  const [{ addFeedback }, { checkInput }] = await Promise.all([
+    import('../feedback.contract.ts'),
+    import('#platform/web/check-input.ts'),
+  ]);
+  return { addFeedback, checkInput };
+};
+const warmUp = () => void loadSchema().catch(() => undefined);
+
+/** Sends what a visitor tells us; faults are said beside their fields. */
+export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => void }) {
+  const { values, set, isReady } = useDraft();
+  const [faults, setFaults] = useState<Faults>({ fields: {} });
+  const [isBusy, setBusy] = useState(false);
+  const [files, setFiles] = useState<readonly SentFile[]>([]);
+  // Asked for from the third submission of an hour on (G-28); the server says so with its answer.
+  const [captchaRound, setCaptchaRound] = useState<number | null>(null);
+  const [proof, setProof] = useState<CaptchaProof | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const refuse = (next: Faults) => {
+    setFaults(next);
+    focusFault(form, next.fields);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const { addFeedback, checkInput } = await loadSchema();
+      const body = {
+        ...values,
+        fileUuids: files.map((file) => file.uuid),
+        ...(proof === null ? {} : { captcha: proof }),
+      };
+      const fields = {
+        ...faultsByField(checkInput(addFeedback.body, body)),
+        ...(values.type ? {} : { type: '请选择反馈类型' }),
+        ...(captchaRound !== null && proof === null ? { captcha: '请先完成安全验证' } : {}),
+      };
+      setBusy(false);
+      if (Object.keys(fields).length > 0) return refuse({ fields });
+      setFaults({ fields: {} });
+      setBusy(true);
+      // Checked above against the very schema of the call.
+      const { number } = await call(addFeedback, { body: addFeedback.body.parse(body) }, { quiet: true });
+      dropDraft(sessionStorage);
+      onSent(number);
+    } catch (reason) {
+      const failure = asApiError(reason);
+      const named = faultsByField(failure.fields);
+      if (named.captcha !== undefined || captchaRound !== null) {
+        setCaptchaRound((captchaRound ?? 0) + 1);
+        setProof(null);
+      }
+      refuse(Object.keys(named).length > 0 ? { fields: named } : { general: failure.message, fields: {} });
+    }
+    setBusy(false);
+  };
+  const line = (name: string, label: string) => ({
+    name,
+    label,
+    value: values[name] ?? '',
+    error: faults.fields[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  });
+
+  return (
+    <form
+      ref={form}
+      className="fb-form"
+      method="post"
+      noValidate
+      onFocus={warmUp}
+      onSubmit={(event) => void submit(event)}
+    >
+      <SelectField {...line('type', '反馈类型')} options={FEEDBACK_TYPES} placeholder="请选择" isRequired />
+      <TextField {...line('title', '标题')} maxLength={100} />
+      <div className="fb-wide">
+        <ContentField
+          value={values.content ?? ''}
+          error={faults.fields.content}
+          onChange={(value) => set('content', value)}
+        />
+      </div>
+      <TextField {...line('contactName', '联系人')} maxLength={30} autoComplete="name" />
+      <TextField
+        {...line('phone', '手机号')}
+        type="tel"
+        inputMode="numeric"
+        maxLength={20}
+        autoComplete="tel"
+        help="手机号和邮箱至少填一项，只用于答复这次反馈。"
+      />
+      <TextField {...line('mail', '邮箱')} type="email" maxLength={100} autoComplete="email" />
+      <div className="fb-wide">
+        <FileField files={files} onChange={setFiles} error={faults.fields.fileUuids} />
+      </div>
+      {captchaRound !== null && (
+        <div className="fb-wide">
+          <WordClick key={captchaRound} onChange={setProof} error={faults.fields.captcha} />
+        </div>
+      )}
+      <div className="fb-wide fb-end">
+        <Refusal>{faults.general}</Refusal>
+        <Button type="submit" kind="primary" size="large" isBusy={isBusy} disabled={!isReady}>
+          提交反馈
+        </Button>
+        <NeedsScript />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { writeSize } from '#domain/text/file-size.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { CameraButton } from '#platform/web/ui/drop-zone.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { FILE_MOST_BYTES, FILES_MOST } from '../contract/types.ts';
+
+export interface SentFile {
+  readonly uuid: string;
+  readonly name: string;
+  readonly size: number;
+}
+
+interface FileFieldProps {
+  readonly files: readonly SentFile[];
+  readonly onChange: (files: readonly SentFile[]) => void;
+  readonly error: string | undefined;
+}
+
+/** Pictures and PDFs that go with the feedback; each is sent as soon as it is chosen, so that its faults are said beside it. */
+export function FileField({ files, onChange, error }: FileFieldProps) {
+  const id = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async (chosen: readonly File[]) => {
+    setFault(null);
+    setBusy(true);
+    let sent = files;
+    for (const file of chosen) {
+      if (sent.length >= FILES_MOST) setFault(`最多 ${FILES_MOST} 个附件`);
+      else if (file.size > FILE_MOST_BYTES) setFault(`${file.name} 超过 ${writeSize(FILE_MOST_BYTES)}`);
+      else {
+        try {
+          const { addFeedbackFile } = await import('../feedback.contract.ts');
+          sent = [...sent, await call(addFeedbackFile, { files: { file } }, { quiet: true })];
+          onChange(sent);
+        } catch (reason) {
+          setFault(`${file.name}：${asApiError(reason).message}`);
+        }
+      }
+    }
+    setBusy(false);
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])];
+    event.target.value = '';
+    void send(chosen);
+  };
+  const shown = fault ?? error;
+  return (
+    <div className="field">
+      <span className="fb-label" id={`${id}-label`}>
+        附件
+      </span>
+      {files.length > 0 && (
+        <ul className="fb-files">
+          {files.map((file) => (
+            <li key={file.uuid}>
+              <Icon name="file" />
+              <span className="grow">
+                {file.name} <span className="text-3">{writeSize(file.size)}</span>
+              </span>
+              <button
+                type="button"
+                className="btn plain"
+                aria-label={`去掉附件：${file.name}`}
+                onClick={() => onChange(files.filter((one) => one.uuid !== file.uuid))}
+              >
+                去掉
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length < FILES_MOST && (
+        <div className="row gap-8 wrap">
+          <label className="btn fb-choose">
+            <Icon name="plus" />
+            {isBusy ? '正在上传' : '添加图片或 PDF'}
+            <input
+              type="file"
+              className="sr-only"
+              accept="image/png,image/jpeg,application/pdf"
+              multiple
+              disabled={isBusy}
+              aria-describedby={`${id}-note`}
+              onChange={choose}
+            />
+          </label>
+          <CameraButton isTall isDisabled={isBusy} onFile={(file) => void send([file])} />
+        </div>
+      )}
+      <span className={shown ? 'er' : 'hp'} id={`${id}-note`} role={shown ? 'alert' : undefined}>
+        {shown ? (
+          <>
+            <Icon name="circle-cross" size="small" />
+            {shown}
+          </>
+        ) : (
+          `可附 ${FILES_MOST} 个截图或 PDF，每个不超过 ${writeSize(FILE_MOST_BYTES)}；请先遮住证件号码。`
+        )}
+      </span>
+    </div>
+  );
+}

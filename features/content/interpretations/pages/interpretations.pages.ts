@@ -1,0 +1,17 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const interpretationsPages = {
+  opinions: {
+    id: 'P-044',
+    path: '/qyxx/slyjjd',
+    title: '受理意见解读',
+    access: 'entitled',
+    layout: 'full',
+    grantedBy: 'read.opinions',
+    menus: [
+      { in: 'panel.materials', at: 3, label: '受理意见解读' },
+      { in: 'side.learning', at: 5, label: '受理意见解读', icon: 'gavel' },
+    ],
+    file: 'features/content/interpretations/web/opinions-page.tsx',
+  },
+} as const satisfies Pages;

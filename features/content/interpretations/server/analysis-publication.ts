@@ -1,0 +1,23 @@
+import { ANALYSIS } from '#features/content/publishing/contract/guidance.ts';
+import { publication } from '#platform/server/publication.ts';
+import { getAnalysisForEdit, hasArticle, hideAnalysisRow, publishAnalysisRow } from './editing.repo.ts';
+import { addressOfExplanation } from './explanation-address.ts';
+
+/** Explanations of articles, as operators publish them. */
+export const analysisPublication = publication(ANALYSIS, {
+  page: (_uuid, { bizType, bizUuid }) => addressOfExplanation(bizType, bizUuid),
+  read: async ({ db }, uuid) => {
+    const row = await getAnalysisForEdit(db, uuid);
+    if (!row) return null;
+    const { bizType, bizUuid, title, content, author } = row;
+    return { bizType: bizType as 'policy', bizUuid, title, content, author };
+  },
+  examine: async ({ app }, _uuid, { bizType, bizUuid }) =>
+    (await hasArticle(app.db, bizType, bizUuid))
+      ? []
+      : [{ path: 'bizUuid', message: '所属内容不存在，或种类与所选的不同' }],
+  async apply({ app, ...writer }, uuid, { author, ...values }) {
+    await publishAnalysisRow(app.db, uuid, { ...values, author: author ?? null }, writer);
+  },
+  remove: ({ app, ...writer }, uuid) => hideAnalysisRow(app.db, uuid, writer),
+});

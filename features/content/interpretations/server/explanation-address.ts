@@ -1,0 +1,16 @@
+import { href } from '#domain/access/page.ts';
+import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
+
+/** Kinds of texts that explanations are written for, with the page that shows both. */
+const EXPLAINED = {
+  policy: articlesPages.policyDetail,
+  regulation: articlesPages.regulationDetail,
+  question: articlesPages.questionDetail,
+} as const;
+type Explained = keyof typeof EXPLAINED;
+
+export const isExplained = (kind: string): kind is Explained => Object.hasOwn(EXPLAINED, kind);
+
+/** Where the explanation of a text is read, beside the text. */
+export const addressOfExplanation = (kind: Explained, uuid: string): string =>
+  href(EXPLAINED[kind], { uuid }, {}, 'read');

@@ -1,0 +1,30 @@
+import { plainText } from '#domain/text/text.ts';
+import { INTERPRETATION } from '#features/content/publishing/contract/guidance.ts';
+import { publication } from '#platform/server/publication.ts';
+import { getOpinionForEdit, hideOpinionRow, publishOpinionRow } from './editing.repo.ts';
+
+/** Acceptance opinions explained, as operators publish them. */
+export const opinionPublication = publication(INTERPRETATION, {
+  read: async ({ db }, uuid) => {
+    const row = await getOpinionForEdit(db, uuid);
+    if (!row) return null;
+    const { opinion, cause, basis, solution, zzType, region, checkKind, sort } = row;
+    return { opinion, cause, basis, solution, zzType: zzType as '', region, checkKind, sort };
+  },
+  async apply({ app, ...writer }, uuid, { opinion, cause, basis, solution, zzType, region, checkKind, sort }) {
+    const known = (basis ?? []).map(({ docNumber, clause }) => ({ docNumber, clause: clause ?? null }));
+    const values = {
+      opinion,
+      cause,
+      basis: known,
+      solution,
+      plain: [opinion, cause, plainText(solution), ...known.map(({ docNumber }) => docNumber)].join(' '),
+      zzType: zzType ?? '',
+      region: region ?? '',
+      checkKind: checkKind ?? null,
+      sort: sort ?? 0,
+    };
+    await publishOpinionRow(app.db, uuid, values, writer);
+  },
+  remove: ({ app, ...writer }, uuid) => hideOpinionRow(app.db, uuid, writer),
+});

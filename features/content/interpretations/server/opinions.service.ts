@@ -1,0 +1,41 @@
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { readProvince } from '#domain/regions/regions.ts';
+import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { showHtmlTo } from '#platform/server/text/shown-html.ts';
+import type { listOpinions as call } from '../interpretations.contract.ts';
+import { listOpinionRows, type OpinionRow } from './opinion.repo.ts';
+
+const WORDS_MOST = 6;
+
+/** Words of a search; the number of a document is found in any spelling. */
+const wordsOf = (keyword: string | undefined): string[] =>
+  (keyword ?? '')
+    .split(/[\s,，、]+/)
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MOST)
+    .map((word) => (/\d/.test(word) ? normaliseDocumentNumber(word) : word));
+
+const toOpinion = (app: App, { publishTime, origin, ...row }: OpinionRow) => ({
+  ...row,
+  solution: showHtmlTo(app, row.solution),
+  publishTime: formatTime(publishTime),
+  isSample: origin === 'sample',
+});
+
+/** C-078. */
+export async function listOpinions({ app }: MemberContext, body: InputOf<typeof call>['body']) {
+  const { keyword, prov, zzType, pageSize } = body;
+  const page = await listOpinionRows(app.db, {
+    words: wordsOf(keyword),
+    province: readProvince(PROVINCE_GROUPS, prov).slice(0, 2),
+    zzType,
+    offset: offsetOf(body),
+    limit: pageSize,
+  });
+  return { rows: page.rows.map((row) => toOpinion(app, row)), total: page.total };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { loadFactsFile } from '#db/facts/load.ts';
+import { tableOf } from '#domain/text/table.ts';
+import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import type { LinkGroup } from '../contract/groups.ts';
+import type { ExternalLink } from '../links.contract.ts';
+
+const Site = z.object({
+  name: z.string(),
+  url: z.url({ protocol: /^https?$/ }),
+  confidence: z.string(),
+  summary: z.string().optional(),
+  kind: z.string().optional(),
+  region: z.string().optional(),
+});
+type Site = z.output<typeof Site>;
+
+const Authorities = z.object({
+  ministries: z.array(Site),
+  platforms: z.array(Site),
+  general: z.array(Site),
+  provinces: z.array(z.object({ region: z.string(), label: z.string(), links: z.array(Site) })),
+  cities: z.array(Site),
+});
+
+/** Kinds of the facts that are a group of their own; every other platform is a supervision platform. */
+const GROUP_OF_KIND = tableOf<LinkGroup>({
+  service: 'service',
+  education: 'education',
+  socialSecurity: 'socialSecurity',
+  title: 'title',
+});
+
+const linkOf = (site: Site, group: LinkGroup, region = ''): ExternalLink => ({
+  uuid: uuidOfName(`link ${group} ${site.url}`),
+  name: site.name,
+  url: site.url,
+  group,
+  region: site.region ?? region,
+  summary: site.summary ?? null,
+  isVerified: site.confidence === 'sourced',
+});
+
+/** The directory of db/facts/authorities.json. */
+export function readLinks(): ExternalLink[] {
+  const { ministries, platforms, general, provinces, cities } = Authorities.parse(loadFactsFile('authorities'));
+  return [
+    ...ministries.map((site) => linkOf(site, 'ministry')),
+    ...provinces.flatMap(({ region, links }) => links.map((site) => linkOf(site, 'province', region))),
+    ...cities.map((site) => linkOf(site, 'city')),
+    ...[...platforms, ...general].map((site) => linkOf(site, GROUP_OF_KIND[site.kind ?? ''] ?? 'platform')),
+  ];
+}
+
+/** Departments that keep the registers of qualifications, by the kind that the facts give them. */
+export function listOffices(province: string): { label: string; value: string }[] {
+  const { provinces, cities } = Authorities.parse(loadFactsFile('authorities'));
+  const own = provinces.find((one) => one.region === province)?.links ?? [];
+  const offices = own.filter((site) => site.kind !== 'publicResources');
+  const local = cities.filter((site) => site.region?.slice(0, 2) === province.slice(0, 2));
+  return [...offices, ...(province === '' ? [] : local)].map(({ name }) => ({ label: name, value: name }));
+}

@@ -1,0 +1,26 @@
+import { LINK } from '#features/content/publishing/contract/simple.ts';
+import { publication } from '#platform/server/publication.ts';
+import { getLinkRow, hideLinkRow, publishLinkRow } from './link.repo.ts';
+
+/** Links of the directory, as operators publish them. */
+export const linkPublication = publication(LINK, {
+  read: async ({ db }, uuid) => {
+    const row = await getLinkRow(db, uuid);
+    if (!row) return null;
+    const { name, url, linkGroup, region, summary, isVerified, sort } = row;
+    return { name, url, group: linkGroup, region, summary, isVerified, sort };
+  },
+  async apply({ app, ...writer }, uuid, { name, url, group, region, summary, isVerified, sort }) {
+    const values = {
+      name,
+      url,
+      linkGroup: group,
+      region: region ?? '',
+      summary: summary ?? null,
+      isVerified: isVerified ?? false,
+      sort: sort ?? 0,
+    };
+    await publishLinkRow(app.db, uuid, values, writer);
+  },
+  remove: ({ app, ...writer }, uuid) => hideLinkRow(app.db, uuid, writer),
+});

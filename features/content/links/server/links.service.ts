@@ -1,0 +1,42 @@
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { readProvince } from '#domain/regions/regions.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { LINK_GROUPS } from '../contract/groups.ts';
+import type { ExternalLink } from '../links.contract.ts';
+import { listLinkRows, syncLinkRows } from './link.repo.ts';
+import { listOffices, readLinks } from './link-facts.ts';
+
+/** Links without a region, and those of the chosen province; all of them when none is chosen (G-32). */
+function inProvince(links: readonly ExternalLink[], prov: string | undefined): ExternalLink[] {
+  const province = readProvince(PROVINCE_GROUPS, prov);
+  if (province === '') return [...links];
+  const digits = province.slice(0, 2);
+  return links.filter(({ region }) => region === '' || region === '000000' || region.startsWith(digits));
+}
+
+/** C-039. @throws Failure 数据不存在 for what is neither a group nor a link */
+export async function getExternalLink(
+  { app }: PublicContext,
+  id: string,
+  prov: string | undefined,
+): Promise<ExternalLink | ExternalLink[]> {
+  const links = await listLinkRows(app.db);
+  const group = LINK_GROUPS.find((code) => code === id);
+  if (group) return inProvince(links, prov).filter((link) => link.group === group);
+  const link = links.find(({ uuid }) => uuid === id.toLowerCase());
+  if (!link) throw notFound();
+  return link;
+}
+
+export const listLinks = async ({ app }: PublicContext, prov: string | undefined): Promise<ExternalLink[]> =>
+  inProvince(await listLinkRows(app.db), prov);
+
+/** C-071; a province that is not chosen or not known has no offices. */
+export const listSecondaryOrganizations = (prov: string | undefined) =>
+  listOffices(readProvince(PROVINCE_GROUPS, prov));
+
+/** Brings the directory of the facts; repeated at every start, what has not changed is not written. */
+export const syncLinkFacts = ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> =>
+  syncLinkRows(db, readLinks(), clock.now());

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { unreadableText } from '#features/enterprise/recognition/recognition.contract.ts';
+import { data, route } from '#platform/contract/route.ts';
+
+export const TEXT_MOST_BYTES = 20 * 1024 * 1024;
+
+const OfficialText = z.object({
+  /** What the head of the text says of itself, to be looked at. */
+  title: z.string(),
+  docNumber: z.string(),
+  /** Safe markup, as the editor takes it. */
+  content: z.string(),
+  paragraphs: z.number().int(),
+  tables: z.number().int(),
+  /** Places that can be cited. */
+  clauses: z.number().int(),
+  /** Pages whose text was read from a picture. */
+  recognisedPages: z.array(z.number().int()),
+});
+export type OfficialText = z.output<typeof OfficialText>;
+
+/** Reads the text of a PDF or Word file, to be corrected before it becomes a draft. */
+export const readText = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/manage/article/text/read',
+  tag: '内容发布',
+  summary: '文章：读取官方文件（PDF、Word）的文字，不保存',
+  access: { operator: 'manage:article:edit' },
+  byRegion: true,
+  rate: 'heavy',
+  files: { file: { maxBytes: TEXT_MOST_BYTES, required: true, label: '官方文件' } },
+  output: data(OfficialText),
+  faults: [unreadableText],
+});

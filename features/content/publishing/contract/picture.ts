@@ -1,0 +1,87 @@
+/** Pictures of texts: what operators upload while they write, and how readers get it. */
+import { z } from 'zod';
+import { isRegional } from '#domain/access/data-scope.ts';
+import { PICTURE_PATH } from '#domain/text/picture.ts';
+import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
+import { filter, id } from '#platform/contract/fields.ts';
+import type { Resource } from '#platform/contract/resource.ts';
+import { blob, data, type Permission, route } from '#platform/contract/route.ts';
+import { ARTICLE } from './article.ts';
+import { ANALYSIS, INTERPRETATION } from './guidance.ts';
+
+export const PICTURE_MOST_BYTES = 10 * 1024 * 1024;
+
+const Picture = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  /** As it is shown: no larger than a page needs. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Opens it to whoever asked, for a while; what a text keeps is the address without its ticket. */
+  address: z.string(),
+});
+export type Picture = z.output<typeof Picture>;
+
+function callsOf({ name, label }: Resource) {
+  const call = (action: 'list' | 'edit') =>
+    ({
+      spec: null,
+      tag: '内容发布',
+      access: { operator: `manage:${name}:${action}` as Permission },
+      ...(isRegional(`manage:${name}:${action}`) ? { byRegion: true as const } : {}),
+    }) as const;
+  return {
+    addPicture: route({
+      ...call('edit'),
+      method: 'POST',
+      path: `/portal/manage/${name}/picture`,
+      summary: `${label}：上传正文中的图片，按内容判断`,
+      rate: 'upload',
+      files: { file: { maxBytes: PICTURE_MOST_BYTES, required: true, label: '图片', isSpooled: true } },
+      output: data(Picture),
+    }),
+    getPicture: route({
+      ...call('list'),
+      method: 'GET',
+      path: `/portal/manage/${name}/picture/{id}`,
+      summary: `${label}：正文中的一张图片，发布前也可查看`,
+      params: id,
+      output: data(Picture),
+    }),
+  };
+}
+
+type PictureCalls = ReturnType<typeof callsOf>;
+
+/** Whatever has texts with markup, as a test holds. */
+export const PICTURED: readonly Resource[] = [ARTICLE, ANALYSIS, INTERPRETATION, MESSAGE];
+
+export const PICTURE_CALLS: Readonly<Record<string, PictureCalls>> = Object.fromEntries(
+  PICTURED.map((resource) => [resource.name, callsOf(resource)]),
+);
+
+/** @throws Error for what has no texts */
+export function pictureCallsOf(name: string): PictureCalls {
+  const calls = PICTURE_CALLS[name];
+  if (!calls) throw new Error(`no texts in ${name}`);
+  return calls;
+}
+
+/** Whether everybody may read what is published of a resource: it is shown on a public page. */
+export const isForEverybody = ({ preview }: Resource): boolean => preview === 'page';
+
+/**
+ * A picture as a page shows it: to everybody while a public text shows it, else to whoever was given its text. A browser keeps it where the address
+ * names its content; a draft's is never kept.
+ */
+export const showPicture = route({
+  spec: null,
+  method: 'GET',
+  path: `${PICTURE_PATH}{id}`,
+  tag: '内容',
+  summary: '正文中的一张图片',
+  access: 'public',
+  params: id,
+  query: z.object({ ticket: filter('访问凭证', 200), v: filter('内容标记', 20), w: filter('宽度', 5) }),
+  output: blob('image/webp'),
+});

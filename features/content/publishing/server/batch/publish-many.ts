@@ -1,0 +1,31 @@
+import { Failure, notFound } from '#platform/contract/fault.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import type { Publication } from '#platform/server/publication.ts';
+import type { Outcome } from '../../publishing.contract.ts';
+import { publishRecord } from '../publishing.service.ts';
+import { listDrafts } from './import.repo.ts';
+
+/**
+ * Each by itself, as if it were published alone: what stands against one keeps no other from readers, or from whoever approves it.
+ * @throws Failure 数据不存在, when one of them is none of the resource
+ */
+export async function publishMany(
+  context: OperatorContext,
+  publication: Publication,
+  uuids: readonly string[],
+): Promise<Outcome[]> {
+  const wanted = [...new Set(uuids)];
+  const known = await listDrafts(context.app.db, context.regions, publication.resource.name, wanted);
+  if (known.length < wanted.length) throw notFound();
+  const outcomes: Outcome[] = [];
+  for (const uuid of wanted) {
+    try {
+      const { state } = await publishRecord(context, publication, { uuid });
+      outcomes.push({ uuid, state, message: null });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      outcomes.push({ uuid, state: null, message: error.message });
+    }
+  }
+  return outcomes;
+}

@@ -1,0 +1,29 @@
+import { readDocument } from '#features/enterprise/recognition/server/recognition.server-api.ts';
+import type { Upload } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
+import type { OfficialText } from '../../contract/official-text.ts';
+import { countClauses, htmlOf, readHead } from './markup.ts';
+
+/** Stands in the text itself, so that a draft of it says so until somebody has compared it. */
+const markOf = (pages: readonly number[]): string =>
+  pages.length === 0
+    ? ''
+    : `<p><strong>【识别，待核对】第 ${pages.join('、')} 页由图片识别，核对后请删去本段。</strong></p>`;
+
+/**
+ * The text of an official document, for somebody to correct: nothing is kept of it here.
+ * @throws Failure with what the file is instead
+ */
+export async function readOfficialText({ app, session }: OperatorContext, file: Upload): Promise<OfficialText> {
+  const { blocks, recognised } = await readDocument(app, file, session.userUuid);
+  const content = sanitiseHtml(markOf(recognised) + htmlOf(blocks));
+  return {
+    ...readHead(blocks),
+    content,
+    paragraphs: blocks.length,
+    tables: blocks.filter(({ kind }) => kind === 'table').length,
+    clauses: countClauses(content),
+    recognisedPages: [...recognised],
+  };
+}

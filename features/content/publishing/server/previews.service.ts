@@ -1,0 +1,221 @@
+import { href } from '#domain/access/page.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { WHOLE_COUNTRY } from '#platform/server/access/region-scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { asTrial } from '#platform/server/content/trial.ts';
+import { isSameSeal } from '#platform/server/crypto/same-seal.ts';
+import type { OpenPreview } from '#platform/server/http/page-preview.ts';
+import type { Publication } from '#platform/server/publication.ts';
+import { showHtmlTo } from '#platform/server/text/shown-html.ts';
+import { richFieldsOf } from '../contract/rich-fields.ts';
+import { publishingPages } from '../pages/publishing.pages.ts';
+import { notShown, type PREVIEW_HOURS, type PreviewLink, tooManyPreviews } from '../publishing.contract.ts';
+import * as links from './preview-link.repo.ts';
+import { type Body, getPublicationRow, holdPublication, type PublicationRow } from './publication.repo.ts';
+import { getVersionRow } from './version.repo.ts';
+
+const HOUR_MS = 3_600_000;
+const MOST = 20;
+/** How long an ended address still says that it has ended. */
+const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+
+const sealOf = ({ cipher }: App, uuid: string): string => cipher.blindIndex(`preview of a draft\n${uuid}`);
+
+const signed = (app: App, uuid: string): string => `${uuid}.${sealOf(app, uuid)}`;
+
+/** The number of the address, or null when nobody here signed it. */
+function readSigned(app: App, text: string): string | null {
+  const [uuid, seal, ...more] = text.split('.');
+  if (uuid === undefined || seal === undefined || more.length > 0 || !isUuid(uuid)) return null;
+  return isSameSeal(seal, sealOf(app, uuid)) ? uuid : null;
+}
+
+/** The draft where there is one, else what is published or was last. */
+const bodyOf = async ({ app }: { readonly app: App }, publication: Publication, row: PublicationRow) =>
+  row.draft ?? (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
+
+/** Path and query of the page that shows a body. */
+function pageOf({ resource, page }: Publication, uuid: string, body: Body): string | null {
+  if (resource.preview === 'page') return page?.(uuid, body) ?? null;
+  return resource.preview === 'fields' ? href(publishingPages.preview) : null;
+}
+
+function addressOf(app: App, page: string, link: string): string {
+  const url = new URL(page, 'http://portal.invalid');
+  url.searchParams.set(PREVIEW_PARAMETER, signed(app, link));
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+async function getShown(context: OperatorContext, publication: Publication, uuid: string) {
+  const { regions } = context;
+  const { db } = context.app;
+  const row = isUuid(uuid) ? await getPublicationRow(db, regions, publication.resource.name, uuid) : undefined;
+  if (!row || row.delFlag === '2') throw notFound();
+  const body = await bodyOf(context, publication, row);
+  const page = body && pageOf(publication, uuid, body);
+  return { row, page };
+}
+
+const present = (
+  app: App,
+  page: string,
+  row: Awaited<ReturnType<typeof links.listPreviewLinks>>[number],
+): PreviewLink => ({
+  uuid: row.uuid,
+  address: addressOf(app, page, row.uuid),
+  until: formatTime(row.until),
+  createTime: formatTime(row.createTime),
+  creatorName: row.creatorName,
+});
+
+/** @throws Failure 数据不存在 */
+export async function listPreviews(context: OperatorContext, publication: Publication, uuid: string) {
+  const { app, now } = context;
+  const { page } = await getShown(context, publication, uuid);
+  if (!page) return [];
+  return (await links.listPreviewLinks(app.db, uuid, now)).map((row) => present(app, page, row));
+}
+
+/** @throws Failure 数据不存在; 这类内容没有读者页面 */
+export async function addPreview(
+  context: OperatorContext,
+  publication: Publication,
+  { uuid, hours }: { readonly uuid: string; readonly hours: (typeof PREVIEW_HOURS)[number] },
+): Promise<PreviewLink> {
+  const { app, now, session } = context;
+  const { page, row } = await getShown(context, publication, uuid);
+  if (!page) throw fail(notShown);
+  const link = {
+    uuid: app.random.uuid(),
+    publicationUuid: uuid,
+    until: new Date(now.getTime() + hours * HOUR_MS),
+    createBy: session.userUuid,
+    createTime: now,
+  };
+  await app.db.transaction(async () => {
+    // Two at once must not both be the last one that is allowed.
+    if (!(await holdPublication(app.db, context.regions, publication.resource.name, uuid))) throw notFound();
+    if ((await links.listPreviewLinks(app.db, uuid, now)).length >= MOST) throw fail(tooManyPreviews, { most: MOST });
+    await links.addPreviewLink(app.db, link);
+    await recordAudit(context, {
+      action: 'publishing.preview-made',
+      targetKind: publication.resource.name,
+      targetUuid: uuid,
+      detail: { title: row.title, link: link.uuid, until: formatTime(link.until) },
+    });
+  });
+  return present(app, page, { ...link, endedTime: null, endedBy: null, creatorName: session.nickName });
+}
+
+/** @throws Failure 数据不存在, of another resource too */
+export async function endPreview(context: OperatorContext, publication: Publication, uuid: string): Promise<undefined> {
+  const { app, now, session, regions } = context;
+  const link = isUuid(uuid) ? await links.getPreviewLink(app.db, uuid) : undefined;
+  if (!link || link.resource !== publication.resource.name) throw notFound();
+  if (!(await getPublicationRow(app.db, regions, link.resource, link.publicationUuid))) throw notFound();
+  await app.db.transaction(async () => {
+    if (!(await links.endPreviewLink(app.db, uuid, session.userUuid, now))) return;
+    await recordAudit(context, {
+      action: 'publishing.preview-ended',
+      targetKind: publication.resource.name,
+      targetUuid: link.publicationUuid,
+      detail: { link: uuid },
+    });
+  });
+  return undefined;
+}
+
+/** Ends the trial: what it wrote was for one pair of eyes. */
+class TakenBack extends Error {
+  override name = 'TakenBack';
+}
+
+/**
+ * Lets work read the database as it would be with the draft published, and takes everything back. So the page, its lists and its links are
+ * those that readers will get, made by the same code; nobody else sees any of it, and no version of the content changes.
+ */
+async function withDraft<T>(app: App, publication: Publication, uuid: string, work: () => Promise<T>): Promise<T> {
+  const shown: { result?: T } = {};
+  try {
+    await app.db.transaction(async () => {
+      const row = await holdPublication(app.db, WHOLE_COUNTRY, publication.resource.name, uuid);
+      if (!row || row.delFlag === '2') throw notFound();
+      const body = await bodyOf({ app }, publication, row);
+      if (body && (row.draft || !row.isLive))
+        await publication.apply({ app, now: app.clock.now(), userUuid: row.authorUuid }, uuid, body);
+      shown.result = await asTrial(work);
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  return shown.result as T;
+}
+
+const WRONG = {
+  kind: 'refused',
+  code: 404,
+  title: '预览链接无效',
+  text: '请检查链接是否复制完整，或请运营人员重新制作。',
+} as const;
+const OVER = {
+  kind: 'refused',
+  code: 410,
+  title: '预览链接已失效',
+  text: '链接已到期、已停用，或内容已删除。需要再看时，请运营人员重新制作。',
+} as const;
+const ELSEWHERE = {
+  kind: 'refused',
+  code: 404,
+  title: '预览链接不属于这个页面',
+  text: '请打开收到的完整链接；如内容种类已改，请运营人员重新制作。',
+} as const;
+
+/** The fields as they are read: formulas drawn, pictures open to whoever has the address. */
+const shownBody = (app: App, { resource, word }: Publication, body: Body): Body => ({
+  ...body,
+  ...word?.(body),
+  ...Object.fromEntries(
+    richFieldsOf(resource).flatMap(({ name }) => {
+      const text = body[name];
+      return typeof text === 'string' ? [[name, showHtmlTo(app, text)]] : [];
+    }),
+  ),
+});
+
+const pathOf = (address: string): string => new URL(address, 'http://portal.invalid').pathname;
+
+/** Whoever has the address sees the draft; nobody else, and nothing but that page. */
+export const openPreviewOf =
+  (publications: readonly Publication[]): OpenPreview =>
+  async (app, { token, path, now }) => {
+    const uuid = readSigned(app, token);
+    const link = uuid === null ? undefined : await links.getPreviewLink(app.db, uuid);
+    const publication = publications.find(({ resource }) => resource.name === link?.resource);
+    if (!link || !publication) return WRONG;
+    if (link.endedTime || link.until <= now) return OVER;
+    const row = await getPublicationRow(app.db, WHOLE_COUNTRY, publication.resource.name, link.publicationUuid);
+    const body = row && row.delFlag === '0' ? await bodyOf({ app }, publication, row) : null;
+    if (!row || !body) return OVER;
+    const page = pageOf(publication, row.uuid, body);
+    if (page === null || pathOf(page) !== pathOf(path)) return ELSEWHERE;
+    const { resource } = publication;
+    const isPage = resource.preview === 'page';
+    return {
+      kind: 'open',
+      preview: {
+        title: row.title,
+        until: formatTime(link.until),
+        fields: isPage ? null : { resource: resource.name, values: shownBody(app, publication, body) },
+      },
+      show: (work) => (isPage ? withDraft(app, publication, row.uuid, work) : work()),
+    };
+  };
+
+export const removeOldPreviews = (app: App): Promise<void> =>
+  links.removeOldPreviewLinks(app.db, new Date(app.clock.now().getTime() - REMEMBERED_MS));

@@ -1,0 +1,258 @@
+import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
+import type { RegionScope } from '#platform/server/access/region-scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
+import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
+import { holds, ofPublicationIn } from '#platform/server/db/region-condition.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
+import type { PublicationState } from '../publishing.contract.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+interface PublicationTable {
+  uuid: string;
+  resource: string;
+  kind: string;
+  /** Where it belongs, by its draft where there is one; empty: the whole country. */
+  region: Generated<string>;
+  /** By what readers see of it or saw. */
+  shownRegion: Generated<string | null>;
+  title: string;
+  state: PublicationState;
+  isLive: boolean;
+  draft: Body | null;
+  revision: Generated<number>;
+  publishTime: Date | null;
+  reason: string | null;
+  authorUuid: string | null;
+  publisherUuid: string | null;
+  /** Who asked for it to be published, where a second person has to approve. */
+  askedBy: string | null;
+  askedTime: Date | null;
+  /** The second person, of what is published or scheduled. */
+  approverUuid: string | null;
+  createTime: Date;
+  updateTime: Date;
+  wasLive: Generated<boolean>;
+  delFlag: Generated<'0' | '2'>;
+  /** The batch that it came in with. */
+  importUuid: Generated<string | null>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    publication: PublicationTable;
+  }
+}
+
+export type PublicationRow = Selectable<PublicationTable>;
+
+const asJson = (body: Body | null) => (body === null ? null : sql<Body>`${JSON.stringify(body)}::jsonb`);
+
+export interface PublicationFilter extends Slice {
+  readonly resource: string;
+  readonly keyword?: string | undefined;
+  readonly state?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly isDeleted: boolean;
+}
+
+function matching(db: Db, scope: RegionScope, { resource, keyword, state, kind, isDeleted }: PublicationFilter) {
+  let found = db.query
+    .selectFrom('publication')
+    .where('publication.resource', '=', resource)
+    .where('publication.delFlag', '=', isDeleted ? '2' : '0')
+    .where(holds(ofPublicationIn(scope, 'publication')));
+  if (keyword) found = found.where('publication.title', 'ilike', containing(keyword));
+  if (state) found = found.where(sql<string>`publication.state`, '=', state);
+  if (kind) found = found.where('publication.kind', '=', kind);
+  return found;
+}
+
+type Row = ExpressionBuilder<Tables, 'publication'>;
+const nameOf = (row: Row, who: `publication.${'authorUuid' | 'publisherUuid' | 'askedBy' | 'approverUuid'}`) =>
+  row.selectFrom('appUser').select('nickName').whereRef('appUser.uuid', '=', who);
+
+export type ListedRow = Omit<PublicationRow, 'draft' | 'importUuid' | 'region' | 'shownRegion'> & {
+  readonly hasDraft: boolean;
+  readonly authorName: string | null;
+  readonly publisherName: string | null;
+  readonly askedName: string | null;
+  readonly approverName: string | null;
+};
+
+/** The last changed first; drafts themselves are left where they are, they may be long. */
+export async function listPublicationRows(
+  db: Db,
+  scope: RegionScope,
+  filter: PublicationFilter,
+): Promise<Listed<ListedRow>> {
+  const found = matching(db, scope, filter);
+  const rows = db.query
+    .selectFrom('publication')
+    .where('resource', '=', filter.resource)
+    .select((row) => [
+      'uuid',
+      'resource',
+      'kind',
+      'title',
+      'state',
+      'isLive',
+      'revision',
+      'publishTime',
+      'reason',
+      'authorUuid',
+      'publisherUuid',
+      'askedBy',
+      'askedTime',
+      'approverUuid',
+      'createTime',
+      'updateTime',
+      'wasLive',
+      'delFlag',
+      sql<boolean>`draft is not null`.as('hasDraft'),
+      nameOf(row, 'publication.authorUuid').as('authorName'),
+      nameOf(row, 'publication.publisherUuid').as('publisherName'),
+      nameOf(row, 'publication.askedBy').as('askedName'),
+      nameOf(row, 'publication.approverUuid').as('approverName'),
+    ]);
+  return await listPageByKey(
+    found,
+    { key: 'uuid', rows, order: (query) => query.orderBy('updateTime', 'desc').orderBy('uuid') },
+    filter,
+  );
+}
+
+export async function getPublicationRow(
+  db: Db,
+  scope: RegionScope,
+  resource: string,
+  uuid: string,
+): Promise<(ListedRow & PublicationRow) | undefined> {
+  return await db.query
+    .selectFrom('publication')
+    .selectAll('publication')
+    .select((row) => [
+      sql<boolean>`draft is not null`.as('hasDraft'),
+      nameOf(row, 'publication.authorUuid').as('authorName'),
+      nameOf(row, 'publication.publisherUuid').as('publisherName'),
+      nameOf(row, 'publication.askedBy').as('askedName'),
+      nameOf(row, 'publication.approverUuid').as('approverName'),
+    ])
+    .where('publication.resource', '=', resource)
+    .where('publication.uuid', '=', uuid)
+    .where(holds(ofPublicationIn(scope, 'publication')))
+    .executeTakeFirst();
+}
+
+/** What a record has where nobody is asked about it any more. */
+export const NOT_ASKED = { askedBy: null, askedTime: null, approverUuid: null } as const;
+
+/** The row, held until the transaction ends: of two who publish at once, the second sees what the first did. */
+export async function holdPublication(
+  db: Db,
+  scope: RegionScope,
+  resource: string,
+  uuid: string,
+): Promise<PublicationRow | undefined> {
+  return await db.query
+    .selectFrom('publication')
+    .selectAll()
+    .where('resource', '=', resource)
+    .where('uuid', '=', uuid)
+    .where(holds(ofPublicationIn(scope, 'publication')))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function addPublicationRow(
+  db: Db,
+  row: Pick<PublicationRow, 'uuid' | 'resource' | 'kind' | 'title' | 'region' | 'draft' | 'authorUuid'>,
+  now: Date,
+): Promise<void> {
+  await db.query
+    .insertInto('publication')
+    .values({
+      ...row,
+      draft: asJson(row.draft),
+      state: 'draft',
+      isLive: false,
+      publishTime: null,
+      reason: null,
+      publisherUuid: null,
+      askedBy: null,
+      askedTime: null,
+      approverUuid: null,
+      createTime: now,
+      updateTime: now,
+    })
+    .execute();
+}
+
+export type PublicationChange = Partial<
+  Pick<
+    PublicationRow,
+    | 'kind'
+    | 'title'
+    | 'region'
+    | 'state'
+    | 'isLive'
+    | 'draft'
+    | 'publishTime'
+    | 'reason'
+    | 'authorUuid'
+    | 'publisherUuid'
+    | 'askedBy'
+    | 'askedTime'
+    | 'approverUuid'
+    | 'wasLive'
+    | 'delFlag'
+  >
+>;
+
+/** @returns the revision that the row has now */
+export async function editPublicationRow(db: Db, uuid: string, change: PublicationChange, now: Date): Promise<number> {
+  const { draft, ...rest } = change;
+  const { revision } = await db.query
+    .updateTable('publication')
+    .set((row) => ({
+      ...rest,
+      ...(draft === undefined ? {} : { draft: asJson(draft) }),
+      revision: row('revision', '+', 1),
+      updateTime: now,
+    }))
+    .where('uuid', '=', uuid)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** What is to be published by now. */
+export async function listDueRows(db: Db, now: Date): Promise<Pick<PublicationRow, 'uuid' | 'resource'>[]> {
+  return await db.query
+    .selectFrom('publication')
+    .select(['uuid', 'resource'])
+    .where('state', '=', sql.lit<PublicationState>('scheduled'))
+    .where('delFlag', '=', sql.lit('0'))
+    .where('publishTime', '<=', now)
+    .orderBy('publishTime')
+    .limit(500)
+    .execute();
+}
+
+/** What waits for a second person, and since when. */
+export async function countAsked(
+  db: Db,
+  scope: RegionScope,
+  resource: string,
+): Promise<{ count: number; oldest: Date | null }> {
+  const { count, oldest } = await db.query
+    .selectFrom('publication')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('askedTime').as('oldest')])
+    .where('resource', '=', resource)
+    .where('state', '=', sql.lit<PublicationState>('asked'))
+    .where('delFlag', '=', sql.lit('0'))
+    .where(holds(ofPublicationIn(scope, 'publication')))
+    .executeTakeFirstOrThrow();
+  return { count: count, oldest };
+}

@@ -1,0 +1,464 @@
+import { href } from '#domain/access/page.ts';
+import { sayRegions } from '#domain/regions/region-name.ts';
+import { formatTime, readInstant } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
+import { type FieldFault, fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { isInScope } from '#platform/server/access/region-scope.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { type Publication, type Publisher, refuseFaults } from '#platform/server/publication.ts';
+import { publishingPages } from '../pages/publishing.pages.ts';
+import {
+  alreadyAsked,
+  notAsked,
+  nothingToPublish,
+  notLive,
+  notRemoved,
+  noVersion,
+  ownRequest,
+  type PublicationRecord,
+  stalePublication,
+} from '../publishing.contract.ts';
+import { changesBetween } from './changes-between.ts';
+import * as repo from './publication.repo.ts';
+import { PUBLISH_DUE } from './publish-due.ts';
+import { keepFirstVersion, publishHeld } from './publish-held.ts';
+import { judgeTexts } from './texts/judge-texts.ts';
+import { getVersionRow, listVersionRows, noteWithdrawal } from './version.repo.ts';
+
+type Body = repo.Body;
+
+export const publisherOf = ({ app, now, session }: OperatorContext): Publisher => ({
+  app,
+  now,
+  userUuid: session.userUuid,
+});
+
+const toRecord = ({ session }: OperatorContext, row: repo.ListedRow): PublicationRecord => ({
+  ...row,
+  publishTime: row.publishTime && formatTime(row.publishTime),
+  updateTime: formatTime(row.updateTime),
+  isDeleted: row.delFlag === '2',
+  askedTime: row.askedTime && formatTime(row.askedTime),
+  isOwn: isOwnRequest(session.userUuid, row),
+});
+
+/** Whoever wrote it or asked for it: of four eyes, two. */
+const isOwnRequest = (userUuid: string, row: Pick<repo.PublicationRow, 'askedBy' | 'authorUuid'>): boolean =>
+  row.askedBy === userUuid || row.authorUuid === userUuid;
+
+const labelsOf = ({ resource }: Publication, body: Body) => ({
+  title: String(body[resource.titleField]).slice(0, 200),
+  kind: resource.kindField === undefined ? '' : String(body[resource.kindField]),
+  region: regionOfBody(body),
+});
+
+/** Of what is for the whole country: nothing. */
+const regionOfBody = ({ region }: Body): string => (typeof region === 'string' ? region : '');
+
+/** What stands against a body of somebody who is limited to regions: it belongs to another one, or to the whole country. */
+export const regionFaults = ({ regions }: OperatorContext, body: Body): readonly FieldFault[] =>
+  isInScope(regions, regionOfBody(body))
+    ? []
+    : [{ path: 'region', message: `地区应在您负责的范围内：${sayRegions(regions.regions)}` }];
+
+const audit = (
+  context: OperatorContext,
+  { resource }: Publication,
+  action: string,
+  targetUuid: string,
+  detail: Readonly<Record<string, unknown>>,
+) => recordAudit(context, { action: `publishing.${action}`, targetKind: resource.name, targetUuid, detail });
+
+interface ListQuery {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly keyword?: string | undefined;
+  readonly state?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly deleted?: string | undefined;
+}
+
+export async function listRecords(context: OperatorContext, { resource }: Publication, query: ListQuery) {
+  const { pageSize, deleted, ...filter } = query;
+  const page = await repo.listPublicationRows(context.app.db, context.regions, {
+    ...filter,
+    resource: resource.name,
+    isDeleted: deleted === 'true' || deleted === '1',
+    offset: offsetOf(query),
+    limit: pageSize,
+  });
+  return { rows: page.rows.map((row) => toRecord(context, row)), total: page.total };
+}
+
+/** What is published, or was last. */
+async function lastBody({ app }: OperatorContext, publication: Publication, row: Pick<repo.PublicationRow, 'uuid'>) {
+  return (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
+}
+
+/** @throws Failure 数据不存在 */
+export async function getRecord(context: OperatorContext, publication: Publication, uuid: string) {
+  const { db } = context.app;
+  const found = isUuid(uuid)
+    ? await repo.getPublicationRow(db, context.regions, publication.resource.name, uuid)
+    : undefined;
+  if (!found) throw notFound();
+  const { importUuid: _batch, region: _region, shownRegion: _shown, ...row } = found;
+  const published = await lastBody(context, publication, row);
+  return { ...(row.draft ?? published), ...toRecord(context, row), published: row.isLive ? published : null };
+}
+
+/** @throws Failure 数据不存在 */
+export async function listVersions(
+  context: OperatorContext,
+  publication: Publication,
+  uuid: string,
+  page: { readonly pageNum: number; readonly pageSize: number },
+) {
+  const { db } = context.app;
+  const { name, titleField } = publication.resource;
+  if (!isUuid(uuid) || !(await repo.getPublicationRow(db, context.regions, name, uuid))) throw notFound();
+  const found = await listVersionRows(db, uuid, { offset: offsetOf(page), limit: page.pageSize });
+  const rows = found.rows.map(({ number, body, publishTime, withdrawTime, ...row }) => ({
+    ...row,
+    version: number,
+    body,
+    title: String(body[titleField]),
+    publishTime: formatTime(publishTime),
+    withdrawTime: withdrawTime && formatTime(withdrawTime),
+  }));
+  return { rows, total: found.total };
+}
+
+interface Subject {
+  readonly uuid: string;
+  readonly revision?: number | undefined;
+}
+
+/**
+ * One step on a record that nobody else is working on meanwhile.
+ * @throws Failure 数据不存在; 该记录已被他人修改 when the caller saw an earlier revision
+ */
+async function step<T>(
+  { app, regions }: OperatorContext,
+  { resource }: Publication,
+  { uuid, revision }: Subject,
+  work: (row: repo.PublicationRow) => Promise<T>,
+  deleted: 'refused' | 'taken' = 'refused',
+): Promise<T> {
+  if (!isUuid(uuid)) throw notFound();
+  return await app.db.transaction(async () => {
+    const row = await repo.holdPublication(app.db, regions, resource.name, uuid);
+    if (!row || (row.delFlag === '2' && deleted === 'refused')) throw notFound();
+    if (revision !== undefined && revision !== row.revision) throw fail(stalePublication);
+    return await work(row);
+  });
+}
+
+/** @param uuid of a record that has one elsewhere */
+export async function addRecord(
+  context: OperatorContext,
+  publication: Publication,
+  given: Body,
+  uuid = context.app.random.uuid(),
+) {
+  const { app, now, session } = context;
+  const { resource } = publication;
+  const { body, faults } = await judgeTexts(context, resource, given);
+  refuseFaults([...(resource.check?.(body) ?? []), ...faults, ...regionFaults(context, body)]);
+  await app.db.transaction(async () => {
+    const row = { uuid, resource: resource.name, draft: body, authorUuid: session.userUuid };
+    await repo.addPublicationRow(app.db, { ...row, ...labelsOf(publication, body) }, now);
+    await audit(context, publication, 'drafted', uuid, { changes: changesBetween(null, body) });
+  });
+  return { uuid };
+}
+
+/** Beside what is published; what waited for its time has to be published anew, since it is another text now. */
+export async function editRecord(
+  context: OperatorContext,
+  publication: Publication,
+  { uuid: _uuid, revision: _revision, ...fields }: Body,
+  subject: Subject,
+) {
+  const { uuid } = subject;
+  const { app, now, session } = context;
+  const { resource } = publication;
+  const { body, faults } = await judgeTexts(context, resource, fields);
+  refuseFaults([...(resource.check?.(body) ?? []), ...faults, ...regionFaults(context, body)]);
+  return await step(context, publication, subject, async (row) => {
+    const before = row.draft ?? (await lastBody(context, publication, row));
+    const change = {
+      ...labelsOf(publication, body),
+      draft: body,
+      state: row.isLive ? ('published' as const) : ('draft' as const),
+      authorUuid: session.userUuid,
+      ...repo.NOT_ASKED,
+    };
+    const next = await repo.editPublicationRow(app.db, uuid, change, now);
+    await audit(context, publication, 'edited', uuid, { changes: changesBetween(before, body) });
+    return { revision: next };
+  });
+}
+
+/** Of what is said to be compared with the text, its author alone is one pair of eyes; who publishes for him is the second. */
+const needsSecondReader = (
+  { resource }: Publication,
+  { draft, authorUuid }: { readonly draft: Body; readonly authorUuid: string | null },
+  userUuid: string,
+): boolean => resource.comparedField !== undefined && draft[resource.comparedField] === true && authorUuid === userUuid;
+
+/**
+ * At once or at its time; where the role asks for it, only once somebody else has approved.
+ * @throws Failure 没有待发布的修改
+ */
+export async function publishRecord(
+  context: OperatorContext,
+  publication: Publication,
+  { publishTime, ...subject }: Subject & { readonly publishTime?: string | undefined },
+) {
+  const { app, now, session } = context;
+  const at = readInstant(publishTime);
+  if (at && at <= now) throw failField('publishTime', '发布时间应晚于现在；立即发布时请留空');
+  return await step(context, publication, subject, async (row) => {
+    if (row.isLive && !row.draft) throw fail(nothingToPublish);
+    const draft = row.draft ?? (await lastBody(context, publication, row));
+    if (!draft) throw fail(nothingToPublish);
+    const publisher = publisherOf(context);
+    const { authorUuid } = row;
+    const asksSecond = session.asksSecond || needsSecondReader(publication, { draft, authorUuid }, session.userUuid);
+    if (!at && !asksSecond) {
+      await publishHeld(publisher, publication, { ...row, draft, approverUuid: null }, context);
+      return { state: 'published' as const };
+    }
+    refuseFaults((await publication.examine?.(publisher, row.uuid, draft)) ?? []);
+    if (asksSecond) {
+      if (row.state === 'asked') throw fail(alreadyAsked);
+      const asked = { askedBy: session.userUuid, askedTime: now, approverUuid: null };
+      const change = { ...asked, draft, state: 'asked', publishTime: at ?? null, reason: null } as const;
+      await repo.editPublicationRow(app.db, row.uuid, change, now);
+      await audit(context, publication, 'asked', row.uuid, at ? { publishTime: formatTime(at) } : {});
+      return { state: 'asked' as const };
+    }
+    return await schedule(context, publication, row.uuid, {
+      at: at ?? now,
+      draft,
+      publisher: session.userUuid,
+      approver: null,
+    });
+  });
+}
+
+interface Scheduled {
+  readonly at: Date;
+  readonly draft: Body;
+  readonly publisher: string;
+  readonly approver: string | null;
+}
+
+async function schedule(
+  context: OperatorContext,
+  publication: Publication,
+  uuid: string,
+  { at, draft, publisher, approver }: Scheduled,
+) {
+  const { app, now } = context;
+  const who = { ...repo.NOT_ASKED, publisherUuid: publisher, approverUuid: approver };
+  const change = { ...who, draft, state: 'scheduled', publishTime: at, reason: null } as const;
+  await repo.editPublicationRow(app.db, uuid, change, now);
+  await app.jobs.send(PUBLISH_DUE, {}, { startAfter: at, singletonKey: `${uuid} ${at.getTime()}` });
+  await audit(context, publication, 'scheduled', uuid, { publishTime: formatTime(at) });
+  return { state: 'scheduled' as const };
+}
+
+interface Decided {
+  readonly uuid: string;
+  readonly revision: number;
+}
+
+/**
+ * One decision about what somebody else asked for, exactly as it was seen.
+ * @throws Failure when somebody decided already, the draft is another one by now, or it is the caller's own
+ */
+async function decide<T>(
+  context: OperatorContext,
+  publication: Publication,
+  { uuid, revision }: Decided,
+  work: (row: repo.PublicationRow & { readonly draft: Body; readonly askedBy: string }) => Promise<T>,
+): Promise<T> {
+  return await step(context, publication, { uuid }, async (row) => {
+    const { draft, askedBy } = row;
+    if (row.state !== 'asked' || !draft || !askedBy) throw fail(notAsked);
+    if (row.revision !== revision) throw fail(stalePublication);
+    if (isOwnRequest(context.session.userUuid, row)) throw fail(ownRequest);
+    return await work({ ...row, draft, askedBy });
+  });
+}
+
+/** Whoever asked is told, and whoever wrote it, if that is somebody else. */
+async function tellMakers(
+  { app, now, session }: OperatorContext,
+  { resource }: Publication,
+  { title, askedBy, authorUuid }: Pick<repo.PublicationRow, 'title' | 'askedBy' | 'authorUuid'>,
+  words: { readonly title: string; readonly text: string },
+): Promise<void> {
+  const people = new Set([askedBy, authorUuid].filter((one) => one !== null));
+  const content = `<p>${escapeHtml(`${resource.label}“${title}”${words.text}`)}</p>`;
+  const router = href(publishingPages.content, null, { resource: resource.name });
+  const message = { type: '01' as const, title: words.title, content, router, createBy: session.userUuid };
+  await sendMessages(
+    app,
+    [...people].map((userUuid) => ({ ...message, userUuid })),
+    now,
+  );
+}
+
+/** Published at once, or at the time that was asked for where that is still to come. @throws Failure with what stands against it by now */
+export const approveRecord = (context: OperatorContext, publication: Publication, given: Decided) =>
+  decide(context, publication, given, async (row) => {
+    const { app, now, session } = context;
+    const { uuid, draft, askedBy, publishTime: at } = row;
+    const publisher = { app, now, userUuid: askedBy };
+    const approver = session.userUuid;
+    await audit(context, publication, 'approved', uuid, { title: row.title, asked: askedBy });
+    if (at && at > now) {
+      refuseFaults((await publication.examine?.(publisher, uuid, draft)) ?? []);
+      const text = `已由 ${session.nickName} 批准，将于 ${formatTime(at)} 发布。`;
+      await tellMakers(context, publication, row, { title: '提交的内容已批准', text });
+      return await schedule(context, publication, uuid, { at, draft, publisher: askedBy, approver });
+    }
+    await publishHeld(publisher, publication, { ...row, approverUuid: approver }, context);
+    await tellMakers(context, publication, row, {
+      title: '提交的内容已批准',
+      text: `已由 ${session.nickName} 批准并发布。`,
+    });
+    return { state: 'published' as const };
+  });
+
+export const rejectRecord = (
+  context: OperatorContext,
+  publication: Publication,
+  { reason, ...given }: Decided & { readonly reason: string },
+): Promise<undefined> =>
+  decide(context, publication, given, async (row) => {
+    const { app, now, session } = context;
+    const state = row.isLive ? ('published' as const) : ('draft' as const);
+    const change = { ...repo.NOT_ASKED, state, publishTime: null, reason: `退回：${reason}` };
+    await repo.editPublicationRow(app.db, row.uuid, change, now);
+    await audit(context, publication, 'rejected', row.uuid, { title: row.title, asked: row.askedBy, reason });
+    const text = `被 ${session.nickName} 退回：${reason}`;
+    await tellMakers(context, publication, row, { title: '提交的内容被退回', text });
+    return undefined;
+  });
+
+/** Takes it from readers, or takes back what was to be published; a draft beside it stays. @throws Failure 该内容没有发布 */
+export async function withdrawRecord(
+  context: OperatorContext,
+  publication: Publication,
+  { reason, ...subject }: Subject & { readonly reason: string },
+): Promise<undefined> {
+  const { app, now } = context;
+  return await step(context, publication, subject, async (row) => {
+    const { uuid } = row;
+    const waits = row.state === 'scheduled' || row.state === 'asked';
+    if (!row.isLive && !waits) throw fail(notLive);
+    if (row.isLive) await takeDown(context, publication, row, reason);
+    const state = row.isLive ? 'withdrawn' : 'draft';
+    await repo.editPublicationRow(app.db, uuid, { ...repo.NOT_ASKED, state, isLive: false, reason }, now);
+    await audit(context, publication, 'withdrawn', uuid, { from: row.state, to: state, reason });
+    return undefined;
+  });
+}
+
+async function takeDown(
+  context: OperatorContext,
+  publication: Publication,
+  row: repo.PublicationRow,
+  reason: string,
+): Promise<void> {
+  const { uuid } = row;
+  const { db } = context.app;
+  await keepFirstVersion(context.app, publication, row);
+  await publication.remove(publisherOf(context), uuid, reason);
+  await noteWithdrawal(db, uuid, reason, context.now);
+}
+
+/** A version becomes the draft; of something deleted, too, which is then back as a draft. @throws Failure 没有可恢复的版本 */
+export async function restoreRecord(
+  context: OperatorContext,
+  publication: Publication,
+  { version, ...subject }: Subject & { readonly version?: number | undefined },
+): Promise<undefined> {
+  const { app, now, session } = context;
+  const restore = async (row: repo.PublicationRow) => {
+    const { uuid } = row;
+    if (row.isLive) await keepFirstVersion(app, publication, row);
+    const found = await getVersionRow(app.db, uuid, version);
+    if (!found) throw fail(noVersion);
+    refuseFaults(regionFaults(context, found.body));
+    const before = row.draft ?? (await lastBody(context, publication, row));
+    const change = {
+      ...labelsOf(publication, found.body),
+      draft: found.body,
+      state: row.isLive ? ('published' as const) : ('draft' as const),
+      reason: null,
+      authorUuid: session.userUuid,
+      ...repo.NOT_ASKED,
+      delFlag: '0' as const,
+    };
+    await repo.editPublicationRow(app.db, uuid, change, now);
+    const changes = changesBetween(before, found.body);
+    await audit(context, publication, 'restored', uuid, { version: found.number, changes });
+    return undefined;
+  };
+  return await step(context, publication, subject, restore, 'taken');
+}
+
+const REMOVED = '已删除';
+
+export async function removeRecord(
+  context: OperatorContext,
+  publication: Publication,
+  uuid: string,
+): Promise<undefined> {
+  const { app, now } = context;
+  return await step(context, publication, { uuid }, async (row) => {
+    if (row.isLive) await takeDown(context, publication, row, REMOVED);
+    const state = row.isLive ? 'withdrawn' : row.draft ? 'draft' : row.state;
+    const change = { ...repo.NOT_ASKED, delFlag: '2', isLive: false, wasLive: row.isLive, state } as const;
+    await repo.editPublicationRow(app.db, uuid, change, now);
+    await audit(context, publication, 'removed', uuid, { title: row.title, from: row.state });
+    return undefined;
+  });
+}
+
+/**
+ * Everything as it was: what readers saw they see again, and the draft beside it is there. Where the role asks for a second person it comes
+ * back as a draft, since showing it again is publishing it.
+ */
+export async function undoRemoval(
+  context: OperatorContext,
+  publication: Publication,
+  uuid: string,
+): Promise<undefined> {
+  const { app, now, session } = context;
+  const undo = async (row: repo.PublicationRow) => {
+    if (row.delFlag === '0') throw fail(notRemoved);
+    const version = row.wasLive ? await getVersionRow(app.db, uuid) : undefined;
+    const isShown = version !== undefined && !session.asksSecond;
+    if (isShown) await publication.apply(publisherOf(context), uuid, version.body);
+    const shown = isShown
+      ? ({ isLive: true, state: 'published' } as const)
+      : version
+        ? { draft: row.draft ?? version.body, authorUuid: row.draft ? row.authorUuid : session.userUuid }
+        : {};
+    const change = { delFlag: '0', wasLive: false, ...shown } as const;
+    await repo.editPublicationRow(app.db, uuid, change, now);
+    await audit(context, publication, 'undeleted', uuid, { title: row.title });
+    return undefined;
+  };
+  return await step(context, publication, { uuid }, undo, 'taken');
+}

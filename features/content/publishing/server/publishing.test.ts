@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { RESOURCES } from '../publishing.contract.ts';
+import { resourceCalls, sampleOf } from './testing/resource-calls.ts';
+import { addWhatSamplesNeed } from './testing/samples.ts';
+
+const START = new Date('2026-03-02T09:00:00+08:00');
+let portal: TestPortal;
+let operator: string;
+let member: string;
+let tools: ReturnType<typeof resourceCalls>;
+const callsOf: typeof tools.callsOf = (...given) => tools.callsOf(...given);
+const addDraft: typeof tools.addDraft = (...given) => tools.addDraft(...given);
+const detailOf: typeof tools.detailOf = (...given) => tools.detailOf(...given);
+const bodyOf: typeof tools.bodyOf = (...given) => tools.bodyOf(...given);
+beforeAll(async () => {
+  portal = await startPortal({ quiet: true, now: START });
+  operator = await portal.signIn('operator');
+  member = await portal.signIn('member');
+  tools = resourceCalls(portal, operator);
+  await addWhatSamplesNeed(portal);
+});
+afterAll(() => portal.close());
+
+const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
+
+describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
+  it('goes from draft to readers and back, step by step', async () => {
+    const { edit, see } = sampleOf(name);
+    const body = bodyOf(name);
+    const calls = callsOf(name);
+    const [[field, value] = ['', '']] = Object.entries(edit);
+    const seen = () => see(portal, uuid);
+    const done = async (answer: Promise<{ body: unknown }>) => expect((await answer).body).toMatchObject({ code: 200 });
+
+    const uuid = await addDraft(name, body);
+    expect(await seen()).toBeNull();
+    const listed = (await calls.list('?pageSize=100&state=draft')).body.rows.find(
+      (row: { uuid: string }) => row.uuid === uuid,
+    );
+    expect(listed).toMatchObject({ state: 'draft', isLive: false, hasDraft: true, revision: 1 });
+    expect(await detailOf(name, uuid)).toMatchObject({ ...body, published: null });
+
+    await done(calls.edit({ ...body, ...edit, uuid, revision: 1 }));
+    expect((await calls.edit({ ...body, uuid, revision: 1 })).body).toMatchObject({
+      code: 409,
+      msg: '该记录已被他人修改',
+    });
+    expect(await seen()).toBeNull();
+
+    await done(calls.publish({ uuid }));
+    expect(await seen()).toContain(String(value));
+    expect(await detailOf(name, uuid)).toMatchObject({ [field]: value, state: 'published', hasDraft: false });
+
+    // A draft beside what is published: readers see nothing of it.
+    await done(calls.edit({ ...body, uuid }));
+    expect(await seen()).toContain(String(value));
+    expect(await detailOf(name, uuid)).toMatchObject({
+      [field]: body[field],
+      state: 'published',
+      hasDraft: true,
+      published: { [field]: value },
+    });
+
+    expect((await calls.withdraw({ uuid })).body.msg).toContain('原因');
+    await done(calls.withdraw({ uuid, reason: '示例原因' }));
+    expect(await seen()).toBeNull();
+    expect(await detailOf(name, uuid)).toMatchObject({ state: 'withdrawn', reason: '示例原因' });
+    expect((await calls.withdraw({ uuid, reason: '又一次' })).body.code).toBe(409);
+
+    await done(calls.restore({ uuid, version: 1 }));
+    expect(await detailOf(name, uuid)).toMatchObject({ [field]: value, state: 'draft', hasDraft: true });
+    const { rows } = (await calls.versions(uuid)).body;
+    expect(rows).toMatchObject([{ version: 1, withdrawReason: '示例原因', body: { [field]: value } }]);
+
+    await done(calls.publish({ uuid }));
+    expect(await seen()).toContain(String(value));
+    await done(calls.remove(uuid));
+    expect(await seen()).toBeNull();
+    expect((await calls.edit({ ...body, uuid })).body.code).toBe(404);
+    expect((await calls.list('?pageSize=100')).body.rows.map((row: { uuid: string }) => row.uuid)).not.toContain(uuid);
+    await done(calls.undo(uuid));
+    expect(await seen()).toContain(String(value));
+
+    const { rows: trail } = await portal.app.db.sql<{ action: string; detail: { changes?: object } }>(
+      'select action, detail from audit_log where target_uuid = $1 order by seq',
+      [uuid],
+    );
+    expect(trail.map(({ action }) => action.replace('publishing.', ''))).toEqual(
+      'drafted edited published edited withdrawn restored published removed undeleted'.split(' '),
+    );
+    expect(trail[1]?.detail.changes).toMatchObject({ [field]: { from: body[field], to: value } });
+  });
+
+  it('names each required field that is missing, and keeps nothing', async () => {
+    const resource = RESOURCES.find((one) => one.name === name);
+    const total = (await callsOf(name).list()).body.total;
+    const { body } = sampleOf(name);
+    const required = Object.entries(resource?.body.shape ?? {}).filter(
+      ([, field]) => !z.safeParse(field as z.ZodType, undefined).success,
+    );
+    expect(required.length).toBeGreaterThan(0);
+    for (const [field, schema] of required) {
+      const { [field]: _left, ...rest } = body;
+      const answer = await callsOf(name).add(rest);
+      expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([400, field]);
+      expect(answer.body.msg).toContain(z.globalRegistry.get(schema as z.ZodType)?.title);
+    }
+    expect((await callsOf(name).list()).body.total).toBe(total);
+  });
+
+  it('is for operators alone', async () => {
+    const uuid = await addDraft(name);
+    for (const [token, status] of [
+      [null, 401],
+      [member, 403],
+    ] as const) {
+      const calls = callsOf(name, token);
+      const answers = await Promise.all([
+        calls.list(),
+        calls.get(uuid),
+        calls.versions(uuid),
+        calls.add(sampleOf(name).body),
+        calls.edit({ ...sampleOf(name).body, uuid }),
+        calls.publish({ uuid }),
+        calls.withdraw({ uuid, reason: '示例' }),
+        calls.restore({ uuid }),
+        calls.remove(uuid),
+        calls.undo(uuid),
+      ]);
+      expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
+    }
+  });
+
+  it('does not know what is not there, nor what is another resource', async () => {
+    const other = RESOURCES.find((one) => one.name !== name)?.name ?? '';
+    const calls = callsOf(name);
+    for (const uuid of [UNKNOWN, await addDraft(other)]) {
+      const answers = await Promise.all([
+        calls.get(uuid),
+        calls.versions(uuid),
+        calls.edit({ ...sampleOf(name).body, uuid }),
+        calls.publish({ uuid }),
+        calls.withdraw({ uuid, reason: '示例' }),
+        calls.restore({ uuid }),
+        calls.remove(uuid),
+        calls.undo(uuid),
+      ]);
+      for (const { body } of answers) expect(body).toMatchObject({ code: 404, msg: '数据不存在' });
+    }
+  });
+
+  it('publishes at its time, and takes back what waits', async () => {
+    const { see } = sampleOf(name);
+    const body = bodyOf(name);
+    const calls = callsOf(name);
+    const uuid = await addDraft(name, body);
+    const due = () => portal.app.jobs.runNow('publishing.publish-due');
+    expect((await calls.publish({ uuid, publishTime: '2026-03-02 08:00:00' })).body.msg).toContain('发布时间');
+    expect((await calls.publish({ uuid, publishTime: '2026-03-02 10:00:00' })).body.data.state).toBe('scheduled');
+    await due();
+    expect(await see(portal, uuid)).toBeNull();
+    expect((await calls.withdraw({ uuid, reason: '再想想' })).status).toBe(200);
+    expect(await detailOf(name, uuid)).toMatchObject({ ...body, state: 'draft', hasDraft: true });
+
+    await calls.publish({ uuid, publishTime: '2026-03-02 10:00:00' });
+    portal.setNow(new Date('2026-03-02T10:00:01+08:00'));
+    await due();
+    expect(await see(portal, uuid)).not.toBeNull();
+    expect(await detailOf(name, uuid)).toMatchObject({ state: 'published', hasDraft: false });
+    portal.setNow(START);
+  });
+
+  it('lets one of two publishers through', async () => {
+    const uuid = await addDraft(name);
+    const answers = await Promise.all([callsOf(name).publish({ uuid }), callsOf(name).publish({ uuid })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await callsOf(name).versions(uuid)).body.total).toBe(1);
+  });
+});

@@ -1,0 +1,138 @@
+import { Dropdown, type MenuProps, type TableProps } from 'antd';
+import type { Resource } from '#platform/contract/resource.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { manageCallsOf, type PublicationRecord, type PublicationState, STATE_LABELS } from '../publishing.contract.ts';
+import type { Doing } from './content-list.tsx';
+
+/** Where the role asks for a second person, what readers saw is a draft now. */
+export const UNDELETED = '已恢复；需要他人批准的内容请重新发布';
+
+interface RowProps {
+  readonly resource: Resource;
+  readonly onDo: (doing: Doing, record: PublicationRecord) => void;
+  readonly onRemoved: (record: PublicationRecord) => void;
+}
+
+const TONES: Readonly<Record<PublicationState, string>> = {
+  draft: 'tag',
+  asked: 'tag o',
+  scheduled: 'tag b',
+  published: 'tag g',
+  withdrawn: 'tag o',
+};
+
+function StateTag({ record }: { readonly record: PublicationRecord }) {
+  const { state, hasDraft, isLive, isDeleted, publishTime, reason, askedName } = record;
+  const waits = state === 'scheduled' || state === 'asked';
+  return (
+    <span className="pb-state">
+      {isDeleted ? <span className="tag r">已删除</span> : <span className={TONES[state]}>{STATE_LABELS[state]}</span>}
+      {isLive && hasDraft && !waits && <span className="tag y">有未发布的修改</span>}
+      {state === 'asked' && <small className="text-3">{askedName} 提交</small>}
+      {waits && publishTime && <small className="text-3 num">{publishTime}</small>}
+      {reason && !isDeleted && <small className="text-3">{reason}</small>}
+    </span>
+  );
+}
+
+const kindName = ({ kindField, choices }: Resource, kind: string): string =>
+  (kindField === undefined ? undefined : choices?.[kindField]?.[kind]) ?? kind;
+
+function Title({ resource, record, onDo }: RowProps & { readonly record: PublicationRecord }) {
+  const name = kindName(resource, record.kind);
+  return (
+    <span className="pb-title">
+      <button type="button" className="btn plain" onClick={() => onDo('preview', record)}>
+        {record.title}
+      </button>
+      {name !== '' && <small className="text-3">{name}</small>}
+    </span>
+  );
+}
+
+/** What can be undone is done at once; the list offers the way back. */
+function useRemoval({ resource, onRemoved }: Pick<RowProps, 'resource' | 'onRemoved'>) {
+  const calls = manageCallsOf(resource.name);
+  const confirm = useConfirm();
+  const remove = useCommand(calls.remove, { stale: [calls.list] });
+  const undo = useCommand(calls.undo, { stale: [calls.list] });
+  return {
+    ask: async (record: PublicationRecord) => {
+      const body = record.isLive ? '读者不再看到它；可以撤销删除。' : '可以撤销删除。';
+      if (!(await confirm({ title: `删除“${record.title}”？`, body, action: '删除', isDangerous: true }))) return;
+      await remove.mutateAsync({ params: { id: record.uuid } });
+      onRemoved(record);
+    },
+    undo: async (record: PublicationRecord) => {
+      await undo.mutateAsync({ params: { id: record.uuid } });
+      toasts.show('success', UNDELETED);
+    },
+  };
+}
+
+function Actions({ record, ...props }: RowProps & { readonly record: PublicationRecord }) {
+  const { resource, onDo } = props;
+  const session = useSession();
+  const removal = useRemoval(props);
+  const may = (action: 'edit' | 'publish' | 'decide' | 'remove') =>
+    hasPermission(session, [`manage:${resource.name}:${action}`]);
+  const { title, isDeleted, isLive, hasDraft, state, isOwn } = record;
+  const isAsked = state === 'asked';
+  const button = (words: string, onClick: () => void) => (
+    <button type="button" className="btn plain small" aria-label={`${words}${title}`} onClick={onClick}>
+      {words}
+    </button>
+  );
+  if (isDeleted) {
+    return (
+      <span className="pb-actions">
+        {may('remove') && button('撤销删除', () => void removal.undo(record))}
+        {button('版本', () => onDo('versions', record))}
+      </span>
+    );
+  }
+  const more: NonNullable<MenuProps['items']> = [
+    { key: 'preview', label: '预览', onClick: () => onDo('preview', record) },
+    ...(may('edit') && resource.preview !== 'none'
+      ? [{ key: 'links', label: '预览链接', onClick: () => onDo('links', record) }]
+      : []),
+    { key: 'versions', label: '版本', onClick: () => onDo('versions', record) },
+    ...(may('remove') ? [{ key: 'remove', label: '删除', danger: true, onClick: () => void removal.ask(record) }] : []),
+  ];
+  return (
+    <span className="pb-actions">
+      {isAsked && !isOwn && may('decide') && button('批准', () => onDo('approve', record))}
+      {isAsked && !isOwn && may('decide') && button('退回', () => onDo('reject', record))}
+      {may('edit') && button('编辑', () => onDo('edit', record))}
+      {may('publish') && !isAsked && (hasDraft || !isLive) && button('发布', () => onDo('publish', record))}
+      {may('publish') && (isLive || state === 'scheduled' || isAsked) && button('撤下', () => onDo('withdraw', record))}
+      <Dropdown menu={{ items: more }} trigger={['click']}>
+        {button('更多', () => undefined)}
+      </Dropdown>
+    </span>
+  );
+}
+
+export const columnsOf = (props: RowProps): NonNullable<TableProps<PublicationRecord>['columns']> => [
+  { title: '标题', render: (_value, record) => <Title {...props} record={record} /> },
+  { title: '状态', width: 160, render: (_value, record) => <StateTag record={record} /> },
+  { title: '编写', width: 110, dataIndex: 'authorName' },
+  { title: '修改时间', width: 180, className: 'num no-wrap', dataIndex: 'updateTime' },
+  { title: '操作', width: 220, render: (_value, record) => <Actions {...props} record={record} /> },
+];
+
+/** One record below 768 px. */
+export const RecordItem = (props: RowProps & { readonly record: PublicationRecord }) => (
+  <div className="pb-item">
+    <Title {...props} />
+    <span className="pb-item-foot">
+      <StateTag record={props.record} />
+      <small className="text-3 num">{props.record.updateTime}</small>
+    </span>
+    <Actions {...props} />
+  </div>
+);

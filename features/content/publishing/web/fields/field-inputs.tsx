@@ -1,0 +1,191 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { citiesOf } from '#domain/regions/cities.ts';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { StandardSelect } from '#features/standards/standards/web/standards.web-api.ts';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
+import { DayInput } from '#platform/web/console/day-input.tsx';
+import { FoundSelect } from '#platform/web/console/found-select.tsx';
+import { CLEAR, SEARCH } from '#platform/web/console/select-parts.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { query } from '#platform/web/query.ts';
+import { Skeleton } from '#platform/web/ui/states.tsx';
+import { useSettled } from '#platform/web/use-settled.ts';
+import { manageCallsOf } from '../../publishing.contract.ts';
+import type { Field } from './field-kinds.ts';
+
+/** The editor of texts with its library comes when a form has such a field. */
+const RichEditor = lazyPart(async () => (await import('./rich-editor.tsx')).RichEditor, {
+  name: '正文编辑器',
+  loading: <Skeleton lines={6} />,
+});
+
+/** Requirements of a standard are told in words, which need the wording of all of them. */
+const RequirementsInput = lazyPart(
+  async () =>
+    (await import('#features/evaluation/standard-releases/web/standard-releases.web-api.ts')).RequirementsInput,
+  { name: '标准要求', loading: <Skeleton lines={6} /> },
+);
+const LevelInput = lazyPart(
+  async () => (await import('#features/evaluation/standard-releases/web/standard-releases.web-api.ts')).LevelInput,
+  {
+    name: '等级选择',
+    loading: <Skeleton lines={1} />,
+  },
+);
+
+/** Files of lessons are sent while the form is open. */
+const MediaInput = lazyPart(async () => (await import('#features/content/courses/web/courses.web-api.ts')).MediaInput, {
+  name: '课时文件',
+  loading: <Skeleton lines={1} />,
+});
+
+/** What a form hands to its inputs. */
+interface InputProps<T> {
+  readonly id?: string;
+  readonly value?: T | null;
+  readonly onChange?: (value: T | null) => void;
+}
+
+const REGIONS = PROVINCE_GROUPS.flatMap((group) => group.provs).flatMap(({ value, label }) => [
+  { value, label },
+  ...citiesOf(value).map((city) => ({ value: city.value, label: `${label} ${city.label}` })),
+]);
+
+const RegionInput = (props: InputProps<string>) => (
+  <Select
+    {...(props.id === undefined ? {} : { id: props.id })}
+    value={props.value ?? undefined}
+    options={REGIONS}
+    showSearch={SEARCH}
+    allowClear={CLEAR}
+    placeholder="输入地名查找"
+    onChange={(value: string | undefined) => props.onChange?.(value ?? null)}
+  />
+);
+
+const FORMAT = 'YYYY-MM-DD HH:mm:ss';
+
+const MomentInput = (props: InputProps<string>) => (
+  <DatePicker
+    {...(props.id === undefined ? {} : { id: props.id })}
+    className="day-input"
+    showTime={{ format: 'HH:mm' }}
+    format="YYYY-MM-DD HH:mm"
+    allowClear={CLEAR}
+    value={props.value ? dayjs(props.value) : null}
+    onChange={(moment) => props.onChange?.(moment ? moment.format(FORMAT) : null)}
+  />
+);
+
+const FlagInput = (props: InputProps<boolean>) => (
+  <Switch
+    {...(props.id === undefined ? {} : { id: props.id })}
+    checked={props.value ?? false}
+    onChange={(isOn) => props.onChange?.(isOn)}
+  />
+);
+
+/** One entry a line. */
+const LinesInput = (props: InputProps<readonly string[]>) => (
+  <Input.TextArea
+    {...(props.id === undefined ? {} : { id: props.id })}
+    autoSize={{ minRows: 2, maxRows: 12 }}
+    placeholder="每行一条"
+    value={(props.value ?? []).join('\n')}
+    onChange={(event) => props.onChange?.(event.target.value === '' ? [] : event.target.value.split('\n'))}
+  />
+);
+
+/** A record of another resource, found by its title. */
+function RecordInput({ resource, ...props }: InputProps<string> & { readonly resource: string }) {
+  const { list, get } = manageCallsOf(resource);
+  const [typed, setTyped] = useState('');
+  const keyword = useSettled(typed);
+  const found = useQuery({
+    ...query(list, { query: { keyword, pageNum: 1, pageSize: 20 } }),
+    placeholderData: keepPreviousData,
+  });
+  const chosen = useQuery({ ...query(get, { params: { id: props.value ?? '' } }), enabled: Boolean(props.value) });
+  const rows = [...(chosen.data ? [chosen.data] : []), ...(found.data?.rows ?? [])];
+  const options = new Map(rows.map(({ uuid, title }) => [uuid, { value: uuid, label: title }]));
+  return (
+    <FoundSelect
+      id={props.id}
+      value={props.value}
+      options={[...options.values()]}
+      isLoading={found.isFetching}
+      placeholder="输入标题查找"
+      onType={setTyped}
+      onChange={(value) => props.onChange?.(value)}
+    />
+  );
+}
+
+const rangeOf = ({ min, max }: { readonly min: number | null; readonly max: number | null }) => ({
+  ...(min === null ? {} : { min }),
+  ...(max === null ? {} : { max }),
+});
+
+/** The input of one field; lists of rows have their own (field-rows.tsx). `given` is what the form hands over. */
+export function FieldInput({ field, ...given }: { readonly field: Field } & Record<string, unknown>) {
+  const { kind } = field;
+  switch (kind.kind) {
+    case 'rich':
+      return <RichEditor {...given} label={field.label} resource={kind.resource} />;
+    case 'day':
+      return <DayInput {...given} />;
+    case 'moment':
+      return <MomentInput {...given} />;
+    case 'flag':
+      return <FlagInput {...given} />;
+    case 'region':
+      return <RegionInput {...given} />;
+    case 'text':
+      return <Input {...given} />;
+    case 'long':
+      return (
+        <Input.TextArea
+          {...given}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          {...(kind.max === null ? {} : { count: { show: true, max: kind.max } })}
+        />
+      );
+    case 'number':
+      return (
+        <InputNumber {...given} {...rangeOf(kind)} {...(kind.isWhole ? { precision: 0 } : {})} className="pb-number" />
+      );
+    case 'choice':
+      return <ChoiceInput {...given} options={kind.options} {...(field.isRequired ? {} : { empty: '未选择' })} />;
+    case 'choices':
+      return <Select {...given} mode="multiple" options={[...kind.options]} />;
+    case 'words':
+      return (
+        <Select
+          {...given}
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[' ', '，', ',', '、', '；', ';']}
+          placeholder="输入后按回车"
+        />
+      );
+    case 'lines':
+      return <LinesInput {...given} />;
+    case 'record':
+      return <RecordInput {...given} resource={kind.resource} />;
+    case 'standard':
+      return <StandardSelect {...given} />;
+    case 'level':
+      return <LevelInput {...given} />;
+    case 'requirements':
+      return <RequirementsInput {...given} />;
+    case 'media':
+      return <MediaInput {...given} of={kind.of} />;
+    case 'hidden':
+    case 'rows':
+      return null;
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { MediaKind } from '#features/content/courses/contract/media.ts';
+import type { Resource } from '#platform/contract/resource.ts';
+import { titleOf } from '#platform/contract/schema-labels.ts';
+
+/** How a field is filled in; all of it follows from the declaration of the resource. */
+export type FieldKind =
+  /** Text with markup; its pictures are uploaded for the resource. */
+  | { readonly kind: 'rich'; readonly resource: string }
+  | { readonly kind: 'day' | 'moment' | 'flag' | 'region' }
+  | { readonly kind: 'text' | 'long'; readonly max: number | null }
+  | { readonly kind: 'number'; readonly min: number | null; readonly max: number | null; readonly isWhole: boolean }
+  | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
+  /** Any of a few values. */
+  | { readonly kind: 'choices'; readonly options: readonly { readonly value: string; readonly label: string }[] }
+  /** Short words, and lines of text. */
+  | { readonly kind: 'words' | 'lines' }
+  | { readonly kind: 'rows'; readonly fields: readonly Field[] }
+  /** Of a standard: its code, one of its levels, what the level asks for; a mark that travels with them unseen. */
+  | { readonly kind: 'standard' | 'level' | 'requirements' | 'hidden' }
+  /** A file of a lesson. */
+  | { readonly kind: 'media'; readonly of: MediaKind }
+  /** A record of another resource. */
+  | { readonly kind: 'record'; readonly resource: string };
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly isRequired: boolean;
+  readonly kind: FieldKind;
+}
+
+/** Longer texts get more than a line to be typed in. */
+const LINE_LONGEST = 200;
+/** Field that holds the code of a region, in every resource. */
+export const REGION = 'region';
+
+type Spec = Pick<Resource, 'name' | 'choices' | 'references'>;
+
+/** The schema without what says that it may be left out, and the format it was declared with. */
+function unwrap(schema: z.core.$ZodType): { readonly inner: z.core.$ZodType; readonly format: string | null } {
+  const format = z.globalRegistry.get(schema)?.['format'];
+  if (typeof format === 'string') return { inner: schema, format };
+  const def = schema._zod.def as { innerType?: z.core.$ZodType; out?: z.core.$ZodType };
+  const next = def.innerType ?? def.out;
+  return next ? unwrap(next) : { inner: schema, format: null };
+}
+
+function ofText(schema: z.ZodString, name: string): FieldKind {
+  if (name === REGION) return { kind: 'region' };
+  const max = schema.maxLength;
+  return { kind: max !== null && max > LINE_LONGEST ? 'long' : 'text', max };
+}
+
+const optionsOf = (schema: z.ZodEnum, name: string, spec: Spec) =>
+  schema.options.map(String).map((value) => ({ value, label: spec.choices?.[name]?.[value] ?? value }));
+
+function ofList(schema: z.ZodArray, name: string, spec: Spec): FieldKind {
+  const { inner } = unwrap(schema.element);
+  if (inner instanceof z.ZodEnum) return { kind: 'choices', options: optionsOf(inner, name, spec) };
+  if (inner instanceof z.ZodObject) return { kind: 'rows', fields: fieldsOf(inner, spec) };
+  const isLong = inner instanceof z.ZodString && (inner.maxLength ?? 0) > LINE_LONGEST;
+  return { kind: isLong ? 'lines' : 'words' };
+}
+
+const FORMATS: Readonly<Record<string, FieldKind>> = {
+  date: { kind: 'day' },
+  'date-time': { kind: 'moment' },
+  uri: { kind: 'text', max: null },
+  'uri-reference': { kind: 'text', max: null },
+  standard: { kind: 'standard' },
+  level: { kind: 'level' },
+  requirements: { kind: 'requirements' },
+  hidden: { kind: 'hidden' },
+  'course-video': { kind: 'media', of: 'video' },
+  'course-captions': { kind: 'media', of: 'captions' },
+  'course-deck': { kind: 'media', of: 'deck' },
+};
+
+/** @throws Error for a schema that no form can show, so that a new resource is told at once */
+function kindOf(schema: z.core.$ZodType, name: string, spec: Spec): FieldKind {
+  const { inner, format } = unwrap(schema);
+  const referenced = spec.references?.[name];
+  if (referenced !== undefined) return { kind: 'record', resource: referenced };
+  if (format === 'html') return { kind: 'rich', resource: spec.name };
+  const known = format === null ? undefined : FORMATS[format];
+  if (known) return known;
+  if (inner instanceof z.ZodEnum) return { kind: 'choice', options: optionsOf(inner, name, spec) };
+  if (inner instanceof z.ZodBoolean) return { kind: 'flag' };
+  if (inner instanceof z.ZodNumber)
+    return { kind: 'number', min: inner.minValue, max: inner.maxValue, isWhole: inner.isInt };
+  if (inner instanceof z.ZodArray) return ofList(inner, name, spec);
+  if (inner instanceof z.ZodString) return ofText(inner, name);
+  throw new Error(`no form for the field ${name}`);
+}
+
+/** The fields of a body in the order of its declaration. */
+export const fieldsOf = (body: z.ZodObject, spec: Spec): readonly Field[] =>
+  Object.entries<z.core.$ZodType>(body.shape).map(([name, schema]) => ({
+    name,
+    label: titleOf(schema) ?? name,
+    isRequired: !z.safeParse(schema, undefined).success,
+    kind: kindOf(schema, name, spec),
+  }));
+
+/** Whether a field is one of the sort that is being written. */
+export function belongs({ onlyFor, kindField }: Resource, name: string, kind: unknown): boolean {
+  const sorts = onlyFor?.[name];
+  return sorts === undefined || kindField === undefined || typeof kind !== 'string' || sorts.includes(kind);
+}
+
+/** Whether a field goes as it stands: in a row of a standard, what is null says something. */
+export const isWhole = (schema: z.core.$ZodType): boolean => unwrap(schema).format === 'requirements';

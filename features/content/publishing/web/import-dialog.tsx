@@ -1,0 +1,254 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Resource } from '#platform/contract/resource.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { saveDownload } from '#platform/web/call.ts';
+import type { Group, HeadingWord } from '#platform/web/console/heading-choices.ts';
+import { HeadingChoicesCard } from '#platform/web/console/heading-choices-card.tsx';
+import { query, useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { DropZone } from '#platform/web/ui/drop-zone.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
+import {
+  addImport,
+  type Batch,
+  getImportTemplate,
+  IMPORT_MOST_BYTES,
+  IMPORT_MOST_ROWS,
+  listImports,
+  type ReadFile,
+  readImport,
+  saveImportWords,
+  undoImport,
+} from '../contract/batch.ts';
+import { manageCallsOf } from '../publishing.contract.ts';
+
+const FAULTS_SHOWN = 50;
+/** Of a file of articles one sheet is read. */
+const ONE_SHEET = '-';
+/** While drafts are made, how often their number is asked for. */
+const LOOK_MS = 1500;
+
+interface ChosenProps {
+  readonly resource: Resource;
+  readonly found: ReadFile;
+  readonly isBusy: boolean;
+  readonly onImport: (partial: boolean) => void;
+}
+
+/** Headings of the file that are not those of the template, each with what it was taken for. */
+const groupsOf = ({ headings, fields }: ReadFile): Group[] =>
+  headings.length === 0
+    ? []
+    : [
+        {
+          title: '文件的列',
+          lines: headings.map(({ word, column, how, guess }) => {
+            const target = column ?? guess ?? '';
+            const mark = how === 'saved' ? '已记住' : target === '' ? null : '猜测';
+            return {
+              key: word,
+              sheet: ONE_SHEET,
+              word,
+              title: word,
+              choices: fields,
+              target,
+              mark,
+              isOpen: how === 'none',
+            };
+          }),
+        },
+      ];
+
+/** What the file would bring, and what stands against it. */
+function Found({ resource, found, isBusy, onImport }: ChosenProps) {
+  const { total, good, faulty, faults, unknownColumns, rows } = found;
+  const kinds = resource.kindField === undefined ? {} : (resource.choices?.[resource.kindField] ?? {});
+  return (
+    <>
+      <p role="status">
+        {total === 0
+          ? '没有读到文章'
+          : `读到 ${total} 篇，其中 ${good} 篇可以导入${faulty > 0 ? `，${faulty} 行有误` : ''}`}
+        。{unknownColumns.length > 0 && `没有用到的列：${unknownColumns.join('、')}。`}
+      </p>
+      {faults.length > 0 && (
+        <ScrollRegion className="pb-scroll" label="有误的行">
+          <table className="table">
+            <thead>
+              <tr>
+                <th>行</th>
+                <th>标题</th>
+                <th>栏目</th>
+                <th>问题</th>
+              </tr>
+            </thead>
+            <tbody>
+              {faults.slice(0, FAULTS_SHOWN).map(({ row, title, field, message }) => (
+                <tr key={`${row} ${field} ${message}`}>
+                  <td className="num">{row}</td>
+                  <td>{title}</td>
+                  <td>{field}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+      {faults.length === 0 && (
+        <ul className="pb-found">
+          {rows.map(({ row, kind, title, docNumber }) => (
+            <li key={row}>
+              {title} <small className="text-3">{[kinds[kind], docNumber].filter(Boolean).join('，')}</small>
+            </li>
+          ))}
+          {total > rows.length && <li className="text-3">另有 {total - rows.length} 篇</li>}
+        </ul>
+      )}
+      <DialogFoot>
+        <Button
+          kind="primary"
+          isBusy={isBusy}
+          busyLabel="导入中"
+          disabled={good === 0}
+          onClick={() => onImport(faulty > 0)}
+        >
+          {good === 0 ? '没有可导入的' : faulty > 0 ? `只导入没有错误的 ${good} 篇` : `导入 ${good} 篇为草稿`}
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}
+
+function BatchRow({ batch, resource }: { readonly batch: Batch; readonly resource: Resource }) {
+  const confirm = useConfirm();
+  const undo = useCommand(undoImport, { stale: [listImports, manageCallsOf(resource.name).list] });
+  const ask = async () => {
+    const title = `撤销“${batch.fileName}”导入的 ${batch.made} 篇草稿？`;
+    if (!(await confirm({ title, body: '草稿进入已删除的，可以逐篇恢复。', action: '撤销导入', isDangerous: true })))
+      return;
+    await undo.mutateAsync({ params: { id: batch.uuid } });
+    toasts.show('success', '已撤销这一批');
+  };
+  const state = batch.undoneTime
+    ? `已于 ${batch.undoneTime} 撤销`
+    : batch.made < batch.total
+      ? `已完成 ${batch.made} / ${batch.total} 篇`
+      : `${batch.made} 篇${batch.published > 0 ? `，${batch.published} 篇已发布` : ''}`;
+  return (
+    <li className="pb-link">
+      <b>{batch.fileName}</b>
+      <span className="pb-link-foot">
+        <small className="text-3">
+          {state}；{batch.creatorName ?? '运营人员'}，{batch.createTime}
+        </small>
+        {!batch.undoneTime && batch.published === 0 && (
+          <Button kind="text" size="small" isBusy={undo.isPending} onClick={() => void ask()}>
+            撤销导入
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Many articles from one file: read, looked at, made drafts of, taken back as one. */
+export function ImportDialog({ resource, onClose }: { readonly resource: Resource; readonly onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [found, setFound] = useState<ReadFile | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const read = useCommand(readImport, { quiet: true });
+  const save = useCommand(saveImportWords, { quiet: true });
+  const add = useCommand(addImport, { quiet: true, stale: [listImports, manageCallsOf(resource.name).list] });
+  const batches = useQuery({
+    ...query(listImports, { query: { pageSize: 10 } }),
+    staleTime: 0,
+    refetchInterval: add.isPending ? LOOK_MS : false,
+  });
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setRefusal(null);
+    setFound(null);
+    if (chosen.size > IMPORT_MOST_BYTES) return setRefusal(`“${chosen.name}”超过 20 MB，请分成几个文件`);
+    setFile(chosen);
+    read.mutate({ files: { file: chosen } }, { onSuccess: setFound, onError: ({ message }) => setRefusal(message) });
+  };
+  const readAgain = async (words: readonly HeadingWord[]) => {
+    if (!file) return;
+    setRefusal(null);
+    try {
+      await save.mutateAsync({ body: { words: words.map(({ word, target }) => ({ word, target })) } });
+      setFound(await read.mutateAsync({ files: { file } }));
+    } catch (reason) {
+      setRefusal(asApiError(reason).message);
+    }
+  };
+  const start = (partial: boolean) => {
+    if (!file) return;
+    add.mutate(
+      { files: { file }, body: { partial } },
+      {
+        onSuccess: ({ made }) => {
+          setFound(null);
+          setFile(null);
+          toasts.show('success', `已导入 ${made} 篇草稿，读者还看不到`);
+        },
+        onError: ({ message }) => setRefusal(message),
+      },
+    );
+  };
+  return (
+    <Dialog title={`批量导入${resource.label}`} width={720} onClose={onClose}>
+      <p className="text-2 pb-lead">
+        从 Excel、CSV 或 JSON 导入，一次最多 {IMPORT_MOST_ROWS} {resource.unit}
+        ；全部成为草稿，没有发布的一批可以整批撤销。
+      </p>
+      {refusal && (
+        <p className="alert e" role="alert">
+          <Icon name="triangle" />
+          {refusal}
+        </p>
+      )}
+      <DropZone
+        label="选择要导入的文件"
+        accept=".xlsx,.ods,.csv,.json"
+        onFiles={([chosen]) => choose(chosen)}
+        button={read.isPending ? '读取中' : '选择文件'}
+      >
+        <Button size="small" onClick={() => void saveDownload(getImportTemplate, {})}>
+          <Icon name="download" />
+          下载模板
+        </Button>
+      </DropZone>
+      {found && groupsOf(found).length > 0 && (
+        <div className="pb-choices">
+          <HeadingChoicesCard
+            key={JSON.stringify(found.headings)}
+            groups={groupsOf(found)}
+            isBusy={save.isPending || read.isPending}
+            note="选好后会记住，以后导入同样的表格不用再选。"
+            onSave={(words) => void readAgain(words)}
+          />
+        </div>
+      )}
+      {found && file && <Found resource={resource} found={found} isBusy={add.isPending} onImport={start} />}
+      <QueryView query={batches} subject="导入记录" lines={3}>
+        {({ rows }) =>
+          rows.length > 0 && (
+            <ul className="pb-links" aria-label="导入记录">
+              {rows.map((batch) => (
+                <BatchRow key={batch.uuid} batch={batch} resource={resource} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Dialog>
+  );
+}

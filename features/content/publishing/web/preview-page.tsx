@@ -1,0 +1,32 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { describePage } from '#platform/web/seo.ts';
+import { pageOf } from '#platform/web/server-call.ts';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { RESOURCES } from '../publishing.contract.ts';
+import { RecordView } from './record-view.tsx';
+
+export const meta: MetaFunction = (args) => describePage(args, { title: '内容预览', canonical: null });
+
+/** The fields came with the signed address; without one there is nothing here. */
+export const loader = (args: LoaderFunctionArgs) => pageOf(args).preview?.fields ?? null;
+
+/** A draft of what readers find behind a login (P-188): its fields, as operators see them. */
+export default function PreviewPage() {
+  const fields = useLoaderData<typeof loader>();
+  const resource = RESOURCES.find(({ name }) => name === fields?.resource);
+  return (
+    <div className="wrapper">
+      {fields && resource ? (
+        <section className="card rv-page" aria-label={resource.label}>
+          <RecordView resource={resource} values={fields.values} />
+        </section>
+      ) : (
+        <>
+          <PageHead title="内容预览" />
+          <EmptyState title="没有可预览的内容" hint="请打开运营人员发来的完整预览链接。" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Resource } from '#platform/contract/resource.ts';
+import type { CallInput } from '#platform/contract/route.ts';
+import { call } from '#platform/web/call.ts';
+import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { query } from '#platform/web/query.ts';
+import { regionsOfRight } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { type ManageCalls, manageCallsOf, type PublicationRecord } from '../publishing.contract.ts';
+import { Fields } from './fields/fields.tsx';
+import { bodyOf, initialOf, valuesOf } from './fields/form-body.ts';
+import { writersOf } from './version-words.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface EditorProps {
+  readonly resource: Resource;
+  /** Null for a new one. */
+  readonly record: PublicationRecord | null;
+  /** What a new one begins with. */
+  readonly initial?: Values;
+  readonly onClose: () => void;
+}
+
+/** A law with its tables needs room beside its fields. */
+const WIDTH = 920;
+
+function NewRecord({ resource, initial = {}, onClose }: EditorProps) {
+  const calls = manageCallsOf(resource.name);
+  const regions = regionsOfRight(useSession(), `manage:${resource.name}:edit`);
+  return (
+    <RecordForm
+      title={`新建${resource.label}`}
+      route={calls.add}
+      width={WIDTH}
+      saveLabel="保存草稿"
+      initial={initialOf(resource, regions, initial)}
+      stale={[calls.list]}
+      toInput={(values) => ({ body: bodyOf(resource, values) })}
+      onClose={onClose}
+    >
+      <Fields resource={resource} />
+    </RecordForm>
+  );
+}
+
+interface StoredProps extends EditorProps {
+  readonly record: PublicationRecord;
+}
+
+/** The form begins with the record as it is now, not as the list was. */
+function StoredRecord({ resource, record, onClose }: StoredProps) {
+  const calls = manageCallsOf(resource.name);
+  const { uuid } = record;
+  const found = useQuery({ ...query(calls.get, { params: { id: uuid } }), staleTime: 0, gcTime: 0 });
+  // What was kept may be of before a publication: who wrote on from it would be told of a conflict with himself.
+  if (!found.data || !found.isFetchedAfterMount) return null;
+  const stored = {
+    revision: found.data.revision,
+    read: async () => {
+      const now = await call(calls.get, { params: { id: uuid } }, { quiet: true });
+      return { revision: now.revision, values: valuesOf(resource, now) };
+    },
+    writers: writersOf(resource),
+  };
+  const toInput = (values: Values, revision?: number) =>
+    ({ body: { ...bodyOf(resource, values), uuid, revision } }) as CallInput<ManageCalls['edit']>;
+  return (
+    <RecordForm
+      title={`编辑${resource.label}`}
+      route={calls.edit}
+      width={WIDTH}
+      saveLabel="保存草稿"
+      initial={valuesOf(resource, found.data)}
+      stored={stored}
+      stale={[calls.list, calls.get]}
+      toInput={toInput}
+      onClose={onClose}
+    >
+      <Fields resource={resource} />
+    </RecordForm>
+  );
+}
+
+/** Writes a draft beside what is published; readers see nothing of it until it is published. */
+export function RecordEditor(props: EditorProps) {
+  const { record } = props;
+  return record === null ? <NewRecord {...props} /> : <StoredRecord {...props} record={record} />;
+}

@@ -1,0 +1,26 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const searchPages = {
+  globalSearch: {
+    id: 'P-006',
+    path: '/globalSearch',
+    landmark: 'search',
+    title: '全站搜索',
+    access: 'public',
+    layout: 'default',
+    inSitemap: [''],
+    file: 'features/content/search/web/global-search-page.tsx',
+  },
+  /** Beyond the specification: the synonyms of the search. */
+  synonyms: {
+    id: 'P-104',
+    path: '/qyxx/ptgl/tyc',
+    title: '搜索同义词',
+    access: 'operator',
+    layout: 'full',
+    right: 'search:synonym:list',
+    after: 'P-103',
+    menus: [{ in: 'operator', at: 4, label: '搜索同义词', icon: 'search' }],
+    file: 'features/content/search/web/console/synonyms-page.tsx',
+  },
+} as const satisfies Pages;

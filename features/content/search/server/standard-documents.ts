@@ -1,0 +1,53 @@
+import { href } from '#domain/access/page.ts';
+import { shortNames } from '#domain/search/field-words.ts';
+import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
+import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
+import type { SearchSource } from './index.service.ts';
+import type { SearchDocument } from './search-document.ts';
+
+const STANDARDS_MOST = 10_000;
+/** Standards have no day of their own; the order of the menu stands in for it. */
+const orderTime = (sort: number): Date => new Date(Date.UTC(2000, 0, 1) - sort * 60_000);
+
+type Level = StandardDetail['levelDetails'][number];
+
+/** A requirement in its words; one that is no longer assessed, or not yet, says so, or an excerpt would mislead. */
+function rowText({ title, text, parts, state, since, amendedBy }: Level['requirements'][number]): string {
+  const words = text || parts.map((part) => `${part.heading ?? ''}${part.text ?? ''}`).join('');
+  if (state === 'notAssessed') return `${title}（不再考核${amendedBy ? `，依据${amendedBy}` : ''}）`;
+  return `${title}${state === 'notYet' ? `（${since ? `${since} 起` : '尚未施行'}）` : ''}：${words}`;
+}
+
+const levelText = ({ key, requirements, scope }: Level): string =>
+  `${key}：${[...requirements.map(rowText), ...scope.map(({ label }) => `承包范围：${label}`)].join('；')}`;
+
+function documentOf(standard: StandardDetail): SearchDocument {
+  const levels = standard.levelDetails.map((level) => ({ key: level.key, text: levelText(level) }));
+  const group = standard.path.at(-2)?.name ?? null;
+  const body = [standard.definition ?? '', ...levels.map(({ text }) => text), ...standard.types].join(' ');
+  return {
+    kind: 'zzbz',
+    uuid: standard.uuid,
+    title: standard.name,
+    summary: standard.definition ?? '',
+    body,
+    keywords: [...shortNames(standard.name), ...standard.levels, group ?? ''].filter((word) => word !== ''),
+    docNumber: standard.docNumber,
+    region: '',
+    publishTime: null,
+    sortTime: orderTime(standard.sort),
+    validity: null,
+    href: href(standardsPages.standard, { id: standard.displayCode }),
+    isSample: false,
+    detail: { category: group, code: standard.code, displayCode: standard.displayCode, levels },
+  };
+}
+
+/** Every standard of the directory that has levels. */
+export const standardDocuments = (standards: Standards): SearchSource =>
+  async function* ({ clock }) {
+    const now = clock.now();
+    const { rows } = standards.listStandards({ pageNum: 1, pageSize: STANDARDS_MOST }, now);
+    yield rows.filter((row) => row.levels.length > 0).map((row) => documentOf(standards.getByUuid(row.uuid, now)));
+  };

@@ -1,0 +1,39 @@
+import { href } from '#domain/access/page.ts';
+import { levelText, titleKey } from '#domain/search/terms.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import type { SearchKind } from '../contract/kinds.ts';
+import { searchPages } from '../pages/search.pages.ts';
+import type { Suggestion } from '../search.contract.ts';
+import { prepareQuery, readSynonyms } from './prepare-query.ts';
+import { listTitles } from './search.repo.ts';
+
+const MOST = 8;
+const NAMES_MOST = 2;
+
+const LABELS: Readonly<Record<SearchKind, string>> = {
+  zzbz: '资质标准',
+  policy: '政策文件',
+  gsgg: '公示公告',
+  question: '常见问题',
+};
+
+/** Full names of what was typed short, then titles that begin with it or hold its words. */
+export async function listSuggestions({ app }: PublicContext, typed: string): Promise<Suggestion[]> {
+  const text = levelText(typed).trim();
+  if (titleKey(text) === '') return [];
+  const groups = await readSynonyms(app);
+  const names = groups
+    .filter(({ terms }) => terms.some((term) => term.text !== terms[0]?.text && term.text.startsWith(text)))
+    .flatMap(({ terms }) => terms[0]?.text ?? [])
+    .slice(0, NAMES_MOST);
+  const { all } = await prepareQuery(app, typed);
+  const titles = await listTitles(app.db, titleKey(text), all, MOST - names.length);
+  return [
+    ...names.map((name) => ({
+      text: name,
+      label: '全称',
+      href: href(searchPages.globalSearch, null, { keyword: name }),
+    })),
+    ...titles.map((found) => ({ text: found.title, label: LABELS[found.kind], href: found.href })),
+  ];
+}

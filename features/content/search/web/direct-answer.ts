@@ -1,0 +1,97 @@
+import { createStandardNames } from '#domain/assistant/standard-names.ts';
+import type {
+  getStandardByCode,
+  getStandardTree,
+  StandardRequirement,
+} from '#features/standards/standards/standards.contract.ts';
+import type { ResultOf } from '#platform/contract/route.ts';
+import type { StandardHit } from '../search.contract.ts';
+
+/** The standard that is asked about, whether the search found it or the question names it in everyday words. */
+export type AskedStandard = Pick<StandardHit, 'code' | 'displayCode' | 'title' | 'titleParts' | 'level'>;
+
+/** What a search for one standard most likely wants to know. */
+export interface DirectAnswer {
+  readonly hit: AskedStandard;
+  readonly level: string | null;
+  readonly points: readonly {
+    readonly title: string;
+    readonly text: string;
+    /** No longer assessed, by this document. */
+    readonly isDropped: boolean;
+    readonly amendedBy: string | null;
+  }[];
+  readonly docNumber: string | null;
+}
+
+type Standard = ResultOf<typeof getStandardByCode>;
+
+const POINTS_MOST = 3;
+
+const wordingOf = (row: StandardRequirement): string =>
+  row.text || row.parts.map((part) => [part.heading, part.text].filter(Boolean).join('：')).join('；');
+
+const SHORTEST_SHARED = 2;
+
+/** How many characters in a row a question shares with a title: 建造师 of 注册建造师 in 要几名建造师. */
+function sharedLength(title: string, question: string): number {
+  let most = 0;
+  for (let start = 0; start < title.length; start += 1)
+    while (question.includes(title.slice(start, start + most + 1)) && start + most < title.length) most += 1;
+  return most;
+}
+
+/** Requirements that the search asks for beside the standard's name; without such words the first ones. */
+function choosePoints(rows: readonly StandardRequirement[], keyword: string, name: string): StandardRequirement[] {
+  const words = keyword.split(/[\s,，、]+/).filter((word) => word.length > 1 && !name.includes(word));
+  const wanted = rows.filter((row) => words.some((word) => `${row.title}${wordingOf(row)}`.includes(word)));
+  if (wanted.length > 0) return wanted.slice(0, POINTS_MOST);
+  // A question is one long word: what it asks about is the title that it shares most with.
+  const longest = Math.max(0, ...rows.map((row) => sharedLength(row.title, keyword)));
+  const asked = rows.filter((row) => longest >= SHORTEST_SHARED && sharedLength(row.title, keyword) === longest);
+  return (asked.length > 0 ? asked : rows).slice(0, POINTS_MOST);
+}
+
+/** The answer above the lists: the standard that the search names, at the level it names. */
+export function makeAnswer(hit: AskedStandard, standard: Standard, keyword: string): DirectAnswer {
+  const level =
+    standard.levelDetails.find(({ key }) => key === hit.level) ??
+    standard.levelDetails.find((one) => !one.isSuperseded);
+  const rows = choosePoints(level?.requirements ?? [], keyword, `${hit.title}${hit.level ?? ''}`);
+  return {
+    hit,
+    level: level?.key ?? null,
+    docNumber: level?.document.docNumber ?? null,
+    points: rows.map((row) => ({
+      title: row.title,
+      text: wordingOf(row),
+      isDropped: row.state === 'notAssessed',
+      amendedBy: row.amendedBy,
+    })),
+  };
+}
+
+type Node = Pick<ResultOf<typeof getStandardTree>[number], 'displayCode' | 'label'> & {
+  readonly children: readonly Node[];
+};
+
+const listLeaves = (nodes: readonly Node[]): Node[] =>
+  nodes.flatMap((node) => (node.children.length === 0 ? [node] : listLeaves(node.children)));
+
+/** Code of the standard that a question names, read as the assistant reads it: 市政总承包二级要几名建造师. */
+export function findAsked(keyword: string, tree: readonly Node[]): string | null {
+  const standards = listLeaves(tree).map(({ displayCode, label }) => ({ code: displayCode, name: label }));
+  return createStandardNames(standards).find(keyword).codes[0] ?? null;
+}
+
+/** 一级建造师 is a person, not the level that is asked about. */
+const PERSONS = /[一二]级(?:注册)?(?:建造师|造价|建筑师|结构)/g;
+
+/** The level that a question names. */
+export function levelIn(
+  keyword: string,
+  levels: readonly Pick<Standard['levelDetails'][number], 'key' | 'isSuperseded'>[],
+): string | null {
+  const text = keyword.replaceAll(PERSONS, '');
+  return levels.find(({ key, isSuperseded }) => !isSuperseded && text.includes(key))?.key ?? null;
+}

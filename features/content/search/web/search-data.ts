@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
+import { getStandardByCode, getStandardTree } from '#features/standards/standards/standards.contract.ts';
+import { PROV_COOKIE, readCookie } from '#platform/web/cookies.ts';
+import { serverCall } from '#platform/web/server-call.ts';
+import { SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
+import {
+  type SearchRow,
+  type StandardHit,
+  searchAnnouncements,
+  searchPolicies,
+  searchQuestions,
+  searchStandards,
+} from '../search.contract.ts';
+import { type DirectAnswer, findAsked, levelIn, makeAnswer } from './direct-answer.ts';
+import { readSearch, type SearchAddress } from './search-address.ts';
+
+export interface Group {
+  readonly kind: SearchKind;
+  readonly total: number;
+  readonly rows: readonly (SearchRow & Partial<Pick<StandardHit, 'level' | 'levels'>>)[];
+}
+
+export interface SearchData {
+  readonly search: SearchAddress;
+  readonly prov: string;
+  /** Empty while nothing is searched for. */
+  readonly groups: readonly Group[];
+  readonly answer: DirectAnswer | null;
+  /** The kind of text whose own number was searched for: it stands above the many that cite it. */
+  readonly numbered: SearchKind | null;
+}
+
+/** Rows of each group on the page of all groups, and on a page of its own. */
+const FEW = 4;
+export const PAGE_SIZE = 10;
+
+type Call = ReturnType<typeof serverCall>;
+
+/** All four groups, because each tab shows its count; only the open one brings a whole page. */
+async function listGroups(call: Call, search: SearchAddress, prov: string) {
+  const { keyword, type, pageNum, area, within, inForce } = search;
+  const queryOf = (kind: SearchKind) => {
+    const size = type === null ? FEW : type === kind ? PAGE_SIZE : 1;
+    return {
+      keyword,
+      pageNum: type === kind ? pageNum : 1,
+      pageSize: size,
+      ...(prov ? { prov } : {}),
+      ...(area ? { area } : {}),
+      ...(within ? { within } : {}),
+      ...(inForce ? { inForce: '1' as const } : {}),
+    };
+  };
+  const [zzbz, policy, gsgg, question] = await Promise.all([
+    call(searchStandards, { query: queryOf('zzbz') }),
+    call(searchPolicies, { query: queryOf('policy') }),
+    call(searchAnnouncements, { query: queryOf('gsgg') }),
+    call(searchQuestions, { query: queryOf('question') }),
+  ]);
+  return { zzbz, policy, gsgg, question };
+}
+
+async function getAnswer(
+  call: Call,
+  hits: readonly StandardHit[],
+  search: SearchAddress,
+): Promise<DirectAnswer | null> {
+  const named = search.type === null ? hits.find((hit) => hit.isNamed) : undefined;
+  if (search.type !== null) return null;
+  if (!named) return await answerQuestion(call, search.keyword);
+  const standard = await call(getStandardByCode, { query: { code: named.displayCode } });
+  return makeAnswer(named, standard, search.keyword);
+}
+
+/** Standards are found by the document they stand in, which a search for its number does not ask for. */
+function numberedBy(found: Awaited<ReturnType<typeof listGroups>>, keyword: string): SearchKind | null {
+  const wanted = normaliseDocumentNumber(keyword);
+  const isIt = ({ docNumber }: SearchRow): boolean =>
+    docNumber !== null && normaliseDocumentNumber(docNumber) === wanted;
+  return SEARCH_KINDS.find((kind) => kind !== 'zzbz' && found[kind].rows.some(isIt)) ?? null;
+}
+
+/** A question names its standard in everyday words, which no search for words finds. */
+async function answerQuestion(call: Call, keyword: string): Promise<DirectAnswer | null> {
+  const code = findAsked(keyword, await call(getStandardTree));
+  if (code === null) return null;
+  const standard = await call(getStandardByCode, { query: { code } });
+  const level = levelIn(keyword, standard.levelDetails);
+  const titleParts = [{ text: standard.name, hit: false }];
+  const hit = { code: standard.code, displayCode: standard.displayCode, title: standard.name, titleParts, level };
+  return makeAnswer(hit, standard, keyword);
+}
+
+export async function loadSearch(args: LoaderFunctionArgs): Promise<SearchData> {
+  const search = readSearch(new URL(args.request.url).searchParams);
+  const chosen = readCookie(args.request.headers.get('cookie') ?? '', PROV_COOKIE) ?? '';
+  const prov = /^\d{6}$/.test(chosen) ? chosen : '';
+  if (search.keyword === '') return { search, prov, groups: [], answer: null, numbered: null };
+  const call = serverCall(args);
+  const found = await listGroups(call, search, prov);
+  return {
+    search,
+    prov,
+    groups: SEARCH_KINDS.map((kind) => ({ kind, total: found[kind].total, rows: found[kind].rows })),
+    answer: await getAnswer(call, found.zzbz.rows, search),
+    numbered: numberedBy(found, search.keyword),
+  };
+}

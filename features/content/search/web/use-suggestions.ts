@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { Suggestion } from '../search.contract.ts';
+
+const PAUSE_MS = 150;
+
+/** What might be meant by what is being typed; nothing while it is empty, and nothing when the server does not answer. */
+export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
+  const [found, setFound] = useState<readonly Suggestion[]>([]);
+  const keyword = text.trim();
+  useEffect(() => {
+    if (!isWanted || keyword === '') {
+      setFound([]);
+      return;
+    }
+    const aborter = new AbortController();
+    const ask = async () => {
+      try {
+        const { askSuggestions } = await import('./ask-suggestions.ts');
+        setFound(await askSuggestions(keyword, aborter.signal));
+      } catch {
+        // Suggestions are a help only: without them the search itself still works.
+        if (!aborter.signal.aborted) setFound([]);
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [keyword, isWanted]);
+  return found;
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { type CitedPlace, ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
+import { text } from '#platform/contract/fields.ts';
+import { TextField } from '#platform/web/ui/field.tsx';
+import type { FieldFaults } from '#platform/web/ui/form-dialog.tsx';
+
+/** Where in which document something stands. */
+export const sourceFields = {
+  docTitle: text('文件名称', 200),
+  docNumber: text('文号', 100),
+  clause: text('条款', 100),
+};
+
+/** What is chosen is written into the fields of the form that the picker stands in. */
+function putInto(form: HTMLFormElement | null | undefined, place: CitedPlace): void {
+  for (const name of Object.keys(sourceFields) as (keyof typeof sourceFields)[]) {
+    const input = form?.elements.namedItem(name);
+    if (!(input instanceof HTMLInputElement)) continue;
+    input.value = place[name];
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+export function SourceFields({ faults }: { readonly faults: FieldFaults }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [quote, setQuote] = useState<string | null>(null);
+  const pick = (place: CitedPlace) => {
+    putInto(frame.current?.closest('form'), place);
+    setQuote(place.quote);
+  };
+  /** Another place has other words. */
+  const forget = () => setQuote(null);
+  return (
+    <>
+      <div ref={frame}>
+        <ClausePicker action="选为出处" onPick={pick} />
+        {quote !== null && <blockquote className="text-2">{quote}</blockquote>}
+        <input type="hidden" name="quote" value={quote ?? ''} />
+      </div>
+      <TextField name="docTitle" label="文件名称" isRequired maxLength={200} error={faults.docTitle} />
+      <TextField name="docNumber" label="文号" isRequired maxLength={100} onInput={forget} error={faults.docNumber} />
+      <TextField
+        name="clause"
+        label="条款"
+        isRequired
+        maxLength={100}
+        help="例如 4.2.1（2）"
+        onInput={forget}
+        error={faults.clause}
+      />
+    </>
+  );
+}

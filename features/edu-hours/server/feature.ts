@@ -1,7 +1,0 @@
-import { defineServerFeature } from '#platform/server/feature.ts';
-import { eduHoursRoutes } from './edu-hours.routes.ts';
-
-export const eduHoursFeature = defineServerFeature({
-  name: 'edu-hours',
-  routes: eduHoursRoutes,
-});

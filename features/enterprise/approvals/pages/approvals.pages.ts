@@ -1,0 +1,17 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const approvalsPages = {
+  /** Beyond the specification: changes of colleagues that wait for a second person. */
+  approvals: {
+    id: 'P-192',
+    path: '/qyxx/bgsp',
+    title: '变更审批',
+    access: 'login',
+    layout: 'full',
+    right: 'approval:own:list',
+    isOfFirm: true,
+    after: 'P-176',
+    menus: [{ in: 'side.settings', at: 3, label: '变更审批', icon: 'check' }],
+    file: 'features/enterprise/approvals/web/approvals-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,273 @@
+import { type Generated, type Selectable, sql } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
+import { changedBy, madeBy } from '#platform/server/db/own-rows.ts';
+import type { FileKind } from '#platform/server/storage/file-kind.ts';
+import type { BizType } from '../attachments.contract.ts';
+
+interface StoredFileTable {
+  entUuid: string;
+  sha256: string;
+  storageKey: string;
+  kind: FileKind;
+  mime: string;
+  size: number;
+  scan: 'clean' | 'skipped';
+  createTime: Date;
+  updateTime: Date;
+}
+
+interface AttachmentTable {
+  entUuid: string;
+  uuid: string;
+  sha256: string;
+  name: string;
+  bizType: BizType;
+  bizUuid: string;
+  /** What the file is, in a few words. */
+  note: string | null;
+  /** The file of the same record whose place it takes. */
+  replaces: string | null;
+  downloads: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    storedFile: StoredFileTable;
+    attachment: AttachmentTable;
+  }
+}
+
+export type StoredFileRow = Selectable<StoredFileTable>;
+export type NewStoredFile = Omit<StoredFileRow, 'entUuid' | 'createTime' | 'updateTime'>;
+
+/** Notes that known bytes are wanted again, so that the clean-up leaves them. @returns their key, or undefined for new bytes */
+export async function touchStoredFile(db: Db, scope: Scope, sha256: string, now: Date): Promise<string | undefined> {
+  const row = await db.query
+    .updateTable('storedFile')
+    .set({ updateTime: now })
+    .where('entUuid', '=', scope.entUuid)
+    .where('sha256', '=', sha256)
+    .returning('storageKey')
+    .executeTakeFirst();
+  return row?.storageKey;
+}
+
+/** @returns the key that counts: another upload of the same bytes may have been faster */
+export async function addStoredFile(db: Db, scope: Scope, file: NewStoredFile, now: Date): Promise<string> {
+  const row = await db.query
+    .insertInto('storedFile')
+    .values({ ...file, entUuid: scope.entUuid, createTime: now, updateTime: now })
+    .onConflict((conflict) => conflict.columns(['entUuid', 'sha256']).doUpdateSet({ updateTime: now }))
+    .returning('storageKey')
+    .executeTakeFirstOrThrow();
+  return row.storageKey;
+}
+
+/** The kind of the record that a file belongs to, as permissions name it: an achievement is of the kind of its person. */
+const KIND_OF_RECORD = sql<string>`case a.biz_type when 'yyzz' then 'licence' when 'zzzs' then 'certificate'
+  when 'zzx' then 'certificate' when 'achievement' then coalesce((select b.person_kind from achievement b
+    where b.ent_uuid = a.ent_uuid and b.uuid = a.biz_uuid), 'register') || 'Achievement' else a.biz_type end`;
+
+const IS_REPLACED = sql<boolean>`exists (select 1 from attachment n where n.ent_uuid = a.ent_uuid and n.replaces = a.uuid
+  and n.del_flag = '0')`;
+
+/** Names another key for bytes whose own the file store has lost. */
+export async function moveStoredFile(
+  db: Db,
+  scope: Scope,
+  { sha256, storageKey }: Pick<NewStoredFile, 'sha256' | 'storageKey'>,
+  now: Date,
+): Promise<void> {
+  await db.query
+    .updateTable('storedFile')
+    .set({ storageKey, updateTime: now })
+    .where('entUuid', '=', scope.entUuid)
+    .where('sha256', '=', sha256)
+    .execute();
+}
+
+const own = (db: Db, scope: Scope, delFlag: '0' | '2' = '0') =>
+  db.query
+    .selectFrom('attachment as a')
+    .innerJoin('storedFile as f', (join) =>
+      join.onRef('f.entUuid', '=', 'a.entUuid').onRef('f.sha256', '=', 'a.sha256'),
+    )
+    .leftJoin('appUser as u', 'u.uuid', 'a.createBy')
+    .where('a.entUuid', '=', scope.entUuid)
+    .where('a.delFlag', '=', delFlag)
+    .$if(scope.kinds !== null, (query) => query.where(KIND_OF_RECORD, 'in', scope.kinds ?? []))
+    .select([
+      'a.uuid',
+      'a.name',
+      'a.sha256',
+      'a.bizType',
+      'a.bizUuid',
+      'a.createTime',
+      'a.note',
+      'a.replaces',
+      'u.nickName as uploader',
+    ])
+    .select(IS_REPLACED.as('isReplaced'))
+    .select(['f.kind', 'f.mime', 'f.size', 'f.scan', 'f.storageKey']);
+
+export type AttachmentRow = Awaited<ReturnType<typeof listAttachmentRows>>[number];
+
+interface AttachmentFilter {
+  readonly bizType?: BizType | undefined;
+  readonly bizUuid?: string | undefined;
+  /** Of several records at once. */
+  readonly bizUuids?: readonly string[] | undefined;
+}
+
+export async function listAttachmentRows(db: Db, scope: Scope, { bizType, bizUuid, bizUuids }: AttachmentFilter = {}) {
+  let found = own(db, scope);
+  if (bizType) found = found.where('a.bizType', '=', bizType);
+  if (bizUuid) found = found.where('a.bizUuid', '=', bizUuid);
+  if (bizUuids) found = found.where('a.bizUuid', 'in', [...bizUuids]);
+  return await found.orderBy('a.createTime', 'desc').orderBy('a.uuid').execute();
+}
+
+/** What is packed: no file that a newer one stands for. */
+export const newestOf = (rows: readonly AttachmentRow[]): AttachmentRow[] => rows.filter((row) => !row.isReplaced);
+
+/** The newest of an enterprise or of one record: which and how many an index alone tells. */
+export async function listAttachmentPage(
+  db: Db,
+  scope: Scope,
+  { bizType, bizUuid }: AttachmentFilter,
+  slice: Slice,
+): Promise<Listed<AttachmentRow>> {
+  const found = db.query
+    .selectFrom('attachment as a')
+    .where('a.entUuid', '=', scope.entUuid)
+    .where('a.delFlag', '=', sql.lit('0'))
+    .$if(scope.kinds !== null, (query) => query.where(KIND_OF_RECORD, 'in', scope.kinds ?? []))
+    .$if(bizType !== undefined, (query) => query.where('a.bizType', '=', bizType ?? 'yyzz'))
+    .$if(bizUuid !== undefined, (query) => query.where('a.bizUuid', '=', bizUuid ?? ''));
+  return await listPageByKey(
+    found,
+    {
+      key: 'a.uuid',
+      rows: own(db, scope),
+      order: (query) => query.orderBy('a.createTime', 'desc').orderBy('a.uuid'),
+    },
+    slice,
+  );
+}
+
+export async function getAttachmentRow(db: Db, scope: Scope, uuid: string): Promise<AttachmentRow | undefined> {
+  return await own(db, scope).where('a.uuid', '=', uuid).executeTakeFirst();
+}
+
+export interface NewAttachment {
+  readonly uuid: string;
+  readonly sha256: string;
+  readonly name: string;
+  readonly bizType: BizType;
+  readonly bizUuid: string;
+  readonly note?: string | null;
+  readonly replaces?: string | null;
+}
+
+/** The same bytes on the same record are there already: then nothing is added. @returns the uuid that counts */
+export async function addAttachmentRow(db: Db, scope: Scope, row: NewAttachment, now: Date): Promise<string> {
+  // The index is partial: its condition must stand in the text, a parameter would not be recognised.
+  const added = await db.query
+    .insertInto('attachment')
+    .values({ note: null, replaces: null, ...row, ...madeBy(scope, now) })
+    .onConflict((conflict) =>
+      conflict.columns(['entUuid', 'bizType', 'bizUuid', 'sha256']).where(sql<boolean>`del_flag = '0'`).doNothing(),
+    )
+    .returning('uuid')
+    .executeTakeFirst();
+  if (added) return added.uuid;
+  const there = await own(db, scope)
+    .where('a.bizType', '=', row.bizType)
+    .where('a.bizUuid', '=', row.bizUuid)
+    .where('a.sha256', '=', row.sha256)
+    .executeTakeFirstOrThrow();
+  return there.uuid;
+}
+
+export async function changeNote(
+  db: Db,
+  scope: Scope,
+  { uuid, note }: { readonly uuid: string; readonly note: string | null },
+  now: Date,
+): Promise<void> {
+  await db.query
+    .updateTable('attachment')
+    .set({ note, ...changedBy(scope, now) })
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** Sets aside or brings back. @returns whether there was something to change */
+export async function markAttachment(db: Db, scope: Scope, uuid: string, delFlag: '0' | '2', now: Date) {
+  const changed = await db.query
+    .updateTable('attachment')
+    .set({ delFlag, ...changedBy(scope, now) })
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .where('delFlag', '<>', delFlag)
+    .returning('uuid')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export async function getRemovedRow(
+  db: Db,
+  scope: Scope,
+  which: { readonly uuid: string; readonly since: Date },
+): Promise<AttachmentRow | undefined> {
+  const { uuid, since } = which;
+  return await own(db, scope, '2').where('a.uuid', '=', uuid).where('a.updateTime', '>=', since).executeTakeFirst();
+}
+
+/** Of one record, newest first; the same bytes that were attached again are there already and left out. */
+export async function listRemovedRows(
+  db: Db,
+  scope: Scope,
+  of: { readonly bizType: BizType; readonly bizUuid: string; readonly since: Date },
+) {
+  return await own(db, scope, '2')
+    .leftJoin('appUser as r', 'r.uuid', 'a.updateBy')
+    .select(['a.updateTime', 'r.nickName as remover'])
+    .where('a.bizType', '=', of.bizType)
+    .where('a.bizUuid', '=', of.bizUuid)
+    .where('a.updateTime', '>=', of.since)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('attachment as b')
+            .select('b.uuid')
+            .whereRef('b.entUuid', '=', 'a.entUuid')
+            .whereRef('b.bizType', '=', 'a.bizType')
+            .whereRef('b.bizUuid', '=', 'a.bizUuid')
+            .whereRef('b.sha256', '=', 'a.sha256')
+            .where('b.delFlag', '=', '0'),
+        ),
+      ),
+    )
+    .orderBy('a.updateTime', 'desc')
+    .orderBy('a.uuid')
+    .execute();
+}
+
+export async function countDownload(db: Db, scope: Scope, uuid: string): Promise<void> {
+  await db.query
+    .updateTable('attachment')
+    .set((set) => ({ downloads: set('downloads', '+', 1) }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}

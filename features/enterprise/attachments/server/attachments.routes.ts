@@ -1,0 +1,49 @@
+import { notFound } from '#platform/contract/fault.ts';
+import { type BoundRoute, handle, handleForeseen } from '#platform/server/http/handle.ts';
+import * as contract from '../attachments.contract.ts';
+import {
+  addAttachment,
+  addLicenceFile,
+  downloadAttachment,
+  foreseeLicence,
+  getSecureUrl,
+  listAttachments,
+  listRemovedAttachments,
+  noteAttachment,
+  openAttachment,
+  removeAttachment,
+  restoreAttachment,
+  type SetLicenceFile,
+  type TellFiling,
+} from './attachments.service.ts';
+import { matchFiles } from './match.service.ts';
+
+/**
+ * @param setLicenceFile how the enterprise record learns of a new licence
+ * @param tellFiling how a filing learns what became of its files
+ */
+export const attachmentRoutes = (setLicenceFile: SetLicenceFile, tellFiling: TellFiling): readonly BoundRoute[] => [
+  handleForeseen(
+    contract.addLicenceFile,
+    ({ body, files }, context) => addLicenceFile(context, setLicenceFile, body, files.file),
+    ({ body, files }, context) => foreseeLicence(context, body, files.file),
+  ),
+  handle(contract.addAttachment, async ({ body, files }, context) => {
+    if (!files.file) throw notFound();
+    return await addAttachment(context, tellFiling, body, files.file);
+  }),
+  handle(contract.noteAttachment, ({ body }, context) => noteAttachment(context, tellFiling, body)),
+  handle(contract.listAttachments, ({ query }, context) => listAttachments(context, query)),
+  handle(contract.matchFiles, ({ body }, context) => matchFiles(context, body.names)),
+  handle(contract.removeAttachment, async ({ params }, context) => {
+    await removeAttachment(context, params.id);
+    return undefined;
+  }),
+  handle(contract.listRemovedAttachments, ({ query }, context) => listRemovedAttachments(context, query)),
+  handle(contract.restoreAttachment, ({ params }, context) => restoreAttachment(context, params.id)),
+  handle(contract.getSecureUrl, ({ query }, context) => getSecureUrl(context, query.filePath)),
+  handle(contract.downloadAttachment, ({ params }, context) => downloadAttachment(context, params.id)),
+  handle(contract.openAttachment, ({ params, query }, context) =>
+    openAttachment(context, params.id, query.ticket ?? ''),
+  ),
+];

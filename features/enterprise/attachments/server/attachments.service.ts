@@ -1,0 +1,401 @@
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { isOfEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import { FILE_FAULTS, fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { Blob, InputOf, Page, Upload } from '#platform/contract/route.ts';
+import {
+  type LoginContext,
+  type MemberContext,
+  ownScope,
+  ownScopeFor,
+  type PublicContext,
+} from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import { issueTicket, openTicket } from '#platform/server/access/ticket.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import type { Foreseen } from '#platform/server/http/handle.ts';
+import { type AcceptedFile, acceptFile } from '#platform/server/storage/accept.ts';
+import type { FileKind } from '#platform/server/storage/file-kind.ts';
+import { readAll, StorageFailure } from '#platform/server/storage/ports.ts';
+import { storedBlob } from '#platform/server/storage/stored-blob.ts';
+import type * as contract from '../attachments.contract.ts';
+import {
+  type Attachment,
+  addressExpired,
+  alreadyReplaced,
+  type BizType,
+  fileMissing,
+  noEnterprise,
+  RESTORABLE_DAYS,
+  type RemovedAttachment,
+  recordClosed,
+} from '../attachments.contract.ts';
+import {
+  type AttachmentRow,
+  addAttachmentRow,
+  addStoredFile,
+  changeNote,
+  countDownload,
+  getAttachmentRow,
+  getRemovedRow,
+  listAttachmentPage,
+  listAttachmentRows,
+  listRemovedRows,
+  markAttachment,
+  moveStoredFile,
+  type NewStoredFile,
+  touchStoredFile,
+} from './attachment.repo.ts';
+import { getTarget } from './target.repo.ts';
+
+/** What proves something: scans, photographs and documents. */
+const PROOFS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
+const DAY_MS = 86_400_000;
+const PATH = /^\/?(?:system\/oss\/download2Auth\/|attachment\/)?([0-9a-f-]{36})$/i;
+
+const pathOf = (uuid: string): string => `attachment/${uuid}`;
+
+export function toWire(row: AttachmentRow): Attachment {
+  const { kind, createTime, storageKey: _key, replaces: _before, ...shown } = row;
+  return { ...shown, ext: kind, filePath: pathOf(row.uuid), createTime: formatTime(createTime) };
+}
+
+function scopeFor(context: LoginContext): Scope {
+  const scope = ownScope(context);
+  if (scope === null) throw fail(noEnterprise);
+  return scope;
+}
+
+async function checkTarget(app: App, scope: Scope, bizType: BizType, bizUuid: string): Promise<void> {
+  await findTarget(app, scope, { bizType, bizUuid });
+}
+
+async function findTarget(app: App, scope: Scope, { bizType, bizUuid }: Target): Promise<{ isClosed: boolean }> {
+  const found = isUuid(bizUuid) ? await getTarget(app.db, scope, { bizType, bizUuid: bizUuid.toLowerCase() }) : null;
+  if (found === null) throw notFound();
+  return found;
+}
+
+/** Whose files may be changed. @throws Failure 404, or 409 of a filing that has come to its end */
+async function demandOpen(app: App, scope: Scope, target: Target): Promise<void> {
+  if ((await findTarget(app, scope, target)).isClosed) throw fail(recordClosed);
+}
+
+async function foundRow(app: App, scope: Scope, uuid: string): Promise<AttachmentRow> {
+  const row = isUuid(uuid) ? await getAttachmentRow(app.db, scope, uuid) : undefined;
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Puts the bytes into the file store unless the firm has them there. Bytes that a row names and the store has lost come back under their
+ * key, and with them every record that has them. @returns their key; what fails later is swept up as an orphan
+ */
+async function storeBytes(app: App, scope: Scope, file: AcceptedFile, now: Date): Promise<string> {
+  const known = await touchStoredFile(app.db, scope, file.sha256, now);
+  const key = known ?? `${scope.entUuid}/${app.random.uuid()}`;
+  try {
+    if (known === undefined || !(await app.storage.has(known))) await app.storage.put(key, file.content);
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error;
+    app.log.error({ error }, 'file store unavailable');
+    throw fail(FILE_FAULTS.storageDown, {}, { retryAfterSeconds: 60 });
+  }
+  return key;
+}
+
+export interface Target {
+  readonly bizType: BizType;
+  readonly bizUuid: string;
+}
+
+/** The file whose place a new one takes, and what else is to be written in the same transaction. */
+interface NewVersion {
+  readonly before: AttachmentRow;
+  readonly onKept: () => Promise<void>;
+}
+
+/** Keeps an accepted file with a record of the enterprise; the same bytes are stored once, and once on each record. */
+export async function attachFile(
+  app: App,
+  scope: Scope,
+  { bizType, bizUuid }: Target,
+  file: AcceptedFile,
+  version: NewVersion | null = null,
+): Promise<AttachmentRow> {
+  const now = app.clock.now();
+  const { sha256, kind, mime, scan, name, size } = file;
+  const storageKey = await storeBytes(app, scope, file, now);
+  const added = {
+    uuid: app.random.uuid(),
+    sha256,
+    name,
+    bizType,
+    bizUuid: bizUuid.toLowerCase(),
+    note: version?.before.note ?? null,
+    replaces: version?.before.uuid ?? null,
+  };
+  const [kept, uuid] = await app.db.transaction(async () => {
+    const stored = await addStoredFile(app.db, scope, { sha256, storageKey, kind, mime, scan, size }, now);
+    const there = await addAttachmentRow(app.db, scope, added, now);
+    if (version !== null && there !== added.uuid) throw failField('file', '该记录已有内容相同的文件，请选择新的文件');
+    await version?.onKept();
+    return [stored, there] as const;
+  });
+  if (kept !== storageKey) await app.storage.remove(storageKey);
+  return await foundRow(app, scope, uuid);
+}
+
+/** A file that another feature keeps under a key of its own. */
+export type KeptFile = NewStoredFile & { readonly name: string };
+
+/**
+ * Names a file among the attachments of a record whose bytes another feature keeps (the licence of a certification), in the surrounding
+ * transaction; if the firm has the same bytes already, those serve. Bytes under keys of other features are never removed from here.
+ */
+export async function attachKeptFile(
+  app: App,
+  scope: Scope,
+  { bizType, bizUuid }: Target,
+  { name, ...stored }: KeptFile,
+): Promise<AttachmentRow> {
+  const now = app.clock.now();
+  const kept = await addStoredFile(app.db, scope, stored, now);
+  if (kept !== stored.storageKey && !(await app.storage.has(kept))) await moveStoredFile(app.db, scope, stored, now);
+  const row = { uuid: app.random.uuid(), sha256: stored.sha256, name, bizType, bizUuid };
+  return await foundRow(app, scope, await addAttachmentRow(app.db, scope, row, now));
+}
+
+/** Tells a filing what became of its files, within the surrounding transaction. */
+export type TellFiling = (
+  context: Pick<MemberContext, 'app' | 'scope' | 'now'>,
+  filing: string,
+  words: string,
+) => Promise<void>;
+
+async function tell(context: MemberContext, tellFiling: TellFiling, { bizType, bizUuid }: Target, words: string) {
+  if (bizType === 'filing') await tellFiling(context, bizUuid.toLowerCase(), words);
+}
+
+/** The file of this record whose place is taken. @throws Failure 404, 409 */
+async function findReplaced({ app, scope }: MemberContext, target: Target, uuid: string): Promise<AttachmentRow> {
+  const row = await foundRow(app, scope, uuid);
+  if (row.bizType !== target.bizType || row.bizUuid !== target.bizUuid.toLowerCase()) throw notFound();
+  if (row.isReplaced) throw fail(alreadyReplaced);
+  return row;
+}
+
+/** Beyond the specification: a file for any record of the archive, also as the new version of one that it has. */
+export async function addAttachment(
+  context: MemberContext,
+  tellFiling: TellFiling,
+  { replaces, ...target }: Target & { readonly replaces?: string | undefined },
+  upload: Upload,
+): Promise<Attachment> {
+  const { app, scope } = context;
+  await demandOpen(app, scope, target);
+  const before = replaces === undefined ? null : await findReplaced(context, target, replaces);
+  const file = await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid });
+  if (before === null) return toWire(await attachFile(app, scope, target, file));
+  const onKept = () => tell(context, tellFiling, target, `文件“${before.name}”由新版本“${file.name}”替换`);
+  try {
+    return toWire(await attachFile(app, scope, target, file, { before, onKept }));
+  } catch (error) {
+    // Somebody else was faster.
+    if (isUniqueViolation(error, 'attachment_replaces')) throw fail(alreadyReplaced);
+    throw error;
+  }
+}
+
+interface LicenceInput {
+  readonly bizUuid?: string | undefined;
+  readonly fileUuid?: string | undefined;
+}
+
+/** Names the file that shows the licence now; the enterprise feature does it and writes its change log. */
+export type SetLicenceFile = (
+  context: LoginContext,
+  scope: Scope,
+  file: { readonly uuid: string; readonly name: string },
+) => Promise<void>;
+
+/** C-142. The newest licence is the one that the enterprise record names; its change log says so. */
+export async function addLicenceFile(
+  context: LoginContext,
+  setLicenceFile: SetLicenceFile,
+  { bizUuid, fileUuid }: LicenceInput,
+  upload: Upload | undefined,
+): Promise<Attachment> {
+  const { app } = context;
+  const scope = scopeFor(context);
+  const target: Target = { bizType: 'yyzz', bizUuid: bizUuid ?? scope.entUuid };
+  await checkTarget(app, scope, target.bizType, target.bizUuid);
+  let row: AttachmentRow;
+  if (upload)
+    row = await attachFile(app, scope, target, await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid }));
+  else if (fileUuid) row = await foundRow(app, scope, fileUuid);
+  else throw failField('file', '请选择营业执照文件');
+  if (row.bizType !== 'yyzz') throw failField('fileUuid', '该文件不是营业执照');
+  await setLicenceFile(context, scope, { uuid: row.uuid, name: row.name });
+  return toWire(row);
+}
+
+/** What is shown of a new licence that waits for approval. @throws Failure 404 */
+export async function foreseeLicence(
+  context: LoginContext,
+  { fileUuid }: LicenceInput,
+  upload: Upload | undefined,
+): Promise<Foreseen> {
+  const value = upload?.filename ?? (await foundRow(context.app, scopeFor(context), fileUuid ?? '')).name;
+  return { fields: [{ label: '营业执照文件', value }], records: [], isCut: false };
+}
+
+/** C-143. */
+export async function listAttachments(
+  context: LoginContext,
+  query: InputOf<typeof contract.listAttachments>['query'],
+): Promise<Page<Attachment>> {
+  const { app } = context;
+  const scope = ownScope(context);
+  if (scope === null) return { rows: [], total: 0 };
+  const bizUuid = query.bizUuid || undefined;
+  if (bizUuid && query.bizType) await checkTarget(app, scope, query.bizType, bizUuid);
+  else if (bizUuid && !isUuid(bizUuid)) throw notFound();
+  const filter = { bizType: query.bizType, bizUuid: bizUuid?.toLowerCase() };
+  const place = { offset: offsetOf(query), limit: query.pageSize };
+  const page = await listAttachmentPage(app.db, scope, filter, place);
+  if (bizUuid && !query.bizType && page.total === 0) throw notFound();
+  return { rows: page.rows.map(toWire), total: page.total };
+}
+
+/** @throws Failure 404, 409 */
+export async function noteAttachment(
+  context: MemberContext,
+  tellFiling: TellFiling,
+  { uuid, note = null }: InputOf<typeof contract.noteAttachment>['body'],
+): Promise<Attachment> {
+  const { app, scope, now } = context;
+  const row = await foundRow(app, scope, uuid);
+  await demandOpen(app, scope, row);
+  if (note !== row.note)
+    await app.db.transaction(async () => {
+      await changeNote(app.db, scope, { uuid: row.uuid, note }, now);
+      const said = (text: string | null): string => (text === null ? '空' : `“${text}”`);
+      await tell(context, tellFiling, row, `文件“${row.name}”的说明由${said(row.note)}改为${said(note)}`);
+      await recordAudit(context, {
+        action: 'attachment.noted',
+        targetKind: row.bizType,
+        targetUuid: row.bizUuid,
+        detail: { attachment: row.uuid, before: row.note, after: note },
+      });
+    });
+  return toWire(await foundRow(app, scope, row.uuid));
+}
+
+export async function removeAttachment(context: MemberContext, uuid: string): Promise<void> {
+  const { app, scope, now } = context;
+  const row = await foundRow(app, scope, uuid);
+  if (row.bizType === 'filing') await demandOpen(app, scope, row);
+  await app.db.transaction(async () => {
+    await markAttachment(app.db, scope, row.uuid, '2', now);
+    await recordAudit(context, {
+      action: 'attachment.removed',
+      targetKind: row.bizType,
+      targetUuid: row.bizUuid,
+      detail: { attachment: row.uuid, name: row.name },
+    });
+  });
+}
+
+const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS);
+
+export async function listRemovedAttachments(
+  context: MemberContext,
+  { bizType, bizUuid }: Target,
+): Promise<Page<RemovedAttachment>> {
+  const { app, scope, now } = context;
+  await checkTarget(app, scope, bizType, bizUuid);
+  const of = { bizType, bizUuid: bizUuid.toLowerCase(), since: restorableSince(now) };
+  const rows = (await listRemovedRows(app.db, scope, of)).map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    size: row.size,
+    removeTime: formatTime(row.updateTime),
+    removedBy: row.remover,
+    keptUntil: addDays(shanghaiDay(row.updateTime), RESTORABLE_DAYS - 1),
+  }));
+  return { rows, total: rows.length };
+}
+
+/** The bytes stayed in the file store; only the row was set aside. */
+export async function restoreAttachment(context: MemberContext, uuid: string): Promise<Attachment> {
+  const { app, scope, now } = context;
+  const removed = isUuid(uuid) ? await getRemovedRow(app.db, scope, { uuid, since: restorableSince(now) }) : undefined;
+  if (!removed) throw notFound();
+  if (removed.bizType === 'filing') await demandOpen(app, scope, removed);
+  try {
+    await markAttachment(app.db, scope, removed.uuid, '0', now);
+  } catch (error) {
+    if (isUniqueViolation(error, 'attachment_replaces')) throw fail(alreadyReplaced);
+    // The same bytes were uploaded again in the meantime: that one counts.
+    if (!isUniqueViolation(error, 'attachment_once')) throw error;
+    const rows = await listAttachmentRows(app.db, scope, { bizType: removed.bizType, bizUuid: removed.bizUuid });
+    const there = rows.find((row) => row.sha256 === removed.sha256);
+    if (there) return toWire(there);
+  }
+  return toWire(await foundRow(app, scope, removed.uuid));
+}
+
+/** C-165. */
+export async function getSecureUrl(context: LoginContext, filePath: string) {
+  const { app, now } = context;
+  const uuid = PATH.exec(filePath)?.[1];
+  if (!uuid) throw failField('filePath', '文件路径不正确');
+  const scope = scopeFor(context);
+  const row = await foundRow(app, scope, uuid);
+  const ticket = issueTicket(app.cipher, scope, pathOf(row.uuid), now);
+  return {
+    url: `/portal/qyAttachmentFile/open/${row.uuid}?ticket=${encodeURIComponent(ticket.text)}`,
+    expireTime: formatTime(ticket.expiresAt),
+  };
+}
+
+async function readBlob(app: App, scope: Scope, uuid: string): Promise<Blob> {
+  const row = await foundRow(app, scope, uuid);
+  const stored = await storedBlob(app, row.storageKey, { filename: row.name, mime: row.mime });
+  if (stored === null) throw fail(fileMissing);
+  await countDownload(app.db, scope, row.uuid);
+  return stored;
+}
+
+/** C-175. */
+export async function downloadAttachment(context: LoginContext, uuid: string): Promise<Blob> {
+  return await readBlob(context.app, scopeFor(context), uuid);
+}
+
+/** What a secure address leads to. */
+export async function openAttachment(context: PublicContext, uuid: string, ticket: string): Promise<Blob> {
+  const { app, now } = context;
+  const scope = openTicket(app.cipher, ticket, pathOf(uuid.toLowerCase()), now);
+  // An address that somebody was given before he left the firm opens nothing any more.
+  if (!scope?.userUuid || !(await isOfEnterprise(app.db, scope.userUuid, scope.entUuid))) throw fail(addressExpired);
+  return await readBlob(app, scope, uuid);
+}
+
+/** The bytes of a picture among the own files, or null when the file is none. */
+export async function openPicture(context: LoginContext, uuid: string): Promise<Uint8Array | null> {
+  if (context.session.ent === null) throw fail(noEnterprise);
+  // It is reached by a right to recognise, and read by the right to the files of its record.
+  const scope = ownScopeFor(context, 'attachment:*:get');
+  if (scope === null) throw notFound();
+  const row = await foundRow(context.app, scope, uuid);
+  if (row.kind !== 'jpg' && row.kind !== 'png') return null;
+  const object = await context.app.storage.get(row.storageKey);
+  if (object === null) throw fail(fileMissing);
+  await countDownload(context.app.db, scope, row.uuid);
+  return await readAll(object);
+}

@@ -1,0 +1,83 @@
+import type { BizType } from '../attachments.contract.ts';
+
+/** A record that a file may belong to, with the words by which people call it. */
+export interface Candidate {
+  readonly bizType: BizType;
+  readonly bizUuid: string;
+  /** 张三, 示例住宅楼 … */
+  readonly label: string;
+  /** What tells namesakes apart: 一级建造师（建筑工程）. */
+  readonly note: string;
+  /** Numbers that an authority gave; they settle the matter wherever they stand in the name. */
+  readonly numbers: readonly string[];
+}
+
+export interface NameMatch {
+  readonly state: 'matched' | 'ambiguous' | 'unknown';
+  readonly candidates: readonly Candidate[];
+}
+
+/** Short names of the trade for what a person's paper is called. */
+const SHORT_NAMES: readonly (readonly [RegExp, RegExp])[] = [
+  [/一建/, /一级建造师/],
+  [/二建/, /二级建造师/],
+  [/一造/, /一级造价/],
+  [/二造/, /二级造价/],
+  [/监理/, /监理/],
+  [/造价/, /造价/],
+  [/建造师/, /建造师/],
+  [/岩土/, /岩土/],
+  [/结构/, /结构/],
+  [/建筑师/, /建筑师/],
+  [/安全/, /安全/],
+  [/规划/, /规划/],
+  [/职称|工程师/, /职称|工程师/],
+  [/施工员/, /施工员/],
+  [/质量员|质检员/, /质量员/],
+];
+const LICENCE = /营业执照|营执/;
+/** A number of fewer signs stands in file names by chance. */
+const SHORTEST_NUMBER = 4;
+const SEPARATORS = /[\s\-_+·.,，。、()（）【】[\]—–~]+/;
+
+const normalise = (text: string): string => text.normalize('NFKC').trim();
+/** Invented records carry a mark behind their name that nobody writes into a file name. */
+const labelOf = (candidate: Candidate): string => normalise(candidate.label).replace(/\(示例\)$/, '');
+const withoutEnding = (filename: string): string =>
+  normalise(filename.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '');
+
+/** How much of the name speaks for a record: 0 = nothing, more signs are better, a number beats every name. */
+function weightOf(base: string, tokens: readonly string[], candidate: Candidate): number {
+  const label = labelOf(candidate);
+  if (
+    candidate.numbers.some(
+      (number) => number.length >= SHORTEST_NUMBER && base.toUpperCase().includes(number.toUpperCase()),
+    )
+  )
+    return 10_000;
+  if (candidate.bizType === 'yyzz') return LICENCE.test(base) ? 1000 : 0;
+  if (label.length < 2) return 0;
+  if (tokens.includes(label)) return 100 + label.length;
+  return base.startsWith(label) ? label.length : 0;
+}
+
+/** Of namesakes those whose papers fit what else the name says; all of them when nothing does. */
+function fitting(base: string, found: readonly Candidate[]): readonly Candidate[] {
+  const hints = SHORT_NAMES.filter(([short]) => short.test(base));
+  const fits = found.filter(({ note }) => hints.some(([, long]) => long.test(note)));
+  return fits.length > 0 ? fits : found;
+}
+
+/** Which record a file belongs to by its name: 张三-一建.pdf goes to 张三 (gaps D; spec/beyond.md). Guesses nothing: doubt is `ambiguous`. */
+export function matchName(filename: string, candidates: readonly Candidate[]): NameMatch {
+  const base = withoutEnding(filename);
+  const tokens = base.split(SEPARATORS);
+  const weighed = candidates.map((candidate) => ({ candidate, weight: weightOf(base, tokens, candidate) }));
+  const most = Math.max(0, ...weighed.map((one) => one.weight));
+  if (most === 0) return { state: 'unknown', candidates: [] };
+  const best = fitting(
+    base,
+    weighed.filter((one) => one.weight === most).map((one) => one.candidate),
+  );
+  return { state: best.length === 1 ? 'matched' : 'ambiguous', candidates: best };
+}

@@ -1,0 +1,15 @@
+import type { Page } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { FileMatch } from '../attachments.contract.ts';
+import { matchName } from './match-names.ts';
+import { listCandidates } from './target.repo.ts';
+
+/** Tells where files would go before any of them is sent; nothing is stored. */
+export async function matchFiles({ app, scope }: MemberContext, names: readonly string[]): Promise<Page<FileMatch>> {
+  const all = await listCandidates(app.db, scope);
+  const rows = names.map((name) => {
+    const { state, candidates } = matchName(name, all);
+    return { name, state, candidates: candidates.map(({ numbers: _numbers, ...candidate }) => candidate) };
+  });
+  return { rows, total: rows.length };
+}

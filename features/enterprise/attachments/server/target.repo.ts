@@ -1,0 +1,80 @@
+import type { RecordKind } from '#domain/access/permission.ts';
+import { CLOSED_STATES } from '#domain/filing/states.ts';
+import { isWithin, type Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { type BizType, RECORD_KIND_OF } from '../attachments.contract.ts';
+import type { Candidate } from './match-names.ts';
+
+/** Where the records live that files belong to; a licence belongs to the enterprise itself. */
+const TABLES = {
+  zzzs: { table: 'certificate', label: 'cert_name', more: '', kind: `'certificate'` },
+  zzx: { table: 'certificate_item', label: 'item_name', more: '', kind: `'certificate'` },
+  register: { table: 'person', label: 'name', more: "and person_kind = 'register'", kind: 'person_kind' },
+  else: { table: 'person', label: 'name', more: "and person_kind = 'else'", kind: 'person_kind' },
+  achievement: {
+    table: 'achievement',
+    label: 'project_name',
+    more: '',
+    kind: `coalesce(person_kind, 'register') || 'Achievement'`,
+  },
+  project: { table: 'project', label: 'project_name', more: '', kind: `'project'` },
+  filing: { table: 'filing_case', label: 'name', more: '', kind: `'filing'` },
+} as const satisfies Record<Exclude<BizType, 'yyzz'>, unknown>;
+
+/** Kind and table of every record beside the licence. */
+export const RECORD_TABLES: readonly (readonly [BizType, string])[] = Object.entries(TABLES).map(
+  ([bizType, { table }]) => [bizType as BizType, table],
+);
+
+/** A filing that has come to its end keeps its files as they are. */
+const CLOSED: Partial<Record<BizType, string>> = {
+  filing: `state in (${CLOSED_STATES.map((state) => `'${state}'`).join(', ')})`,
+};
+
+/** A record of the own enterprise that takes files, or null when it does not exist for it. */
+export async function getTarget(
+  db: Db,
+  scope: Scope,
+  { bizType, bizUuid }: { readonly bizType: BizType; readonly bizUuid: string },
+): Promise<{ readonly isClosed: boolean } | null> {
+  if (bizType === 'yyzz') return bizUuid === scope.entUuid && isWithin(scope, 'licence') ? { isClosed: false } : null;
+  const { table, more, kind } = TABLES[bizType];
+  const { rows } = await db.sql<{ kind: RecordKind<'attachment'>; isClosed: boolean }>(
+    `select ${kind} as kind, ${CLOSED[bizType] ?? 'false'} as "isClosed" from ${table} where ent_uuid = $1 and uuid = $2 and del_flag = '0' ${more}`,
+    [scope.entUuid, bizUuid],
+  );
+  const [row] = rows;
+  return row && isWithin(scope, row.kind) ? { isClosed: row.isClosed } : null;
+}
+
+type CandidateType = Exclude<BizType, 'zzx' | 'achievement' | 'filing'>;
+
+interface CandidateRow {
+  readonly bizType: CandidateType;
+  readonly bizUuid: string;
+  readonly label: string;
+  readonly note: string | null;
+  readonly number: string | null;
+}
+
+/** Every record that people name files after, with what tells namesakes apart. */
+const CANDIDATES = `
+  select 'yyzz' as "bizType", uuid as "bizUuid", '营业执照' as label, ent_name as note, credit_code as number
+    from enterprise where uuid = $1 and del_flag = '0'
+  union all
+  select 'zzzs', uuid, cert_name, cert_no, cert_no from certificate where ent_uuid = $1 and del_flag = '0'
+  union all
+  select 'project', uuid, project_name, project_no, project_no from project where ent_uuid = $1 and del_flag = '0'
+  union all
+  select p.person_kind, p.uuid, p.name, coalesce(
+      (select string_agg(distinct r.reg_type || coalesce('（' || r.specialty || '）', ''), '、')
+         from registration r where r.ent_uuid = p.ent_uuid and r.person_uuid = p.uuid and r.del_flag = '0'),
+      p.post_name, p.title_name, p.kind), null
+    from person p where p.ent_uuid = $1 and p.del_flag = '0' and p.status = 'on'`;
+
+export async function listCandidates(db: Db, scope: Scope): Promise<Candidate[]> {
+  const { rows } = await db.sql<CandidateRow>(CANDIDATES, [scope.entUuid]);
+  return rows
+    .filter(({ bizType }) => isWithin(scope, RECORD_KIND_OF[bizType]))
+    .map(({ number, note, ...row }) => ({ ...row, note: note ?? '', numbers: number ? [number] : [] }));
+}

@@ -1,0 +1,304 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { saveDownload } from '#platform/web/call.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { mayChange } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DropZone, FileButton } from '#platform/web/ui/drop-zone.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
+import {
+  type Attachment,
+  downloadAttachment,
+  listAttachments,
+  listRemovedAttachments,
+  RECORD_KIND_OF,
+  type RemovedAttachment,
+  removeAttachment,
+  restoreAttachment,
+} from '../attachments.contract.ts';
+import './attachments.css';
+import { writeSize } from '#domain/text/file-size.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { type UploadEntry, useUploads } from './use-uploads.ts';
+
+const ACCEPTED = '.pdf,.jpg,.jpeg,.png';
+
+interface RowProps {
+  readonly file: Attachment;
+  readonly canEdit: boolean;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+  /** What the file is can be said. */
+  readonly onNote: (() => void) | null;
+  /** A newer version of it can be uploaded. */
+  readonly onVersion: ((files: readonly File[]) => void) | null;
+}
+
+function FileRow({ file, canEdit, onOpen, onRemove, onNote, onVersion }: RowProps) {
+  const facts = [writeSize(file.size), file.createTime.slice(0, 16), file.uploader];
+  return (
+    <li className="att-row">
+      <Icon name={file.ext === 'pdf' ? 'file' : 'image'} />
+      <span className="att-name">
+        <button type="button" className="lnk" onClick={onOpen}>
+          {file.name}
+        </button>
+        <span className="text-3 small">
+          {facts.filter(Boolean).join('，')}
+          {file.scan === 'skipped' && '，未经病毒扫描'}
+        </span>
+        {file.isReplaced && <span className="text-3 small">已有新版本，打包时不收录</span>}
+        {file.note !== null && <span className="text-2 small">{file.note}</span>}
+      </span>
+      <span className="att-acts">
+        {onNote && (
+          <button type="button" className="btn plain small" aria-label={`填写 ${file.name} 的说明`} onClick={onNote}>
+            <Icon name="edit" />
+          </button>
+        )}
+        {onVersion && (
+          <FileButton label={`上传 ${file.name} 的新版本`} accept={ACCEPTED} onFiles={onVersion}>
+            <Icon name="upload" />
+          </FileButton>
+        )}
+        <button
+          type="button"
+          className="btn plain small"
+          aria-label={`下载 ${file.name}`}
+          onClick={() => void saveDownload(downloadAttachment, { params: { id: file.uuid } })}
+        >
+          <Icon name="download" />
+        </button>
+        {canEdit && (
+          <button type="button" className="btn plain small" aria-label={`删除 ${file.name}`} onClick={onRemove}>
+            <Icon name="trash" />
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface UploadRowProps {
+  readonly entry: UploadEntry;
+  readonly onRetry: () => void;
+  readonly onForget: () => void;
+}
+
+function UploadRow({ entry, onRetry, onForget }: UploadRowProps) {
+  const { file, share, refusal } = entry;
+  return (
+    <li className="att-row">
+      <Icon name={refusal === null ? 'upload' : 'triangle'} />
+      <span className="att-name">
+        <span>{file.name}</span>
+        {refusal === null ? (
+          <progress max={1} value={share} aria-label={`正在上传 ${file.name}`} />
+        ) : (
+          <span className="att-bad small" role="alert">
+            {refusal}
+          </span>
+        )}
+      </span>
+      <span className="att-acts">
+        {refusal !== null && (
+          <button type="button" className="btn plain small" aria-label={`重试 ${file.name}`} onClick={onRetry}>
+            重试
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn plain small"
+          aria-label={refusal === null ? `取消上传 ${file.name}` : `移除 ${file.name}`}
+          onClick={onForget}
+        >
+          {refusal === null ? '取消' : '移除'}
+        </button>
+      </span>
+    </li>
+  );
+}
+
+interface RemovedProps {
+  readonly file: Attachment;
+  readonly stale: readonly RouteSpec[];
+  readonly onUndone: () => void;
+}
+
+function Removed({ file, stale, onUndone }: RemovedProps) {
+  const restore = useCommand(restoreAttachment, { stale, onDone: onUndone });
+  return (
+    <p className="att-removed" role="status">
+      <span>已删除“{file.name}”，30 天内可以恢复。</span>
+      <Button
+        kind="text"
+        size="small"
+        isBusy={restore.isPending}
+        busyLabel="恢复中"
+        onClick={() => restore.mutate({ params: { id: file.uuid } })}
+      >
+        <Icon name="undo" />
+        撤销
+      </Button>
+    </p>
+  );
+}
+
+/** What was deleted earlier and can still be brought back; nothing while there is none. */
+function RemovedBefore({
+  files,
+  stale,
+}: {
+  readonly files: readonly RemovedAttachment[];
+  readonly stale: readonly RouteSpec[];
+}) {
+  const restore = useCommand(restoreAttachment, { stale });
+  if (files.length === 0) return null;
+  return (
+    <details className="att-bin">
+      <summary>最近删除 {files.length} 个</summary>
+      <ul>
+        {files.map((file) => (
+          <li key={file.uuid} className="att-row">
+            <Icon name="history" />
+            <span className="att-name">
+              <span>{file.name}</span>
+              <span className="text-3 small">
+                {file.removeTime.slice(0, 16)} {file.removedBy ? `由 ${file.removedBy} ` : ''}删除，可恢复至{' '}
+                {file.keptUntil}
+              </span>
+            </span>
+            <Button
+              size="small"
+              aria-label={`恢复 ${file.name}`}
+              disabled={restore.isPending}
+              onClick={() => restore.mutate({ params: { id: file.uuid } })}
+            >
+              恢复
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export interface AttachmentsProps {
+  readonly bizType: keyof typeof RECORD_KIND_OF;
+  readonly bizUuid: string;
+  /** Heading above the list; none when the surroundings have one. */
+  readonly title?: string;
+  /** Calls whose data is stale after a file has arrived or gone. */
+  readonly stale?: readonly RouteSpec[];
+  /** A file has just arrived, such as the scan from which values are to be read. */
+  readonly onArrived?: (file: Attachment) => void;
+  /** Whether files are on their way: what reads them waits. */
+  readonly onSending?: (isSending: boolean) => void;
+  /** Nothing is added or taken away any more. */
+  readonly isReadOnly?: boolean;
+  /** Words that are offered for what a file is; left out, nothing is said of it. */
+  readonly notes?: readonly string[];
+}
+
+/** The files of one record: look, download, add, delete with undo (C-142, C-143, C-165, C-175). */
+export function Attachments(props: AttachmentsProps) {
+  const { bizType, bizUuid, title, stale = [], onArrived, onSending, isReadOnly, notes } = props;
+  const heading = useId();
+  const session = useSession();
+  const recordKind = RECORD_KIND_OF[bizType];
+  const isMember = session.membership?.status === 'active';
+  const mayAdd =
+    bizType === 'yyzz'
+      ? mayChange(session, 'attachment:licence:add')
+      : isMember && mayChange(session, `attachment:${recordKind}:add`);
+  const canEdit = mayAdd && isReadOnly !== true;
+  const canRemove = isReadOnly !== true && isMember && mayChange(session, `attachment:${recordKind}:remove`);
+  const [pageNum, setPageNum] = useState(1);
+  const found = useKeptQuery(listAttachments, { query: { bizType, bizUuid, pageNum, pageSize: PAGE_SIZE_MOST } });
+  const uploads = useUploads({ bizType, bizUuid, stale, onArrived });
+  const isSending = uploads.entries.some(({ refusal }) => refusal === null);
+  useEffect(() => onSending?.(isSending), [isSending, onSending]);
+  const [open, setOpen] = useState<Attachment | null>(null);
+  const [noted, setNoted] = useState<Attachment | null>(null);
+  const [removed, setRemoved] = useState<Attachment | null>(null);
+  const bin = useQuery({ ...query(listRemovedAttachments, { query: { bizType, bizUuid } }), enabled: canRemove });
+  const changed = [listAttachments, listRemovedAttachments, ...stale];
+  const remove = useCommand(removeAttachment, { stale: changed });
+  const earlier = (bin.data?.rows ?? []).filter((file) => file.uuid !== removed?.uuid);
+  const take = (file: Attachment) =>
+    remove.mutate({ params: { id: file.uuid } }, { onSuccess: () => setRemoved(file) });
+  return (
+    <section className="att" {...(title ? { 'aria-labelledby': heading } : { 'aria-label': '附件' })}>
+      {title && <h3 id={heading}>{title}</h3>}
+      <QueryView query={found} subject="附件" lines={2}>
+        {({ rows, total }) => (
+          <>
+            <ul>
+              {rows.map((file) => (
+                <FileRow
+                  key={file.uuid}
+                  file={file}
+                  canEdit={canRemove}
+                  onOpen={() => setOpen(file)}
+                  onRemove={() => take(file)}
+                  onNote={notes && canEdit ? () => setNoted(file) : null}
+                  onVersion={notes && canEdit && !file.isReplaced ? (files) => uploads.add(files, file.uuid) : null}
+                />
+              ))}
+              {uploads.entries.map((entry) => (
+                <UploadRow
+                  key={entry.id}
+                  entry={entry}
+                  onRetry={() => uploads.retry(entry)}
+                  onForget={() => uploads.forget(entry.id)}
+                />
+              ))}
+              {total === 0 && uploads.entries.length === 0 && <li className="text-3">还没有附件</li>}
+            </ul>
+            <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE_MOST} total={total} unit="个附件" onTurn={setPageNum} />
+          </>
+        )}
+      </QueryView>
+      {removed && <Removed key={removed.uuid} file={removed} stale={changed} onUndone={() => setRemoved(null)} />}
+      {canEdit && (
+        <DropZone
+          label="选择附件"
+          accept={ACCEPTED}
+          isMultiple
+          onFiles={uploads.add}
+          button={
+            <>
+              <Icon name="upload" />
+              上传附件
+            </>
+          }
+        >
+          <span className="text-3 small">
+            <span className="by-mouse">可拖到这里，</span>PDF、JPG、PNG，不超过 20 MB
+          </span>
+        </DropZone>
+      )}
+      <RemovedBefore files={earlier} stale={changed} />
+      {noted && <NoteDialog file={noted} words={notes ?? []} onClose={() => setNoted(null)} />}
+      {open && <PreviewDialog file={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+/** Section of the person drawer (apps/web/console-slots.ts). */
+export function PersonAttachments({
+  personUuid,
+  personKind,
+}: {
+  readonly personUuid: string;
+  readonly personKind: 'register' | 'else';
+}) {
+  return <Attachments bizType={personKind} bizUuid={personUuid} />;
+}

@@ -1,0 +1,34 @@
+import type { FileMatch } from '../attachments.contract.ts';
+
+type Candidate = FileMatch['candidates'][number];
+
+/** A chosen file on its way: where it may go, where it goes (null = stays here), what became of it. */
+export interface BulkItem {
+  readonly file: File;
+  readonly match: FileMatch;
+  readonly target: Candidate | null;
+  /** What was looked for where its name said nothing. */
+  readonly sought?: string;
+  readonly outcome: 'waiting' | 'sending' | 'sent' | { readonly refusal: string };
+}
+
+/** What is beyond doubt is chosen; where there is doubt, somebody has to say. */
+export const planFor = (match: FileMatch): Pick<BulkItem, 'match' | 'target' | 'outcome'> => ({
+  match,
+  target: match.state === 'matched' ? (match.candidates[0] ?? null) : null,
+  outcome: 'waiting',
+});
+
+export const planOf = (files: readonly File[], matches: readonly FileMatch[]): BulkItem[] =>
+  files.flatMap((file, index) => {
+    const match = matches[index];
+    return match ? [{ file, ...planFor(match) }] : [];
+  });
+
+export const countOf = (items: readonly BulkItem[]) => ({
+  chosen: items.filter((item) => item.target !== null && item.outcome !== 'sent').length,
+  ambiguous: items.filter((item) => item.match.state === 'ambiguous' && item.target === null).length,
+  unknown: items.filter((item) => item.match.state === 'unknown').length,
+  sent: items.filter((item) => item.outcome === 'sent').length,
+  refused: items.filter((item) => typeof item.outcome === 'object').length,
+});

@@ -1,0 +1,62 @@
+import { type FormEvent, useId, useState } from 'react';
+import { asApiError } from '#platform/web/api-error.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { type Attachment, listAttachments, MOST_NOTE, noteAttachment } from '../attachments.contract.ts';
+
+interface NoteDialogProps {
+  readonly file: Attachment;
+  /** Words that are offered. */
+  readonly words: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** What a file is, in a few words. */
+export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
+  const form = useId();
+  const offered = useId();
+  const [note, setNote] = useState(file.note ?? '');
+  const [error, setError] = useState<string | undefined>();
+  const save = useCommand(noteAttachment, { stale: [listAttachments], quiet: true });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await save.mutateAsync({ body: { uuid: file.uuid, note } });
+      onClose();
+    } catch (reason) {
+      const failure = asApiError(reason);
+      setError(failure.fields[0]?.message ?? failure.message);
+    }
+  };
+  return (
+    <Dialog title="填写说明" onClose={onClose}>
+      <form id={form} noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
+        <p className="text-2 att-noted">{file.name}</p>
+        <TextField
+          label="说明"
+          help="是什么文件，如补正通知书"
+          list={offered}
+          maxLength={MOST_NOTE}
+          value={note}
+          error={error}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <datalist id={offered}>
+          {words.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </datalist>
+        <DialogFoot>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" form={form} isBusy={save.isPending}>
+            保存
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

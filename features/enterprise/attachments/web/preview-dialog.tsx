@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { saveDownload } from '#platform/web/call.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { query } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { Skeleton } from '#platform/web/ui/states.tsx';
+import { type Attachment, downloadAttachment, getSecureUrl } from '../attachments.contract.ts';
+
+// The PDF reader is half a megabyte, so it comes when a PDF is looked at.
+const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages, {
+  name: '文件预览',
+  loading: <Skeleton lines={8} />,
+});
+
+/** A picture by its secure address (C-165), because a picture cannot send the sign-in with its request. */
+export function Picture({ file }: { readonly file: Pick<Attachment, 'filePath' | 'name'> }) {
+  const address = useQuery({ ...query(getSecureUrl, { query: { filePath: file.filePath } }), gcTime: 0 });
+  return (
+    <QueryView query={address} subject="图片" lines={6}>
+      {({ url }) => <img className="att-picture" src={url} alt={file.name} />}
+    </QueryView>
+  );
+}
+
+/** The content of a file inside the page. */
+export function FileView({ file }: { readonly file: Attachment }) {
+  if (file.ext !== 'pdf') return <Picture file={file} />;
+  return <PdfPages uuid={file.uuid} />;
+}
+
+export function PreviewDialog({ file, onClose }: { readonly file: Attachment; readonly onClose: () => void }) {
+  const footer = (
+    <>
+      <Button onClick={onClose}>关闭</Button>
+      <Button kind="primary" onClick={() => void saveDownload(downloadAttachment, { params: { id: file.uuid } })}>
+        <Icon name="download" />
+        下载
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={file.name} onClose={onClose} footer={footer} width={920}>
+      <div className="att-view">
+        <FileView file={file} />
+      </div>
+    </Dialog>
+  );
+}

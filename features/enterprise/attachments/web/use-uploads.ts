@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { type CallOptions, call } from '#platform/web/call.ts';
+import { keyOf } from '#platform/web/query.ts';
+import { refuseEarly } from '#platform/web/refuse-early.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import {
+  type Attachment,
+  addAttachment,
+  addLicenceFile,
+  type BizType,
+  listAttachments,
+  MOST_BYTES,
+} from '../attachments.contract.ts';
+
+/** A file on its way; what has arrived leaves this list and stands among the attachments. */
+export interface UploadEntry {
+  readonly id: number;
+  readonly file: File;
+  /** The file whose new version it is. */
+  readonly replaces: string | null;
+  readonly share: number;
+  /** Null while it is sent. */
+  readonly refusal: string | null;
+}
+
+interface Owner {
+  readonly bizType: BizType;
+  readonly bizUuid: string;
+  /** Calls whose data is stale once a file has arrived. */
+  readonly stale: readonly RouteSpec[];
+  readonly onArrived?: ((file: Attachment) => void) | undefined;
+}
+
+/** Sends a file to its record; the licence has a call of its own (C-142). */
+export async function sendFile(
+  { bizType, bizUuid }: Pick<Owner, 'bizType' | 'bizUuid'>,
+  { file, replaces = null }: { readonly file: File; readonly replaces?: string | null },
+  options: CallOptions,
+): Promise<Attachment> {
+  if (bizType === 'yyzz') return await call(addLicenceFile, { body: { bizUuid }, files: { file } }, options);
+  const body = { bizType, bizUuid, ...(replaces === null ? {} : { replaces }) };
+  return await call(addAttachment, { body, files: { file } }, options);
+}
+
+/**
+ * Sends files one by one as they are chosen: progress, cancel, retry. Whoever closes the list meanwhile has not asked for an end of what he
+ * gave to a record that stays: it goes on, and its end is told where he is by then.
+ */
+export function useUploads(owner: Owner) {
+  const client = useQueryClient();
+  const [entries, setEntries] = useState<readonly UploadEntry[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const lastId = useRef(0);
+  const latest = useRef(owner);
+  useEffect(() => {
+    latest.current = owner;
+  });
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+
+  const change = useCallback((id: number, part: Partial<UploadEntry>) => {
+    setEntries((now) => now.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
+  }, []);
+  const forget = useCallback((id: number) => {
+    running.current.get(id)?.abort();
+    setEntries((now) => now.filter((entry) => entry.id !== id));
+  }, []);
+
+  const start = useCallback(
+    async ({ id, ...sent }: Pick<UploadEntry, 'id' | 'file' | 'replaces'>) => {
+      const abort = new AbortController();
+      running.current.set(id, abort);
+      change(id, { share: 0, refusal: null });
+      try {
+        const onProgress = (share: number) => change(id, { share });
+        const arrived = await sendFile(latest.current, sent, { quiet: true, signal: abort.signal, onProgress });
+        setEntries((now) => now.filter((entry) => entry.id !== id));
+        if (isLeft.current) toasts.show('success', `${sent.file.name} 已上传`);
+        else latest.current.onArrived?.(arrived);
+        for (const one of [listAttachments, ...latest.current.stale])
+          await client.invalidateQueries({ queryKey: keyOf(one) });
+      } catch (reason) {
+        if (abort.signal.aborted) return;
+        const { message } = asApiError(reason);
+        if (isLeft.current) toasts.show('error', `${sent.file.name} 未上传：${message}`);
+        else change(id, { refusal: message });
+      } finally {
+        running.current.delete(id);
+      }
+    },
+    [change, client],
+  );
+
+  const add = useCallback(
+    (files: Iterable<File>, replaces: string | null = null) => {
+      for (const file of files) {
+        lastId.current += 1;
+        const entry = { id: lastId.current, file, replaces };
+        const refusal = refuseEarly(file, MOST_BYTES);
+        setEntries((now) => [...now, { ...entry, share: 0, refusal }]);
+        if (refusal === null) void start(entry);
+      }
+    },
+    [start],
+  );
+  return { entries, add, retry: (entry: UploadEntry) => void start(entry), forget };
+}

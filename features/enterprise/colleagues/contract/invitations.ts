@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { FIRM_ROLES } from '#domain/access/firm-roles.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { instant, paging, phone, uuid } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+import { boundToKey } from '#platform/contract/session.ts';
+import { Roles } from '../colleagues.contract.ts';
+
+const TAG = '成员与权限';
+
+/** How long an invitation waits for its answer. */
+export const INVITED_DAYS = 7;
+/** In a day: of one firm, and to one number from all firms together, which nobody may be pestered by. */
+export const MOST_OF_FIRM = 20;
+export const MOST_TO_PHONE = 5;
+
+export const INVITATION_FAULTS = {
+  waits: fault('invitation.waits', 409, '该手机号已有一个邀请在等待答复，请先撤回再重新邀请'),
+  isMember: fault('invitation.is-member', 409, '该手机号的账号已是本企业成员'),
+  closed: fault('invitation.closed', 409, '邀请已失效：已过期、已撤回或已答复。需要时请联系企业负责人重新邀请'),
+  tooMany: fault(
+    'invitation.too-many',
+    429,
+    '今天的邀请次数已用完：每家企业一天最多 {firm} 次，同一手机号一天最多 {phone} 次',
+  ),
+} as const;
+
+export const INVITATION_STATES = {
+  waiting: '等待答复',
+  accepted: '已接受',
+  declined: '已拒绝',
+  withdrawn: '已撤回',
+  ended: '已过期',
+} as const;
+export type InvitationState = keyof typeof INVITATION_STATES;
+const STATE_NAMES = Object.keys(INVITATION_STATES) as [InvitationState, ...InvitationState[]];
+
+const roles = z.array(z.enum(FIRM_ROLES)).nullable().meta({ title: '权限' });
+
+const Invitation = z.object({
+  uuid: z.string(),
+  phonenumber: z.string(),
+  roles,
+  state: z.enum(STATE_NAMES).meta({ title: '状态' }),
+  createTime: instant,
+  endTime: instant.meta({ title: '有效期至' }),
+  decideTime: instant.nullable(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+/** For the owner: whom he asked, and what became of it. */
+export const listInvitations = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/colleague/invitation/list',
+  tag: TAG,
+  summary: '本企业发出的邀请及其状态',
+  access: { owner: 'colleague:invitation:list' },
+  query: z.object(paging),
+  output: list(Invitation),
+});
+
+/** Answers alike whether the number has an account or not. */
+export const inviteColleague = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/colleague/invitation',
+  tag: TAG,
+  summary: '按手机号邀请同事加入企业，对方接受后生效',
+  access: { owner: 'colleague:invitation:add' },
+  rate: 'write',
+  freshLogin: true,
+  body: z.object({ phonenumber: phone('手机号'), roles: Roles }),
+  output: data(z.object({ uuid: z.string() })),
+  faults: [INVITATION_FAULTS.waits, INVITATION_FAULTS.isMember, INVITATION_FAULTS.tooMany],
+});
+
+const one = z.object({ uuid: uuid('邀请编号').toLowerCase().meta({ title: '邀请编号' }) });
+
+export const withdrawInvitation = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/colleague/invitation/withdraw',
+  tag: TAG,
+  summary: '撤回等待答复的邀请',
+  access: { owner: 'colleague:invitation:edit' },
+  rate: 'write',
+  body: one,
+  output: empty(),
+  faults: [INVITATION_FAULTS.closed, KERNEL_FAULTS.notFound],
+});
+
+const OwnInvitation = z.object({
+  uuid: z.string(),
+  entName: z.string().meta({ title: '企业名称' }),
+  inviter: z.string().meta({ title: '邀请人' }),
+  roles,
+  createTime: instant,
+  endTime: instant.meta({ title: '有效期至' }),
+});
+export type OwnInvitation = z.output<typeof OwnInvitation>;
+
+/** For whoever has the number, of whichever firm or none. */
+export const listOwnInvitations = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/colleague/invitation/own',
+  tag: TAG,
+  summary: '本人手机号收到的、等待答复的企业邀请',
+  access: 'login',
+  isOfAnyFirm: true,
+  isPersonal: true,
+  output: data(z.array(OwnInvitation)),
+});
+
+export const answerInvitation = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/colleague/invitation/answer',
+  tag: TAG,
+  summary: '接受或拒绝企业的邀请，接受后立即成为成员',
+  access: 'login',
+  isOfAnyFirm: true,
+  isPersonal: true,
+  rate: 'write',
+  body: one.extend({ accept: z.boolean('请选择接受或拒绝').meta({ title: '是否接受' }) }),
+  output: data(z.object({ entUuid: z.string() })),
+  faults: [INVITATION_FAULTS.closed, INVITATION_FAULTS.isMember, boundToKey, KERNEL_FAULTS.notFound],
+});

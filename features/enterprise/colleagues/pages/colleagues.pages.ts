@@ -1,0 +1,26 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const colleaguesPages = {
+  /** Beyond the specification: who belongs to a firm and may do what. Open without a membership too, so that access can always be ended. */
+  colleagues: {
+    id: 'P-176',
+    path: '/qyxx/cyqx',
+    title: '成员与权限',
+    access: 'login',
+    layout: 'full',
+    right: 'colleague:info:list',
+    isOfFirm: true,
+    after: 'P-113',
+    menus: [{ in: 'side.settings', at: 2, label: '成员与权限', icon: 'people' }],
+    file: 'features/enterprise/colleagues/web/colleagues-page.tsx',
+  },
+  /** Who is invited says yes or no, of whichever firm he is. */
+  invitations: {
+    id: 'P-212',
+    path: '/invitations',
+    title: '企业邀请',
+    access: 'login',
+    layout: 'default',
+    file: 'features/enterprise/colleagues/web/invitations-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,123 @@
+import type { FirmRole } from '#domain/access/firm-roles.ts';
+import { unlinkEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface FirmHandoverTable {
+  entUuid: string;
+  fromUuid: string;
+  toUuid: string;
+  createTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    firmHandover: FirmHandoverTable;
+  }
+}
+
+const MOST_SHOWN = 500;
+
+const people = (db: Db, scope: Scope) =>
+  db.query
+    .selectFrom('firmMember as m')
+    .innerJoin('appUser as u', 'u.uuid', 'm.userUuid')
+    .where('m.entUuid', '=', scope.entUuid)
+    .where('u.delFlag', '=', '0');
+
+export async function listColleagueRows(db: Db, scope: Scope) {
+  return await people(db, scope)
+    .select(['u.uuid', 'u.nickName', 'u.phonenumber', 'm.firmRoles', 'u.status', 'u.lastLoginTime'])
+    .orderBy('m.joinTime')
+    .orderBy('m.userUuid')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+export async function getColleagueRow(db: Db, scope: Scope, uuid: string) {
+  const row = await people(db, scope)
+    .select(['u.uuid', 'u.nickName', 'm.firmRoles', 'u.status'])
+    .where('m.userUuid', '=', uuid)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Held to the end of the transaction: of two decisions about the same people, the second sees what the first did. */
+export async function holdOwner(db: Db, scope: Scope): Promise<string | null> {
+  const row = await db.query
+    .selectFrom('enterprise')
+    .select('createBy')
+    .where('uuid', '=', scope.entUuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.createBy ?? null;
+}
+
+export async function getOwner(db: Db, scope: Scope): Promise<string | null> {
+  const row = await db.query
+    .selectFrom('enterprise')
+    .select('createBy')
+    .where('uuid', '=', scope.entUuid)
+    .executeTakeFirst();
+  return row?.createBy ?? null;
+}
+
+export async function saveRoles(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  firmRoles: readonly FirmRole[] | null,
+): Promise<void> {
+  await db.query
+    .updateTable('firmMember')
+    .set({ firmRoles: firmRoles && [...firmRoles] })
+    .where('userUuid', '=', uuid)
+    .where('entUuid', '=', scope.entUuid)
+    .execute();
+}
+
+/** Nothing of the firm is his from then on, and nothing waits for his word there. */
+export async function unlinkColleague(db: Db, scope: Scope, uuid: string): Promise<void> {
+  await unlinkEnterprise(db, uuid, scope.entUuid);
+  await db.query
+    .deleteFrom('firmHandover')
+    .where('entUuid', '=', scope.entUuid)
+    .where((where) => where.or([where('toUuid', '=', uuid), where('fromUuid', '=', uuid)]))
+    .execute();
+}
+
+export async function getHandoverRow(db: Db, scope: Scope) {
+  const row = await db.query
+    .selectFrom('firmHandover as h')
+    .innerJoin('appUser as f', 'f.uuid', 'h.fromUuid')
+    .innerJoin('appUser as t', 't.uuid', 'h.toUuid')
+    .select(['h.fromUuid', 'h.toUuid', 'h.createTime', 'f.nickName as fromName', 't.nickName as toName'])
+    .where('h.entUuid', '=', scope.entUuid)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** @returns false when one waits already */
+export async function addHandoverRow(db: Db, row: FirmHandoverTable): Promise<boolean> {
+  const added = await db.query
+    .insertInto('firmHandover')
+    .values(row)
+    .onConflict((conflict) => conflict.column('entUuid').doNothing())
+    .returning('entUuid')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** @returns false when none waited */
+export async function removeHandoverRow(db: Db, scope: Scope): Promise<boolean> {
+  const row = await db.query
+    .deleteFrom('firmHandover')
+    .where('entUuid', '=', scope.entUuid)
+    .returning('entUuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function saveOwner(db: Db, scope: Scope, userUuid: string): Promise<void> {
+  await db.query.updateTable('enterprise').set({ createBy: userUuid }).where('uuid', '=', scope.entUuid).execute();
+}

@@ -1,0 +1,39 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as contract from '../colleagues.contract.ts';
+import * as invitations from '../contract/invitations.ts';
+import * as service from './colleagues.service.ts';
+import * as inviting from './invitations.service.ts';
+
+export const colleagueRoutes: readonly BoundRoute[] = [
+  handle(contract.listColleagues, (_input, context) => service.listColleagues(context)),
+  handle(contract.listIdViews, ({ query }, context) => service.listIdViews(context, query)),
+  handle(contract.editColleagueRoles, async ({ body }, context) => {
+    await service.editRoles(context, body);
+    return undefined;
+  }),
+  handle(contract.removeColleague, ({ body }, context) => service.removeColleague(context, body)),
+  handle(contract.leaveFirm, async ({ body }, context) => {
+    await service.leaveFirm(context, body.entUuid);
+    return undefined;
+  }),
+  handle(contract.offerFirm, async ({ body }, context) => {
+    await service.offerFirm(context, body.uuid);
+    return undefined;
+  }),
+  handle(contract.withdrawOffer, async (_input, context) => {
+    await service.withdrawOffer(context);
+    return undefined;
+  }),
+  handle(contract.answerOffer, async ({ body }, context) => {
+    await service.answerOffer(context, body.accept);
+    return undefined;
+  }),
+  handle(invitations.listInvitations, ({ query }, context) => inviting.listInvitations(context, query)),
+  handle(invitations.inviteColleague, ({ body }, context) => inviting.inviteColleague(context, body)),
+  handle(invitations.withdrawInvitation, async ({ body }, context) => {
+    await inviting.withdrawInvitation(context, body.uuid);
+    return undefined;
+  }),
+  handle(invitations.listOwnInvitations, (_input, context) => inviting.listOwnInvitations(context)),
+  handle(invitations.answerInvitation, ({ body }, context) => inviting.answerInvitation(context, body)),
+];

@@ -1,0 +1,223 @@
+import { formatTime } from '#domain/text/time.ts';
+import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
+import { indexPhone } from '#features/identity/message-phones/server/message-phones.server-api.ts';
+import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import { boundToKey } from '#platform/contract/session.ts';
+import type { LoginContext, MemberContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { composeMail } from '#platform/server/outbox/compose-mail.ts';
+import type * as contract from '../contract/invitations.ts';
+import {
+  INVITATION_FAULTS,
+  INVITED_DAYS,
+  type InvitationState,
+  MOST_OF_FIRM,
+  MOST_TO_PHONE,
+} from '../contract/invitations.ts';
+import { colleaguesPages } from '../pages/colleagues.pages.ts';
+import { decideAsOwner, maskPhone, wordRoles } from './colleagues.service.ts';
+import * as repo from './invitations.repo.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 180;
+
+/** Whether it was answered or not is of no use to anybody after so long; the trail keeps who was invited as what. */
+export async function removeOldInvitations(app: App): Promise<void> {
+  await repo.removeInvitationsBefore(app.db, new Date(app.clock.now().getTime() - KEPT_DAYS * DAY_MS));
+}
+
+const stateOn = (
+  { state, endTime }: { readonly state: InvitationState; readonly endTime: Date },
+  now: Date,
+): InvitationState => (state === 'waiting' && endTime <= now ? 'ended' : state);
+
+export async function listInvitations(
+  { app, scope, now }: MemberContext,
+  query: InputOf<typeof contract.listInvitations>['query'],
+): Promise<ResultOf<typeof contract.listInvitations>> {
+  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await repo.listInvitationRows(app.db, scope, page);
+  return {
+    rows: rows.map((row) => ({
+      uuid: row.uuid,
+      phonenumber: maskPhone(app.cipher.decrypt(row.phone)),
+      roles: row.firmRoles,
+      state: stateOn(row, now),
+      createTime: formatTime(row.createTime),
+      endTime: formatTime(row.endTime),
+      decideTime: row.decideTime && formatTime(row.decideTime),
+    })),
+    total,
+  };
+}
+
+interface Invited {
+  readonly uuid: string;
+  readonly phonenumber: string;
+  readonly account: { readonly uuid: string; readonly mail: string | null } | null;
+}
+
+/** The number itself is told, whoever has it; an account with it is told in the portal and by mail as well. */
+async function tellInvited({ app, now, session }: MemberContext, { uuid, phonenumber, account }: Invited) {
+  const firm = session.ent?.entName ?? '';
+  const title = `${firm}邀请您加入`;
+  const line = `${session.nickName} 邀请您加入 ${firm}。请在 ${INVITED_DAYS} 天内接受或拒绝；不认识对方时请拒绝。`;
+  const topic = 'colleague.invited';
+  await app.outbox.send(
+    { channel: 'sms', to: phonenumber, template: 'invitation', params: { firm, days: String(INVITED_DAYS) } },
+    { topic, onceKey: `invitation sms ${uuid}` },
+  );
+  if (account === null) return;
+  const router = colleaguesPages.invitations.path;
+  const content = `<p>${escapeHtml(line)}</p>`;
+  await sendMessages(app, [{ userUuid: account.uuid, type: '01', title, content, router }], now);
+  if (account.mail === null) return;
+  const { publicUrl } = app.config;
+  const mail = composeMail({
+    to: account.mail,
+    subject: title,
+    title,
+    lines: [line],
+    ...(publicUrl === null ? {} : { action: { label: '查看邀请', href: `${publicUrl}${router}` } }),
+  });
+  await app.outbox.send({ ...mail, channel: 'mail' }, { topic, onceKey: `invitation mail ${uuid}` });
+}
+
+export async function inviteColleague(
+  context: MemberContext,
+  { phonenumber, roles }: InputOf<typeof contract.inviteColleague>['body'],
+): Promise<ResultOf<typeof contract.inviteColleague>> {
+  const { app, scope, now, session } = context;
+  const { db } = app;
+  const phoneHash = indexPhone(app.cipher, phonenumber);
+  return await decideAsOwner(context, async () => {
+    const account = await repo.findInvited(db, scope, phonenumber);
+    if (account?.isMember) throw fail(INVITATION_FAULTS.isMember);
+    const { ofFirm, toPhone } = await repo.countInvitations(db, scope, phoneHash, new Date(now.getTime() - DAY_MS));
+    if (ofFirm >= MOST_OF_FIRM || toPhone >= MOST_TO_PHONE)
+      throw fail(INVITATION_FAULTS.tooMany, { firm: MOST_OF_FIRM, phone: MOST_TO_PHONE });
+    await repo.endInvitationRows(db, scope, phoneHash, now);
+    const uuid = app.random.uuid();
+    const row = {
+      entUuid: scope.entUuid,
+      uuid,
+      phone: app.cipher.encrypt(phonenumber),
+      phoneHash,
+      firmRoles: roles && [...roles],
+      state: 'waiting' as const,
+      createBy: session.userUuid,
+      createTime: now,
+      endTime: new Date(now.getTime() + INVITED_DAYS * DAY_MS),
+      decideTime: null,
+    };
+    if (!(await repo.addInvitationRow(db, row))) throw fail(INVITATION_FAULTS.waits);
+    await recordAudit(context, {
+      action: 'colleague.invited',
+      targetKind: 'enterprise',
+      targetUuid: scope.entUuid,
+      detail: { invitation: uuid, phone: maskPhone(phonenumber), roles },
+    });
+    await tellInvited(context, { uuid, phonenumber, account });
+    return { uuid };
+  });
+}
+
+export async function withdrawInvitation(context: MemberContext, uuid: string): Promise<void> {
+  const { app, scope, now } = context;
+  await decideAsOwner(context, async () => {
+    const row = await repo.holdSentInvitation(app.db, scope, uuid);
+    if (!row) throw notFound();
+    if (stateOn(row, now) !== 'waiting') throw fail(INVITATION_FAULTS.closed);
+    await repo.closeInvitationRow(app.db, uuid, 'withdrawn', now);
+    await recordAudit(context, {
+      action: 'colleague.invitation-withdrawn',
+      targetKind: 'enterprise',
+      targetUuid: scope.entUuid,
+      detail: { invitation: uuid },
+    });
+  });
+}
+
+/** The number is the account's, and whoever holds a key need not be its person. */
+const ownPhoneOf = ({ app, session }: LoginContext): string | null =>
+  session.keyUuid === null && session.apiToken === null ? indexPhone(app.cipher, session.phonenumber) : null;
+
+export async function listOwnInvitations(context: LoginContext): Promise<ResultOf<typeof contract.listOwnInvitations>> {
+  const phoneHash = ownPhoneOf(context);
+  if (phoneHash === null) return [];
+  const rows = await repo.listReceivedRows(context.app.db, phoneHash, context.now);
+  return rows.map(({ firmRoles, createTime, endTime, ...row }) => ({
+    ...row,
+    roles: firmRoles,
+    createTime: formatTime(createTime),
+    endTime: formatTime(endTime),
+  }));
+}
+
+/** From his next call on he is of the firm, as what he was invited to be. @throws Failure 数据不存在 for one that is not to his number */
+export async function answerInvitation(
+  context: LoginContext,
+  { uuid, accept }: InputOf<typeof contract.answerInvitation>['body'],
+): Promise<ResultOf<typeof contract.answerInvitation>> {
+  const { app, session, now } = context;
+  const { db } = app;
+  const phoneHash = ownPhoneOf(context);
+  if (phoneHash === null) throw fail(boundToKey);
+  return await db.transaction(async () => {
+    const row = await repo.holdReceivedInvitation(db, phoneHash, uuid);
+    if (!row) throw notFound();
+    if (stateOn(row, now) !== 'waiting') throw fail(INVITATION_FAULTS.closed);
+    const { entUuid, firmRoles } = row;
+    if (accept && !(await linkEnterprise(db, session.userUuid, entUuid, now, firmRoles)))
+      throw fail(INVITATION_FAULTS.isMember);
+    await repo.closeInvitationRow(db, uuid, accept ? 'accepted' : 'declined', now);
+    await recordAudit(context, {
+      action: accept ? 'colleague.invitation-accepted' : 'colleague.invitation-declined',
+      targetKind: 'enterprise',
+      targetUuid: entUuid,
+      detail: { invitation: uuid, roles: firmRoles },
+    });
+    const title = accept ? `${session.nickName}已接受邀请，加入企业` : `${session.nickName}没有接受邀请`;
+    const text = accept ? `权限：${wordRoles(firmRoles)}。可在“成员与权限”中更改。` : '需要时可以重新邀请。';
+    await sendMessages(
+      app,
+      [...new Set([row.createBy, row.ownerUuid ?? row.createBy])].map((to) => ({
+        userUuid: to,
+        entUuid,
+        type: '01' as const,
+        title,
+        content: `<p>${escapeHtml(text)}</p>`,
+        router: colleaguesPages.colleagues.path,
+      })),
+      now,
+    );
+    return { entUuid };
+  });
+}
+
+/**
+ * Tells who was invited to a firm, and has an account, that nobody waits for his answer any more. A number without one is left in peace: its
+ * invitation is not found when it comes to have one. Must run inside the transaction in which the firm ends.
+ */
+export async function endInvitations(
+  app: App,
+  entUuid: string,
+  names: { readonly former: string; readonly now: string },
+): Promise<void> {
+  const { db, cipher, clock } = app;
+  const at = clock.now();
+  const phones = (await repo.listWaitingPhones(db, entUuid, at)).map((phone) => cipher.decrypt(phone));
+  const title = '企业邀请已结束';
+  const content = `<p>${escapeHtml(`${names.former}已并入${names.now}，原来的邀请不能再接受。需要加入时，请联系${names.now}重新邀请。`)}</p>`;
+  const people = await repo.listAccountsWith(db, phones);
+  await sendMessages(
+    app,
+    people.map((userUuid) => ({ userUuid, type: '01' as const, title, content })),
+    at,
+  );
+}

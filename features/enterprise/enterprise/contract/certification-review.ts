@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { choice, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+import { Enterprise } from '../enterprise.contract.ts';
+import { CHECKS, missingLicence, STATES } from './certification.ts';
+
+const TAG = '企业认证审核';
+
+export const REVIEW_STATES = ['reviewing', 'passed', 'rejected'] as const;
+
+export const stillHeld = fault(
+  'enterprise.still-held',
+  409,
+  '名称或统一社会信用代码已由“{entName}”认证；请先核实，撤销它的认证后再通过这一家',
+);
+export const otherLicence = fault('enterprise.other-licence', 409, '企业已重新提交营业执照，请刷新后再处理');
+
+const ReviewRow = z.object({
+  entUuid: z.string(),
+  entName: z.string(),
+  creditCode: z.string(),
+  legalPerson: z.string().nullable(),
+  region: z.string(),
+  state: z.enum(STATES),
+  checkedBy: z.enum(CHECKS).nullable(),
+  /** Null: handed in without a licence, so it cannot be passed yet. */
+  licenceFile: z.string().nullable(),
+  /** It waits, and somebody else is certified under its name or code. */
+  isDisputed: z.boolean(),
+  submitTime: instant,
+  decideTime: instant.nullable(),
+  /** The operator who decided; null when nobody or the program did. */
+  decider: z.string().nullable(),
+});
+export type ReviewRow = z.output<typeof ReviewRow>;
+
+/** Those that wait come first, the longest waiting at the top; then what was decided, newest first. */
+export const listCertifications = route({
+  spec: null,
+  method: 'GET',
+  path: '/system/certification/list',
+  tag: TAG,
+  summary: '企业认证列表',
+  access: { operator: 'enterprise:certification:list' },
+  byRegion: true,
+  query: z.object({
+    ...paging,
+    state: choice(REVIEW_STATES, '状态'),
+    checkedBy: choice(CHECKS, '核验方式'),
+    dispute: choice(['yes'], '争议'),
+    keyword,
+  }),
+  output: list(ReviewRow),
+});
+
+export const CertificationReview = ReviewRow.extend({
+  /** The typed fields, to be compared with the picture. */
+  enterprise: Enterprise,
+  rejectReason: z.string().nullable(),
+  /** Certified enterprises under the same name or code: a dispute, which only the papers settle. */
+  holders: z.array(z.object({ uuid: z.string(), entName: z.string(), creditCode: z.string() })),
+  licence: z
+    .object({ uuid: z.string(), filename: z.string(), size: z.number().int(), mime: z.string(), uploadTime: instant })
+    .nullable(),
+  /** Who handed it in; his phone number is masked. */
+  applicant: z.object({ nickName: z.string(), phonenumber: z.string() }).nullable(),
+});
+export type CertificationReview = z.output<typeof CertificationReview>;
+
+export const getCertificationReview = route({
+  spec: null,
+  method: 'GET',
+  path: '/system/certification/{id}',
+  tag: TAG,
+  summary: '一家企业的认证资料',
+  access: { operator: 'enterprise:certification:list' },
+  byRegion: true,
+  params: id,
+  output: data(CertificationReview),
+});
+
+/** The licence that the operator looked at: another one was handed in meanwhile, and the decision is about something else. */
+const seen = uuid('所核对的营业执照').optional();
+
+export const decideCertification = route({
+  spec: null,
+  method: 'POST',
+  path: '/system/certification/decide',
+  tag: TAG,
+  summary: '通过或驳回企业认证',
+  access: { operator: 'enterprise:certification:edit' },
+  byRegion: true,
+  rate: 'write',
+  body: z.discriminatedUnion(
+    'state',
+    [
+      z.object({ state: z.literal('passed'), entUuid: uuid('企业编号'), licenceFile: seen }),
+      z.object({
+        state: z.literal('rejected'),
+        entUuid: uuid('企业编号'),
+        licenceFile: seen,
+        reason: text('驳回原因', 200, 2),
+      }),
+    ],
+    { message: '请选择通过或驳回' },
+  ),
+  output: empty(),
+  faults: [KERNEL_FAULTS.notFound, missingLicence, otherLicence, stillHeld],
+});
+
+/** People who asked to join a firm and were not answered: its owner decides, an operator sees who waits and whether there is an owner at all. */
+export const listWaitingJoins = route({
+  spec: null,
+  method: 'GET',
+  path: '/system/certification/join/list',
+  tag: TAG,
+  summary: '等待企业答复的加入申请',
+  access: { operator: 'enterprise:certification:list' },
+  byRegion: true,
+  query: z.object(paging),
+  output: list(
+    z.object({
+      uuid: z.string(),
+      entName: z.string(),
+      userName: z.string(),
+      note: z.string(),
+      hasOwner: z.boolean(),
+      createTime: instant,
+    }),
+  ),
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { choice, creditCode, instant, paging, text, uuid } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+import { codeTaken, IdentityRequest, nameTaken } from '../enterprise.contract.ts';
+import { alreadyDecided, missingLicence, notCertified } from './certification.ts';
+import { otherLicence } from './certification-review.ts';
+
+const TAG = '企业认证';
+
+export const sameIdentity = fault('enterprise.same-identity', 400, '企业名称和统一社会信用代码都没有变化');
+export const notPassed = fault('enterprise.not-passed', 409, '企业认证尚未通过，名称和统一社会信用代码可以直接修改');
+
+const Asked = data(z.object({ state: z.enum(['reviewing', 'passed']) }));
+
+/** What a certified enterprise is called is part of its certification, so a change comes with the new licence and is judged like it. */
+export const requestIdentity = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/ent/identity',
+  tag: TAG,
+  summary: '已认证企业申请变更名称或统一社会信用代码',
+  access: { login: 'ent:certification:edit' },
+  isPersonal: true,
+  rate: 'write',
+  body: z.object({ entName: text('企业名称', 100, 2), creditCode: creditCode(), licenceFile: uuid('新的营业执照') }),
+  output: Asked,
+  faults: [notCertified, missingLicence, sameIdentity, notPassed, nameTaken, codeTaken],
+});
+
+export const withdrawIdentity = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/ent/identity/withdraw',
+  tag: TAG,
+  summary: '撤回变更名称或统一社会信用代码的申请',
+  access: { login: 'ent:certification:edit' },
+  isPersonal: true,
+  rate: 'write',
+  output: empty(),
+  faults: [KERNEL_FAULTS.notFound],
+});
+
+const Review = IdentityRequest.extend({
+  uuid: z.string(),
+  entUuid: z.string(),
+  /** What is certified today. */
+  presentName: z.string(),
+  presentCode: z.string(),
+  licence: z
+    .object({ uuid: z.string(), filename: z.string(), size: z.number().int(), mime: z.string(), uploadTime: instant })
+    .nullable(),
+  /** Certified enterprises that hold the wanted name or code; while there is one, the request cannot be passed. */
+  holders: z.array(z.string()),
+});
+export type IdentityReview = z.output<typeof Review>;
+
+/** Those that wait come first, the longest waiting at the top. */
+export const listIdentityRequests = route({
+  spec: null,
+  method: 'GET',
+  path: '/system/certification/identity/list',
+  tag: '企业认证审核',
+  summary: '企业名称和统一社会信用代码的变更申请',
+  access: { operator: 'enterprise:certification:list' },
+  byRegion: true,
+  query: z.object({ ...paging, state: choice(['reviewing', 'passed', 'rejected', 'withdrawn'], '状态') }),
+  output: list(Review),
+});
+
+const seen = uuid('所核对的营业执照').optional();
+
+export const decideIdentity = route({
+  spec: null,
+  method: 'POST',
+  path: '/system/certification/identity/decide',
+  tag: '企业认证审核',
+  summary: '通过或驳回名称和统一社会信用代码的变更',
+  access: { operator: 'enterprise:certification:edit' },
+  byRegion: true,
+  rate: 'write',
+  body: z.discriminatedUnion(
+    'state',
+    [
+      z.object({ state: z.literal('passed'), uuid: uuid('申请编号'), licenceFile: seen }),
+      z.object({
+        state: z.literal('rejected'),
+        uuid: uuid('申请编号'),
+        licenceFile: seen,
+        reason: text('驳回原因', 200, 2),
+      }),
+    ],
+    { message: '请选择通过或驳回' },
+  ),
+  output: empty(),
+  faults: [missingLicence, otherLicence, alreadyDecided, notPassed, nameTaken, codeTaken],
+});

@@ -1,0 +1,128 @@
+import { href } from '#domain/access/page.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
+import { pathInFirm } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { composeMail } from '#platform/server/outbox/compose-mail.ts';
+import { missingLicence } from '../contract/certification.ts';
+import type * as contract from '../contract/certification-review.ts';
+import { type CertificationReview, otherLicence, type ReviewRow, stillHeld } from '../contract/certification-review.ts';
+import { listHolders, saveStanding } from './certification.repo.ts';
+import { attachLicence, escapeHtml, maskPhone, type Notify, tellRivals } from './certification.service.ts';
+import { getReviewRow, listReviewRows, markDecided } from './certification-review.repo.ts';
+import { toWire } from './enterprise.service.ts';
+
+type StoredRow = Awaited<ReturnType<typeof listReviewRows>>['rows'][number];
+
+const describeRow = ({ certifyStatus, submitTime, decideTime, ...row }: StoredRow): ReviewRow => ({
+  ...row,
+  state: certifyStatus,
+  submitTime: formatTime(submitTime),
+  decideTime: decideTime === null ? null : formatTime(decideTime),
+});
+
+export async function listCertifications(
+  { app, regions }: OperatorContext,
+  query: InputOf<typeof contract.listCertifications>['query'],
+): Promise<Page<ReviewRow>> {
+  const { state, checkedBy, keyword } = query;
+  const isDisputed = query.dispute === 'yes';
+  const filter = { state, checkedBy, keyword, isDisputed, offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await listReviewRows(app.db, regions, filter);
+  return { rows: rows.map(describeRow), total };
+}
+
+export async function getCertificationReview(
+  { app, regions }: OperatorContext,
+  entUuid: string,
+): Promise<CertificationReview> {
+  const row = isUuid(entUuid) ? await getReviewRow(app.db, regions, entUuid) : undefined;
+  if (!row) throw notFound();
+  const { filename, mime, size, uploadTime, licenceFile, applicantName, applicantPhone } = row;
+  const hasFile = licenceFile !== null && filename !== null && mime !== null && size !== null && uploadTime !== null;
+  const holders = await listHolders(app.db, row.uuid);
+  return {
+    ...describeRow({
+      ...row,
+      entUuid: row.uuid,
+      isDisputed: row.certifyStatus === 'reviewing' && holders.length > 0,
+    }),
+    enterprise: toWire(row),
+    rejectReason: row.rejectReason,
+    holders,
+    licence: hasFile ? { uuid: licenceFile, filename, mime, size, uploadTime: formatTime(uploadTime) } : null,
+    applicant:
+      applicantName === null || applicantPhone === null
+        ? null
+        : { nickName: applicantName, phonenumber: maskPhone(applicantPhone) },
+  };
+}
+
+/** What the decision is told with: in the portal to everybody of the enterprise, by mail to who handed it in, if he has one. */
+async function tellDecision(
+  { app, now, origin }: OperatorContext,
+  decision: {
+    readonly entUuid: string;
+    readonly entName: string;
+    readonly mail: string | null;
+    readonly reason: string | null;
+  },
+  notify: Notify,
+): Promise<void> {
+  const { entUuid, entName, mail, reason } = decision;
+  const title = reason === null ? '企业认证已通过' : '企业认证未通过';
+  const lines =
+    reason === null
+      ? ['您提交的营业执照已由平台人员核对，企业认证已通过。']
+      : [`企业认证未通过，原因：${reason}。`, '请修改后在会员中心重新提交。'];
+  await notify(app, [{ entUuid, title, content: `<p>${escapeHtml(lines.join(''))}</p>` }], now);
+  if (mail === null) return;
+  const content = {
+    to: mail,
+    subject: `知讯资管家：${title}`,
+    title: `${entName}${title}`,
+    lines,
+    action: {
+      label: '查看认证',
+      href: `${app.config.publicUrl ?? origin}${pathInFirm(entUuid, href(membershipPages.memberCenter))}`,
+    },
+  };
+  await app.outbox.send({ channel: 'mail', ...composeMail(content) }, { topic: 'certification.decided' });
+}
+
+/** An operator looked at the licence and says yes or no; the people of the enterprise are told. */
+export async function decideCertification(
+  context: OperatorContext,
+  input: InputOf<typeof contract.decideCertification>['body'],
+  notify: Notify,
+): Promise<void> {
+  const { app, now, session, regions } = context;
+  const { entUuid, state } = input;
+  const reason = input.state === 'rejected' ? input.reason : null;
+  await app.db.transaction(async () => {
+    const row = await getReviewRow(app.db, regions, entUuid, true);
+    if (!row) throw notFound();
+    if (input.licenceFile !== undefined && input.licenceFile !== row.licenceFile) throw fail(otherLicence);
+    if (state === 'passed' && row.licenceFile === null) throw fail(missingLicence);
+    const [holder] = state === 'passed' ? await listHolders(app.db, entUuid) : [];
+    if (holder) throw fail(stillHeld, { entName: holder.entName });
+    await saveStanding(app.db, entUuid, { state, reason }, { userUuid: session.userUuid, now });
+    await markDecided(app.db, entUuid, session.userUuid, now);
+    if (state === 'passed') {
+      await attachLicence(context, entUuid, row.licenceFile);
+      await tellRivals(context, entUuid, notify);
+    }
+    await recordAudit(context, {
+      action: 'enterprise.certification-decided',
+      targetKind: 'enterprise',
+      targetUuid: entUuid,
+      detail: { state, reason, licenceFile: row.licenceFile },
+    });
+    await tellDecision(context, { entUuid, entName: row.entName, mail: row.applicantMail, reason }, notify);
+  });
+}

@@ -1,0 +1,238 @@
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { attachKeptFile } from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
+import { type LoginContext, ownScope, regionsFor } from '#platform/server/access/access.ts';
+import { scopeOfApplicant } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { demandFirmIn } from '#platform/server/db/region.repo.ts';
+import { kindOfMime } from '#platform/server/storage/file-kind.ts';
+import type * as contract from '../contract/certification.ts';
+import { alreadyPassed, type Certification, missingLicence, notCertified } from '../contract/certification.ts';
+import {
+  addLicenceRow,
+  getCertificationRow,
+  getLicenceOwner,
+  getLicenceRow,
+  getOwnJoinRow,
+  listHolders,
+  listOwners,
+  listRivals,
+  listWaitingJoins,
+  saveCertificationRow,
+  saveStanding,
+} from './certification.repo.ts';
+import { getEnterpriseRow } from './enterprise.repo.ts';
+import { setLicenceFile } from './licence-file.service.ts';
+import { inspectLicence, keyOf, readLicenceBytes, saveLicenceBytes } from './licence-files.ts';
+
+/** A message of the portal to one user, or to everybody of an enterprise. */
+export interface Notice {
+  readonly userUuid?: string;
+  readonly entUuid?: string;
+  readonly title: string;
+  readonly content: string;
+}
+
+/** Sends within the surrounding transaction; the messages feature does it, which this one must not need (docs/architecture.md). */
+export type Notify = (app: App, notices: readonly Notice[], now: Date) => Promise<void>;
+
+export async function addLicence(
+  { app, now, session }: LoginContext,
+  upload: Upload | undefined,
+): Promise<ResultOf<typeof contract.addLicence>> {
+  if (!upload) throw failField('file', '请选择营业执照文件');
+  const { name: filename, mime, sha256, scan, content, size } = await inspectLicence(app, upload, session.userUuid);
+  const uuid = app.random.uuid();
+  await saveLicenceBytes(app, uuid, content);
+  const row = { uuid, userUuid: session.userUuid, filename, mime, size, sha256, scan, createTime: now };
+  await addLicenceRow(app.db, row);
+  return { uuid, filename, size, uploadTime: formatTime(now) };
+}
+
+/** For the one who sent it, for his enterprise once it was certified with it, and for operators of its region. */
+export async function getLicence(context: LoginContext, uuid: string): Promise<Blob> {
+  const { app, session } = context;
+  const row = isUuid(uuid) ? await getLicenceRow(app.db, uuid) : undefined;
+  if (!row) throw notFound();
+  const entUuid = await getLicenceOwner(app.db, uuid);
+  const isOwn = entUuid === null ? row.userUuid === session.userUuid : entUuid === session.ent?.uuid;
+  if (!isOwn) {
+    const regions = regionsFor(session, 'enterprise:certification:list');
+    if (regions === null) throw notFound();
+    if (entUuid !== null) await demandFirmIn(app.db, regions, entUuid);
+    else if (regions.regions !== null) throw notFound();
+  }
+  return { filename: row.filename, mime: row.mime, bytes: await readLicenceBytes(app, uuid) };
+}
+
+/** A licence that the caller sent, as a picture; null when it is none, undefined when there is no such licence of his. */
+export async function openOwnLicence(
+  { app, session }: LoginContext,
+  uuid: string,
+): Promise<Uint8Array | null | undefined> {
+  const row = isUuid(uuid) ? await getLicenceRow(app.db, uuid) : undefined;
+  if (row?.userUuid !== session.userUuid) return undefined;
+  return row.mime.startsWith('image/') ? await readLicenceBytes(app, uuid) : null;
+}
+
+/**
+ * Hands an enterprise in with its licence, in the surrounding transaction. Without an operator the check character of the credit code,
+ * which the contract demands, is all that is checked, and the answer says so.
+ */
+export async function applyLicence(
+  context: LoginContext,
+  { entUuid, licenceFile }: { readonly entUuid: string; readonly licenceFile: string | null },
+  notify: Notify,
+): Promise<'reviewing' | 'passed'> {
+  const { app, now, session } = context;
+  if (licenceFile !== null) await checkLicence(context, entUuid, licenceFile);
+  const isHeld = (await listHolders(app.db, entUuid)).length > 0;
+  const isAutomatic = licenceFile !== null && app.config.certification === 'automatic' && !isHeld;
+  const state = isAutomatic ? 'passed' : 'reviewing';
+  await saveCertificationRow(app.db, {
+    entUuid,
+    licenceFile,
+    checkedBy: isAutomatic ? 'automatic' : null,
+    submitTime: now,
+    decideTime: isAutomatic ? now : null,
+    decideBy: null,
+  });
+  await saveStanding(app.db, entUuid, { state, reason: null }, { userUuid: session.userUuid, now });
+  if (state === 'passed') {
+    await attachLicence(context, entUuid, licenceFile);
+    await tellRivals(context, entUuid, notify);
+  }
+  await recordAudit(context, {
+    action: 'enterprise.certification-submitted',
+    targetKind: 'enterprise',
+    targetUuid: entUuid,
+    detail: { state, licenceFile },
+  });
+  return state;
+}
+
+/** Who claimed the same before and proved nothing is told that it is taken, and what he can do; in the surrounding transaction. */
+export async function tellRivals(
+  { app, now }: Pick<LoginContext, 'app' | 'now'>,
+  entUuid: string,
+  notify: Notify,
+): Promise<void> {
+  const title = '您填写的企业名称或信用代码已由他人认证';
+  const notices = (await listRivals(app.db, entUuid)).map((rival) => ({
+    entUuid: rival.uuid,
+    title,
+    content: `<p>“${escapeHtml(rival.entName)}”的名称或统一社会信用代码已由另一家企业凭营业执照认证。如果它属于贵企业，请在会员中心上传营业执照并提交认证，由平台核对双方的材料后处理；如果填错了，请改正。</p>`,
+  }));
+  if (notices.length > 0) await notify(app, notices, now);
+}
+
+/** The licence that proved the enterprise becomes the one it shows, in the name of who handed it in; its bytes stay where they are. */
+export async function attachLicence(context: LoginContext, entUuid: string, licenceFile: string | null): Promise<void> {
+  const { app } = context;
+  const row = licenceFile === null ? undefined : await getLicenceRow(app.db, licenceFile);
+  const kind = row && kindOfMime(row.mime);
+  if (!row || !kind) return;
+  const { uuid, userUuid, filename: name, sha256, mime, size, scan } = row;
+  const scope = scopeOfApplicant(entUuid, userUuid);
+  const target = { bizType: 'yyzz', bizUuid: entUuid } as const;
+  const file = await attachKeptFile(app, scope, target, {
+    name,
+    sha256,
+    storageKey: keyOf(uuid),
+    kind,
+    mime,
+    size,
+    scan,
+  });
+  await setLicenceFile(context, scope, file);
+}
+
+/** @throws Failure 400 when the file is not the caller's, or stands for another enterprise already */
+export async function checkLicence({ app, session }: LoginContext, entUuid: string, uuid: string): Promise<void> {
+  const row = await getLicenceRow(app.db, uuid);
+  const owner = await getLicenceOwner(app.db, uuid);
+  if (row?.userUuid === session.userUuid && (owner === null || owner === entUuid)) return;
+  throw fail(missingLicence, {}, { fields: [{ path: 'licenceFile', message: missingLicence.text }] });
+}
+
+export async function submitCertification(
+  context: LoginContext,
+  { licenceFile }: InputOf<typeof contract.submitCertification>['body'],
+  notify: Notify,
+): Promise<ResultOf<typeof contract.submitCertification>> {
+  const { app } = context;
+  const scope = ownScope(context);
+  if (scope === null) throw fail(notCertified);
+  return await app.db.transaction(async () => {
+    const row = await getEnterpriseRow(app.db, scope, true);
+    if (!row) throw notFound();
+    if (row.certifyStatus === 'passed') throw fail(alreadyPassed);
+    return { state: await applyLicence(context, { entUuid: scope.entUuid, licenceFile }, notify) };
+  });
+}
+
+/** The same words for each who may speak for an enterprise. */
+export async function listOwnerNotices(
+  app: App,
+  entUuid: string,
+  words: Pick<Notice, 'title' | 'content'>,
+): Promise<Notice[]> {
+  return (await listOwners(app.db, entUuid)).map((userUuid) => ({ ...words, userUuid }));
+}
+
+export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+export async function listRequests(context: LoginContext): Promise<Certification['requests']> {
+  const scope = ownScope(context);
+  if (scope === null || !context.session.isOwner) return [];
+  const rows = await listWaitingJoins(context.app.db, scope);
+  return rows.map(({ createTime, phonenumber, ...row }) => ({
+    ...row,
+    phonenumber: maskPhone(phonenumber),
+    createTime: formatTime(createTime),
+  }));
+}
+
+async function describeEnterprise(context: LoginContext) {
+  const scope = ownScope(context);
+  const row = scope === null ? undefined : await getEnterpriseRow(context.app.db, scope);
+  if (!row) {
+    return { state: 'none', checkedBy: null, decideTime: null, rejectReason: null, ent: null, licence: null } as const;
+  }
+  const found = await getCertificationRow(context.app.db, row.uuid);
+  const { fileUuid = null, filename, size, uploadTime } = found ?? {};
+  return {
+    state: row.certifyStatus,
+    checkedBy: found?.checkedBy ?? null,
+    decideTime: found?.decideTime ? formatTime(found.decideTime) : null,
+    rejectReason: row.rejectReason,
+    ent: { uuid: row.uuid, entName: row.entName, creditCode: row.creditCode },
+    licence:
+      fileUuid === null
+        ? null
+        : {
+            uuid: fileUuid,
+            filename: filename ?? '',
+            size: size ?? 0,
+            uploadTime: uploadTime ? formatTime(uploadTime) : '',
+          },
+  };
+}
+
+export async function describeCertification(context: LoginContext): Promise<Certification> {
+  const { app, session } = context;
+  const own = await getOwnJoinRow(app.db, session.userUuid);
+  return {
+    ...(await describeEnterprise(context)),
+    review: app.config.certification,
+    isOwner: session.isOwner,
+    ownRequest: own ? { ...own, createTime: formatTime(own.createTime) } : null,
+    requests: await listRequests(context),
+  };
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,86 @@
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { CipherFault } from '#platform/server/crypto/cipher.ts';
+import type { Draft } from '../enterprise.contract.ts';
+import { draftWriterOf, getDraftRow, isOwnRecord, removeDraftRow, saveDraftRow } from './draft.repo.ts';
+
+export interface FormKey {
+  readonly bizType: string;
+  /** Record that the form edits; '' = a new one. */
+  readonly bizUuid: string;
+}
+
+/** Whose draft it is; a registration saves one for the user it makes. */
+interface DraftOwner extends Pick<LoginContext, 'app' | 'now'> {
+  readonly session: Pick<LoginContext['session'], 'userUuid' | 'key' | 'ent'>;
+}
+
+const keyOf = (context: DraftOwner, { bizType, bizUuid }: FormKey) => ({
+  ...draftWriterOf(context.session),
+  bizType,
+  bizUuid,
+});
+
+/**
+ * A form of a new record has no id, that of the enterprise has the enterprise's and a section, any other that of an own record.
+ * @throws Failure 404
+ */
+async function checkTarget({ app, session }: DraftOwner, { bizType, bizUuid }: FormKey): Promise<void> {
+  if (bizUuid === '') return;
+  const ent = session.ent?.uuid;
+  const [uuid = ''] = bizUuid.split(':');
+  if (ent === undefined) throw notFound();
+  if (bizType === 'ent' ? uuid === ent : isUuid(bizUuid) && (await isOwnRecord(app.db, ent, { bizType, bizUuid })))
+    return;
+  throw notFound();
+}
+
+/** C-089. Encrypted, because a person's form may hold an ID number. */
+export async function saveDraft(
+  context: DraftOwner,
+  input: FormKey & { readonly content: Readonly<Record<string, unknown>> },
+): Promise<{ updateTime: string }> {
+  const { app, now } = context;
+  await checkTarget(context, input);
+  await saveDraftRow(app.db, {
+    ...keyOf(context, input),
+    uuid: app.random.uuid(),
+    content: app.cipher.encrypt(JSON.stringify(input.content)),
+    createTime: now,
+    updateTime: now,
+  });
+  return { updateTime: formatTime(now) };
+}
+
+function readContent(app: App, stored: string): Draft['content'] | null {
+  try {
+    return JSON.parse(app.cipher.decrypt(stored)) as Draft['content'];
+  } catch (error) {
+    // Its key is gone: a draft that cannot be read is no draft.
+    if (error instanceof CipherFault) return null;
+    throw error;
+  }
+}
+
+/** The draft that a form offers when it opens again; one that was begun for another enterprise is not offered. */
+export async function getDraft(context: LoginContext, key: FormKey): Promise<Draft | null> {
+  await checkTarget(context, key);
+  const row = await getDraftRow(context.app.db, keyOf(context, key));
+  if (!row) return null;
+  const content = readContent(context.app, row.content);
+  return content === null ? null : { content, updateTime: formatTime(row.updateTime) };
+}
+
+/** @throws Failure 404 for a form of no own record */
+export async function throwDraftAway(context: LoginContext, key: FormKey): Promise<void> {
+  await checkTarget(context, key);
+  await removeDraft(context, key);
+}
+
+/** Called by every feature when it really saves the form (G-37). */
+export async function removeDraft(context: LoginContext, key: FormKey): Promise<void> {
+  await removeDraftRow(context.app.db, keyOf(context, key));
+}

@@ -1,0 +1,83 @@
+import { fail } from '#platform/contract/fault.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { type EnterpriseValues, fieldLabel } from '../contract/fields.ts';
+import { codeTaken, nameTaken } from '../enterprise.contract.ts';
+import { addChanges, type EnterpriseRow, editEnterpriseRow, isHeld } from './enterprise.repo.ts';
+import { compareValues, type ValueChange, valuesOf } from './enterprise-values.ts';
+
+type Context = Pick<LoginContext, 'app' | 'now'>;
+
+const takenName = () => fail(nameTaken, {}, { fields: [{ path: 'entName', message: nameTaken.text }] });
+const takenCode = () => fail(codeTaken, {}, { fields: [{ path: 'creditCode', message: codeTaken.text }] });
+
+/** Name and code belong to whoever proved them. @throws Failure 409 when that is another enterprise */
+export async function checkUnique(
+  context: Context,
+  values: Pick<EnterpriseValues, 'entName' | 'creditCode'>,
+  own: string | null,
+): Promise<void> {
+  const { db } = context.app;
+  if (values.creditCode !== null && (await isHeld(db, 'creditCode', values.creditCode, own))) throw takenCode();
+  if (values.entName !== null && (await isHeld(db, 'entName', values.entName, own))) throw takenName();
+}
+
+/** Two that ask for the same name at the same moment pass the check above; the index stops the second one. */
+export async function namingTheTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'enterprise_name')) throw takenName();
+    if (isUniqueViolation(error, 'enterprise_credit_code')) throw takenCode();
+    throw error;
+  }
+}
+
+export interface Write {
+  readonly scope: Scope;
+  readonly row: EnterpriseRow;
+  readonly after: EnterpriseValues;
+  readonly source: 'user' | 'platform' | 'operator';
+}
+
+/** Stores a new state with one log row a changed field (C-086). Must run inside a transaction that holds the row. */
+export async function writeChanges(context: Context, { scope, row, after, source }: Write) {
+  const { app, now } = context;
+  const changes = compareValues(valuesOf(row), after);
+  if (changes.length === 0) return { revision: row.revision, changes };
+  const renamed = changes.some((change) => change.field === 'entName') && !row.formerNames.includes(row.entName);
+  const revision = await editEnterpriseRow(
+    app.db,
+    scope,
+    {
+      ...after,
+      entName: after.entName ?? row.entName,
+      creditCode: after.creditCode ?? row.creditCode,
+      ...(renamed ? { formerNames: [...row.formerNames, row.entName] } : {}),
+    },
+    now,
+  );
+  await addChanges(
+    app.db,
+    changes.map((change, place) => logRow(context, scope, change, { source, place })),
+  );
+  return { revision, changes };
+}
+
+function logRow(
+  context: Context,
+  scope: Scope,
+  change: ValueChange,
+  about: { source: Write['source']; place: number },
+) {
+  return {
+    ...about,
+    ...change,
+    entUuid: scope.entUuid,
+    uuid: context.app.random.uuid(),
+    fieldLabel: fieldLabel(change.field),
+    userUuid: scope.userUuid,
+    changeTime: context.now,
+  };
+}

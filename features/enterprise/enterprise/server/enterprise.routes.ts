@@ -1,0 +1,33 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as contract from '../enterprise.contract.ts';
+import { certificationRoutes } from './certification.routes.ts';
+import type { Notify } from './certification.service.ts';
+import { getDraft, saveDraft, throwDraftAway } from './draft.service.ts';
+import { createEnterprise, editEnterprise, getEnterprise, listChanges } from './enterprise.service.ts';
+import { getNumbers, getTotals, type NumberSources } from './numbers.service.ts';
+
+/**
+ * @param numbers how the record features count
+ * @param notify how the people concerned by a certification are told
+ */
+export const enterpriseRoutes = (numbers: NumberSources, notify: Notify): readonly BoundRoute[] => [
+  ...certificationRoutes(notify),
+  handle(contract.getEnterprise, ({ query }, context) => getEnterprise(context, query.uuid)),
+  handle(contract.createEnterprise, ({ body }, context) => createEnterprise(context, body, notify)),
+  handle(contract.editEnterprise, ({ body }, context) => editEnterprise(context, body, { source: 'user', notify })),
+  handle(contract.updateEnterprise, ({ body }, context) =>
+    editEnterprise(context, body, { source: 'platform', notify }),
+  ),
+  handle(contract.listChanges, ({ query }, context) => listChanges(context, query)),
+  handle(contract.saveDraft, ({ body }, context) => saveDraft(context, body)),
+  handle(contract.getDraft, ({ query }, context) => getDraft(context, query)),
+  handle(contract.removeDraft, async ({ body }, context) => {
+    await throwDraftAway(context, body);
+    return undefined;
+  }),
+  handle(contract.getTotalNumbers, (_input, context) => getTotals(context, numbers)),
+  handle(contract.getReminderNumbers, (_input, context) => getNumbers(context, numbers, 'reminders')),
+  handle(contract.getCertificateNumbers, (_input, context) => getNumbers(context, numbers, 'certificates')),
+  handle(contract.getProjectNumbers, (_input, context) => getNumbers(context, numbers, 'projects')),
+  handle(contract.getPersonNumbers, (_input, context) => getNumbers(context, numbers, 'people')),
+];

@@ -1,0 +1,241 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { checkInput } from '#platform/web/check-input.ts';
+import { consoleLog } from '#platform/web/console-log.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
+import { keyOf, query } from '#platform/web/query.ts';
+import { KeptOfferView, useKeptForm } from '#platform/web/shell/kept-offer.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
+import { fieldLabel } from '../../contract/fields.ts';
+import { codeTaken, createEnterprise, type Draft, getDraft, saveDraft } from '../../enterprise.contract.ts';
+import { JoinOffer } from './join-offer.tsx';
+import { LicenceReadingView } from './licence-reading.tsx';
+import { type LicenceFile, LicenceUpload } from './licence-upload.tsx';
+import { RegionFields } from './region-fields.tsx';
+import { useLicenceReading } from './use-licence-reading.ts';
+
+type Faults = Readonly<Record<string, string>>;
+
+/** What was filled in; an empty field is one that is missing. */
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)];
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [])),
+  );
+}
+
+/** The fields are the browser's own, so what is put into them stands in the form. */
+function fill(form: HTMLFormElement | null, values: Readonly<Record<string, unknown>>, isOnlyEmpty = false): void {
+  for (const element of form?.elements ?? []) {
+    const value = values[element.getAttribute('name') ?? ''];
+    const isText = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+    if (isText && typeof value === 'string' && !(isOnlyEmpty && element.value.trim() !== '')) element.value = value;
+  }
+}
+
+/** The first of the named fields. */
+const fieldIn = (form: HTMLFormElement | null, names: readonly string[]): HTMLElement | undefined =>
+  [...(form?.elements ?? [])]
+    .filter((element) => element instanceof HTMLElement)
+    .find((element) => names.includes(element.getAttribute('name') ?? ''));
+
+/** Fields without which nothing is sent. */
+const REQUIRED = ['entName', 'creditCode', 'legalPerson', 'region'] as const;
+
+const textOf = (draft: Draft | null | undefined, field: string): string => {
+  const value = draft?.content[field];
+  return typeof value === 'string' ? value : '';
+};
+
+interface FieldsProps {
+  readonly draft: Draft | null;
+  readonly faults: Faults;
+  readonly region: string;
+  readonly onRegion: (region: string) => void;
+}
+
+function Fields({ draft, faults, region, onRegion }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        name="entName"
+        label="企业名称"
+        defaultValue={textOf(draft, 'entName')}
+        maxLength={100}
+        autoComplete="organization"
+        isRequired
+        error={faults.entName}
+        help="与营业执照一致。"
+      />
+      <TextField
+        name="creditCode"
+        label="统一社会信用代码"
+        defaultValue={textOf(draft, 'creditCode')}
+        maxLength={30}
+        autoCapitalize="characters"
+        spellCheck={false}
+        isRequired
+        error={faults.creditCode}
+        help="18 位；字母不分大小写，不含 I、O、S、V、Z。"
+      />
+      <TextField
+        name="legalPerson"
+        label="法定代表人"
+        defaultValue={textOf(draft, 'legalPerson')}
+        maxLength={30}
+        isRequired
+        error={faults.legalPerson}
+      />
+      <RegionFields value={region} onChange={onRegion} error={faults.region} />
+    </>
+  );
+}
+
+interface CertifyFormProps {
+  readonly review: 'automatic' | 'operator';
+  /** Stays while an application to join stands in the form's place. */
+  readonly licence: LicenceFile | null;
+  readonly onLicence: (licence: LicenceFile) => void;
+  /** The enterprise exists now. */
+  readonly onDone: () => void;
+  readonly onAsked: () => void;
+}
+
+/** C-085: name, code, legal person, place and licence make the caller's enterprise. What was typed at registration is filled in. */
+export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: CertifyFormProps) {
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useQuery(query(getDraft, { query: { bizType: 'ent', bizUuid: '' } }));
+  const [chosenRegion, setRegion] = useState<string | null>(null);
+  const region = chosenRegion ?? textOf(draft.data, 'region');
+  const [faults, setFaults] = useState<Faults>({});
+  const [unread, setUnread] = useState<readonly string[]>([]);
+  const [general, setGeneral] = useState<string | null>(null);
+  const [takenCode, setTakenCode] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  // Values that the user typed stay; the licence fills empty fields, and fields that are still empty are asked for.
+  const { state: reading, read: readLicence } = useLicenceReading(({ values: { region: place = '', ...values } }) => {
+    fill(form.current, values, true);
+    setRegion((now) => now || textOf(draft.data, 'region') || place);
+    const held: Readonly<Record<string, unknown>> = {
+      ...(place === '' ? {} : { region: place }),
+      ...(form.current ? valuesOf(form.current) : {}),
+    };
+    const missing = REQUIRED.filter((name) => held[name] === undefined);
+    setUnread(missing.map(fieldLabel));
+    setFaults(
+      Object.fromEntries(
+        missing.map((name) => [name, name === 'region' ? '没有从执照读出，请选择' : '没有从执照读出，请填写']),
+      ),
+    );
+    focusUnlessTyping(fieldIn(form.current, missing));
+  });
+  const take = (file: LicenceFile) => {
+    onLicence(file);
+    setUnread([]);
+    void readLicence(file);
+  };
+
+  /** The province stands in the form by name, the city beside it. */
+  const read = (target: HTMLFormElement) => ({ ...valuesOf(target), ...(region === '' ? {} : { region }) });
+  const kept = useKeptForm({
+    key: 'certify',
+    title: '企业认证',
+    read: () => {
+      const values = form.current ? read(form.current) : {};
+      return Object.keys(values).length > 0 ? values : null;
+    },
+    restore: ({ region: place, ...values }) => {
+      fill(form.current, values);
+      if (typeof place === 'string') setRegion(place);
+    },
+  });
+  const refuse = (next: Faults) => {
+    setFaults(next);
+    fieldIn(form.current, Object.keys(next))?.focus();
+  };
+  const ease = (event: FormEvent<HTMLFormElement>) => {
+    const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
+    setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => field !== name)));
+  };
+  const submit = async (target: HTMLFormElement, isDispute: boolean) => {
+    const values: Record<string, string> = read(target);
+    const more = typeof reading === 'object' && 'reading' in reading ? reading.reading.more : [];
+    const also = Object.fromEntries(more.map(({ field, value }) => [field, value]));
+    const body = { ...also, ...values, licenceFile: licence?.uuid ?? null, isDispute };
+    const missing: Faults = licence === null ? { licenceFile: '请上传营业执照' } : {};
+    const found = { ...missing, ...faultsByField(checkInput(createEnterprise.body, body)) };
+    setTakenCode(null);
+    setGeneral(null);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setBusy(true);
+    try {
+      const checked = createEnterprise.body.parse(body);
+      await call(createEnterprise, { body: checked }, { quiet: true });
+      return onDone();
+    } catch (reason) {
+      const failure = asApiError(reason);
+      const named = faultsByField(failure.fields);
+      if (named.creditCode === codeTaken.text) setTakenCode(values.creditCode ?? '');
+      if (Object.keys(named).length > 0) refuse(named);
+      else setGeneral(failure.message);
+    }
+    setBusy(false);
+  };
+
+  /** Who takes the application back, today or later, finds what he typed. */
+  const keepTyped = async () => {
+    const content = form.current ? read(form.current) : {};
+    try {
+      await call(saveDraft, { body: { bizType: 'ent', bizUuid: '', content } }, { quiet: true });
+      await client.invalidateQueries({ queryKey: keyOf(getDraft) });
+    } catch (reason) {
+      consoleLog.warn(asApiError(reason).message);
+    }
+    onAsked();
+  };
+
+  return (
+    <form
+      ref={form}
+      key={draft.isFetched ? 'ready' : 'waiting'}
+      className="certify-form"
+      method="post"
+      noValidate
+      onChange={ease}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget, false);
+      }}
+    >
+      <KeptOfferView offer={kept} />
+      <LicenceUpload fillsIn value={licence} onChange={take} error={licence ? undefined : faults.licenceFile} />
+      <LicenceReadingView state={reading} unread={unread} />
+      <Fields draft={draft.data ?? null} faults={faults} region={region} onRegion={setRegion} />
+      {takenCode !== null && (
+        <JoinOffer
+          creditCode={takenCode}
+          onAsked={() => void keepTyped()}
+          onDispute={() => form.current && void submit(form.current, true)}
+        />
+      )}
+      <Refusal>{general}</Refusal>
+      <div className="certify-submit">
+        <Button type="submit" kind="primary" isBusy={isBusy} disabled={!draft.isFetched}>
+          提交认证
+        </Button>
+        <span className="text-3 small">
+          {review === 'automatic'
+            ? '提交后自动核对统一社会信用代码的校验位，不与国家企业信用信息公示系统核对。'
+            : '提交后由平台人员核对营业执照，结果发到消息中心。'}
+        </span>
+      </div>
+    </form>
+  );
+}

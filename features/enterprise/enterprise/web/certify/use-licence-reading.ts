@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { citiesOf } from '#domain/regions/cities.ts';
+import { placeOfCreditCode } from '#domain/regions/place.ts';
+import { type LicenceFinding, recogniseLicence } from '#features/enterprise/recognition/recognition.contract.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { fieldLabel } from '../../contract/fields.ts';
+import type { LicenceFile } from './licence-upload.tsx';
+
+/** Below, the value is offered and said to be doubtful (features/enterprise/recognition). */
+const SURE = 80;
+const WAIT_MS = 90_000;
+
+/** What a licence says, for the form that waits for it. */
+export interface LicenceReading {
+  readonly values: Readonly<Record<string, string>>;
+  /** What the form has no field for and is sent along, read without doubt. */
+  readonly more: readonly { readonly label: string; readonly field: string; readonly value: string | number }[];
+  /** Labels of the form's fields that were read, and of those among them that are doubtful. */
+  readonly read: readonly string[];
+  readonly doubtful: readonly string[];
+}
+
+export type ReadingState = 'none' | 'running' | { readonly refusal: string } | { readonly reading: LicenceReading };
+
+const FORM_FIELDS = ['entName', 'creditCode', 'legalPerson'] as const;
+const isInForm = (field: string): boolean => FORM_FIELDS.some((one) => one === field);
+
+export function readingOf(found: readonly LicenceFinding[]): LicenceReading {
+  const inForm = found.filter(({ field }) => isInForm(field));
+  const values = Object.fromEntries(inForm.map(({ field, value }) => [field, String(value)]));
+  const region = placeOfCreditCode(values.creditCode ?? '', citiesOf);
+  return {
+    values: region === '' ? values : { ...values, region },
+    more: found.flatMap(({ field, value, confidence }) =>
+      isInForm(field) || confidence < SURE ? [] : [{ label: fieldLabel(field), field, value }],
+    ),
+    read: FORM_FIELDS.filter((field) => field in values).map(fieldLabel),
+    doubtful: inForm.filter(({ confidence }) => confidence < SURE).map(({ field }) => fieldLabel(field)),
+  };
+}
+
+/** Reads a licence as soon as it is there; the newest file counts. Whoever has no picture of it types the fields. */
+export function useLicenceReading(onRead: (reading: LicenceReading) => void) {
+  const [state, setState] = useState<ReadingState>('none');
+  const asked = useRef('');
+  const read = async ({ uuid }: LicenceFile) => {
+    asked.current = uuid;
+    setState('running');
+    const found = await call(recogniseLicence, { body: { fileUuid: uuid } }, { quiet: true, timeoutMs: WAIT_MS }).then(
+      ({ fields }) => ({ reading: readingOf(fields) }),
+      (reason: unknown) => ({ refusal: asApiError(reason).message }),
+    );
+    if (asked.current !== uuid) return;
+    setState(found);
+    if ('reading' in found) onRead(found.reading);
+  };
+  return { state, read };
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { CallInput } from '#platform/contract/route.ts';
+import { useFormOrigin } from '#platform/web/console/record-form.tsx';
+import { query, useCommand } from '#platform/web/query.ts';
+import { getKept, listenToKept } from '#platform/web/state/kept-forms.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { getDraft, removeDraft, saveDraft } from '../enterprise.contract.ts';
+import './form-draft.css';
+
+/** Typing has to rest this long before the form is put aside. */
+const REST_MS = 1500;
+
+interface FormDraftProps {
+  readonly bizType: CallInput<typeof saveDraft>['body']['bizType'];
+  /** Record that the form edits; left out for a new one. */
+  readonly bizUuid?: string;
+}
+
+/** The form's values with the version of the record that they began with, so that a draft never overwrites what came after it. */
+const contentOf = (
+  values: Readonly<Record<string, unknown>>,
+  revision: number | undefined,
+): Record<string, unknown> => ({
+  ...values,
+  revision: revision ?? null,
+});
+
+/** Saves the values of the surrounding form while they change, as long as the offer of an older draft is answered. */
+function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean): string | null {
+  const { revisionNow } = useFormOrigin();
+  const form = Form.useFormInstance<Record<string, unknown>>();
+  const values = Form.useWatch([], form) as Record<string, unknown> | undefined;
+  const save = useCommand(saveDraft, { quiet: true });
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const { mutate } = save;
+  useEffect(() => {
+    if (!isReady || !form.isFieldsTouched()) return undefined;
+    const timer = setTimeout(() => {
+      const content = contentOf(form.getFieldsValue(true) as Record<string, unknown>, revisionNow());
+      mutate({ body: { bizType, bizUuid, content } }, { onSuccess: (answer) => setSavedAt(answer.updateTime) });
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [values, isReady, bizType, bizUuid, form, mutate, revisionNow]);
+  return savedAt;
+}
+
+/**
+ * Drafts for any antd form (G-37): put it into a `RecordForm`. What was begun earlier is offered, what is being typed is put aside. The
+ * feature's service forgets the draft when the form is really saved (`removeDraft` of server/public.ts).
+ */
+export function FormDraft(props: FormDraftProps) {
+  const { bizType, bizUuid = '' } = props;
+  const form = Form.useFormInstance<Record<string, unknown>>();
+  // Asked once when the form opens, so that what the form saves itself is not offered.
+  const found = useQuery({
+    ...query(getDraft, { query: { bizType, bizUuid } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const drop = useCommand(removeDraft, { quiet: true });
+  const origin = useFormOrigin();
+  const [isAnswered, setAnswered] = useState(false);
+  // What was kept from an expired session is newer; one offer at a time.
+  const isKept = useSyncExternalStore(
+    listenToKept,
+    () => getKept(sessionStorage) !== null,
+    () => false,
+  );
+  const draft = isAnswered || isKept ? null : found.data;
+  const savedAt = useAutosave(props, found.isFetched && !draft);
+
+  const restore = () => {
+    if (draft) {
+      const { revision, ...content } = draft.content;
+      form.setFieldsValue(content);
+      if (typeof revision === 'number' && revision !== origin.revisionNow()) origin.goBackTo(revision);
+    }
+    setAnswered(true);
+  };
+  const forget = () => {
+    drop.mutate({ body: { bizType, bizUuid } });
+    setAnswered(true);
+  };
+  if (!draft) return <p className="draft-note text-3 small">{savedAt && `已于 ${savedAt.slice(11, 16)} 自动暂存`}</p>;
+  return (
+    <div className="alert w draft-offer" role="status">
+      <Icon name="clock" />
+      <span>{draft.updateTime.slice(0, 16)} 暂存过未提交的内容。</span>
+      <span className="draft-acts">
+        <button type="button" className="btn small" onClick={restore}>
+          恢复
+        </button>
+        <button type="button" className="btn plain small" onClick={forget}>
+          丢弃
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
+import { HISTORY_CALLS } from '#features/enterprise/record-history/record-history.contract.ts';
+import { call } from '#platform/web/call.ts';
+import { DayInput } from '#platform/web/console/day-input.tsx';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
+import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
+import { type EnterpriseField, isPastDay } from '../contract/fields.ts';
+import type { Section } from '../contract/sections.ts';
+import { type Enterprise, editEnterprise, getEnterprise } from '../enterprise.contract.ts';
+import { FormDraft } from './form-draft.tsx';
+import { writeField } from './format.ts';
+
+/** Editors that know more than the kind of their field: nothing has happened after today. */
+const editorsOf = (fields: readonly EnterpriseField[], today: string) =>
+  Object.fromEntries(fields.filter(isPastDay).map((name) => [name, <DayInput key={name} max={today} />]));
+
+function initialOf(section: Section, enterprise: Enterprise): Record<string, unknown> {
+  const values = enterprise as unknown as Record<string, unknown>;
+  return Object.fromEntries(section.fields.map((field) => [field, values[field] ?? null]));
+}
+
+/** How the stored section is read again should somebody else have changed it. */
+export const storedOf = (section: Section, enterprise: Enterprise): StoredRecord => ({
+  revision: enterprise.revision,
+  read: async () => {
+    const now = await call(getEnterprise, {}, { quiet: true });
+    return { revision: now.revision, values: initialOf(section, now) };
+  },
+  writers: Object.fromEntries(
+    section.fields.map((field) => [field, (value: unknown) => writeField(field, value as never) ?? '未填']),
+  ),
+});
+
+export const SectionFields = ({ section, today }: { readonly section: Section; readonly today: string }) => (
+  <RecordFields spec={enterpriseRecord} names={section.fields} editors={editorsOf(section.fields, today)} />
+);
+
+interface SectionFormProps {
+  readonly section: Section;
+  readonly enterprise: Enterprise;
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+/** Edits one section of the licence data; only its fields are sent, with the version they were read at. */
+export function SectionForm({ section, enterprise, today, onClose }: SectionFormProps) {
+  const initial = initialOf(section, enterprise);
+  const toInput = (given: Record<string, unknown>, revision?: number) => ({
+    body: {
+      ...Object.fromEntries(section.fields.map((field) => [field, given[field] ?? null])),
+      revision,
+    } as never,
+  });
+  return (
+    <RecordForm
+      title={`编辑${section.title}`}
+      route={editEnterprise}
+      initial={initial}
+      stored={storedOf(section, enterprise)}
+      toInput={toInput}
+      stale={[getEnterprise, HISTORY_CALLS.enterprise]}
+      onClose={onClose}
+    >
+      <FormDraft bizType="ent" bizUuid={`${enterprise.uuid}:${section.id}`} />
+      <SectionFields section={section} today={today} />
+    </RecordForm>
+  );
+}

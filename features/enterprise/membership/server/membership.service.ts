@@ -1,0 +1,26 @@
+import { addDays, daysBetween, shanghaiDay } from '#domain/validity/day.ts';
+import { GRACE_DAYS, getMembershipStart } from '#features/identity/session/server/session.server-api.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+
+const isMember = (status: string): boolean => status === 'active' || status === 'grace';
+
+/** C-156. */
+export function getMemberStatus({ session }: LoginContext) {
+  const { status, endDate } = session.membership;
+  return { isMember: isMember(status), status, expireTime: endDate === null ? '' : `${endDate} 23:59:59` };
+}
+
+/** C-157: the membership belongs to the enterprise (gaps, section C). */
+export async function getMemberInfo({ app, now, session }: LoginContext) {
+  const { ent, membership } = session;
+  const { status, endDate } = membership;
+  return {
+    status,
+    isMember: isMember(status),
+    startDate: ent === null ? null : await getMembershipStart(app.db, ent.uuid),
+    endDate,
+    daysLeft: endDate === null ? null : daysBetween(shanghaiDay(now), endDate),
+    readableUntil: endDate === null ? null : addDays(endDate, GRACE_DAYS),
+    ent: ent === null ? null : { uuid: ent.uuid, entName: ent.entName, creditCode: ent.creditCode },
+  };
+}

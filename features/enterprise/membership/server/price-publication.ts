@@ -1,0 +1,49 @@
+import { href } from '#domain/access/page.ts';
+import { PRICE, type PriceBody } from '#features/content/publishing/contract/offers.ts';
+import { publication } from '#platform/server/publication.ts';
+import type { PriceFields } from '../membership.contract.ts';
+import { membershipPages } from '../pages/membership.pages.ts';
+import { addPriceRow, editPriceRow, getPriceRow, listPriceRows, type PriceRow } from './price.repo.ts';
+
+const fieldsOf = (body: PriceBody, status: PriceRow['status']): PriceFields => ({
+  kind: body.kind,
+  name: body.name,
+  amount: body.amount,
+  originalAmount: body.originalAmount ?? null,
+  months: body.months ?? null,
+  rights: body.rights ?? [],
+  sort: body.sort ?? 0,
+  status,
+});
+
+const toBody = ({ kind, name, amount, originalAmount, months, rights, sort }: PriceRow): PriceBody => ({
+  kind,
+  name,
+  amount: Number(amount),
+  originalAmount: originalAmount === null ? null : Number(originalAmount),
+  months,
+  rights,
+  sort,
+});
+
+/** What is sold, as operators publish it; withdrawn is off sale, and what was ordered stays as it was ordered. */
+export const pricePublication = publication(PRICE, {
+  page: () => href(membershipPages.memberCenter),
+  read: async ({ db }, uuid) => {
+    const row = await getPriceRow(db, uuid);
+    return row ? toBody(row) : null;
+  },
+  examine: async ({ app }, uuid, { kind, name }) => {
+    const same = (await listPriceRows(app.db, { kind })).find((row) => row.name === name && row.uuid !== uuid);
+    return same ? [{ path: 'name', message: `同一类别已有名称为“${name}”的价格` }] : [];
+  },
+  async apply({ app, now, userUuid }, uuid, body) {
+    const fields = fieldsOf(body, '0');
+    if (!(await editPriceRow(app.db, uuid, fields, { userUuid, now })))
+      await addPriceRow(app.db, uuid, fields, { userUuid, now });
+  },
+  async remove({ app, now, userUuid }, uuid) {
+    const row = await getPriceRow(app.db, uuid);
+    if (row) await editPriceRow(app.db, uuid, fieldsOf(toBody(row), '1'), { userUuid, now });
+  },
+});

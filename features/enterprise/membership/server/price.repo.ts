@@ -1,0 +1,114 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+import { PRICE_LIST_MOST, type Price, type PriceFields } from '../membership.contract.ts';
+
+interface PriceTable {
+  uuid: string;
+  kind: Price['kind'];
+  name: string;
+  /** Numeric, so text: exact. */
+  amount: string;
+  originalAmount: string | null;
+  months: number | null;
+  rights: string[];
+  sort: number;
+  status: '0' | '1';
+  origin: Generated<'sample' | 'operator'>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    price: PriceTable;
+  }
+}
+
+export type PriceRow = Selectable<PriceTable>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function listPriceRows(
+  db: Db,
+  { kind, isOnSale }: { readonly kind?: Price['kind'] | undefined; readonly isOnSale?: boolean },
+): Promise<PriceRow[]> {
+  let found = db.query.selectFrom('price').selectAll().where('delFlag', '=', '0');
+  if (kind) found = found.where('kind', '=', kind);
+  if (isOnSale) found = found.where('status', '=', '0');
+  return await found.orderBy('kind').orderBy('sort').orderBy('uuid').limit(PRICE_LIST_MOST).execute();
+}
+
+/** All that there ever was, removed ones too. */
+export async function listPriceRowsEver(db: Db): Promise<Pick<PriceRow, 'uuid' | 'kind' | 'origin' | 'delFlag'>[]> {
+  return await db.query.selectFrom('price').select(['uuid', 'kind', 'origin', 'delFlag']).execute();
+}
+
+/** A price, on sale or not, or undefined when there is none. */
+export async function getPriceRow(db: Db, uuid: string): Promise<PriceRow | undefined> {
+  if (!UUID.test(uuid)) return undefined;
+  const found = db.query.selectFrom('price').selectAll().where('uuid', '=', uuid);
+  return await found.where('delFlag', '=', '0').executeTakeFirst();
+}
+
+interface Writer {
+  readonly userUuid: string | null;
+  readonly now: Date;
+}
+
+/** Money goes to the database as text with two decimals. */
+const valuesOf = ({ amount, originalAmount, ...fields }: PriceFields) => ({
+  ...fields,
+  amount: amount.toFixed(2),
+  originalAmount: originalAmount === null ? null : originalAmount.toFixed(2),
+});
+
+export async function addPriceRow(
+  db: Db,
+  uuid: string,
+  fields: PriceFields,
+  { userUuid, now, origin = 'operator' }: Writer & { readonly origin?: PriceRow['origin'] },
+): Promise<void> {
+  await db.query
+    .insertInto('price')
+    .values({
+      uuid,
+      ...valuesOf(fields),
+      origin,
+      createTime: now,
+      updateTime: now,
+      createBy: userUuid,
+      updateBy: userUuid,
+    })
+    .execute();
+}
+
+/** What an operator has set is no sample any more. @returns whether there was such a price */
+export async function editPriceRow(
+  db: Db,
+  uuid: string,
+  fields: PriceFields,
+  { userUuid, now }: Writer,
+): Promise<boolean> {
+  const done = await db.query
+    .updateTable('price')
+    .set({ ...valuesOf(fields), origin: 'operator', updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', uuid)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** @returns whether there was such a price */
+export async function removePriceRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<boolean> {
+  if (!UUID.test(uuid)) return false;
+  const done = await db.query
+    .updateTable('price')
+    .set({ delFlag: '2', updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', uuid)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}

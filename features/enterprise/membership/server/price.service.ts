@@ -1,0 +1,75 @@
+import { fail, notFound } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { refuseUnapproved } from '#platform/server/publication.ts';
+import type * as contract from '../membership.contract.ts';
+import { type Price, type PriceFields, priceNameTaken } from '../membership.contract.ts';
+import { addPriceRow, editPriceRow, listPriceRows, type PriceRow, removePriceRow } from './price.repo.ts';
+
+const toPrice = ({ amount, originalAmount, origin, ...row }: PriceRow): Price => ({
+  ...row,
+  amount: Number(amount),
+  originalAmount: originalAmount === null ? null : Number(originalAmount),
+  isSample: origin === 'sample',
+});
+
+const pageOf = (rows: readonly PriceRow[]) => ({ rows: rows.map(toPrice), total: rows.length });
+
+/** C-158. */
+export async function listMemberPrices({ app }: PublicContext) {
+  return pageOf(await listPriceRows(app.db, { kind: 'member', isOnSale: true }));
+}
+
+export async function listPrices({ app }: OperatorContext, { kind }: InputOf<typeof contract.listPrices>['query']) {
+  return pageOf(await listPriceRows(app.db, { kind }));
+}
+
+async function namingTheTaken<T>({ name }: PriceFields, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'price_name')) throw fail(priceNameTaken, { name });
+    throw error;
+  }
+}
+
+const writerOf = ({ session, now }: OperatorContext) => ({ userUuid: session.userUuid, now });
+const audit = (context: OperatorContext, action: string, targetUuid: string, detail: Record<string, unknown>) =>
+  recordAudit(context, { action, targetKind: 'price', targetUuid, detail });
+
+export async function addPrice(context: OperatorContext, fields: PriceFields) {
+  refuseUnapproved(context);
+  const { app } = context;
+  const uuid = app.random.uuid();
+  await namingTheTaken(fields, () =>
+    app.db.transaction(async () => {
+      await addPriceRow(app.db, uuid, fields, writerOf(context));
+      await audit(context, 'price.added', uuid, fields);
+    }),
+  );
+  return { uuid };
+}
+
+export async function editPrice(context: OperatorContext, { uuid, ...fields }: PriceFields & { uuid: string }) {
+  refuseUnapproved(context);
+  const { app } = context;
+  await namingTheTaken(fields, () =>
+    app.db.transaction(async () => {
+      if (!(await editPriceRow(app.db, uuid, fields, writerOf(context)))) throw notFound();
+      await audit(context, 'price.edited', uuid, fields);
+    }),
+  );
+  return undefined;
+}
+
+export async function removePrice(context: OperatorContext, uuid: string) {
+  refuseUnapproved(context);
+  const { app } = context;
+  await app.db.transaction(async () => {
+    if (!(await removePriceRow(app.db, uuid, writerOf(context)))) throw notFound();
+    await audit(context, 'price.removed', uuid, {});
+  });
+  return undefined;
+}

@@ -1,0 +1,74 @@
+import type { App } from '#platform/server/app.ts';
+import type { PriceConfig } from '#platform/server/config/price-config.ts';
+import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import type { PriceFields } from '../membership.contract.ts';
+import { addPriceRow, editPriceRow, listPriceRowsEver, type PriceRow, removePriceRow } from './price.repo.ts';
+
+const RIGHTS = ['六类维护提醒', '模拟受理校验', '证书、人员、项目台账', '工作簿导入导出', '政策智能匹配'];
+const YEARS: Readonly<Record<number, string>> = { 12: '一', 24: '两', 36: '三', 48: '四', 60: '五' };
+
+const memberPrice = (months: number, amount: number, originalAmount: number | null): PriceFields => ({
+  kind: 'member',
+  name: YEARS[months] ? `会员${YEARS[months]}年` : `会员 ${months} 个月`,
+  amount,
+  originalAmount,
+  months,
+  rights: RIGHTS,
+  sort: months,
+  status: '0',
+});
+
+const keyPrice = (kind: 'mainKey' | 'secondaryKey', amount: number): PriceFields => ({
+  kind,
+  name: kind === 'mainKey' ? '主锁' : '副锁',
+  amount,
+  originalAmount: null,
+  months: null,
+  rights: kind === 'mainKey' ? ['管理全部菜单与副锁'] : ['使用主锁分配的菜单'],
+  sort: 0,
+  status: '0',
+});
+
+/** Invented amounts, so that the page can be looked at; the specification names none. */
+const SAMPLES: readonly PriceFields[] = [
+  memberPrice(12, 3600, null),
+  memberPrice(24, 6400, 7200),
+  memberPrice(36, 9000, 10_800),
+  keyPrice('mainKey', 300),
+  keyPrice('secondaryKey', 120),
+];
+
+const uuidOf = ({ kind, name }: PriceFields): string => uuidOfName(`price ${kind} ${name}`);
+
+/** Prices of the sample, all marked. */
+export async function saveSamplePrices({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+  for (const price of SAMPLES)
+    await addPriceRow(db, uuidOf(price), price, { userUuid: null, now: clock.now(), origin: 'sample' });
+}
+
+const configuredPrices = ({ member, mainKey, secondaryKey }: PriceConfig): readonly PriceFields[] => [
+  ...(member ?? []).map(({ months, amount, originalAmount }) => memberPrice(months, amount, originalAmount)),
+  ...(mainKey === null ? [] : [keyPrice('mainKey', mainKey)]),
+  ...(secondaryKey === null ? [] : [keyPrice('secondaryKey', secondaryKey)]),
+];
+
+/**
+ * Prices of a start without samples: what is configured, and for a kind that is not, amounts that are marked and not sold in production.
+ * What an operator has set, taken off sale or removed is left alone; a marked amount gives way to a configured one.
+ */
+export async function saveStarterPrices(app: Pick<App, 'db' | 'clock' | 'config'>): Promise<void> {
+  const { db, clock, config } = app;
+  const by = { userUuid: null, now: clock.now() };
+  const known = await listPriceRowsEver(db);
+  const isLeft = (kind: PriceRow['kind']): boolean =>
+    known.some((row) => row.kind === kind && (row.origin === 'operator' || row.delFlag === '2'));
+  const wanted = configuredPrices(config.prices);
+  for (const price of wanted.filter(({ kind }) => !isLeft(kind))) {
+    if (!(await editPriceRow(db, uuidOf(price), price, by))) await addPriceRow(db, uuidOf(price), price, by);
+  }
+  const isConfigured = (kind: PriceRow['kind']): boolean => wanted.some((price) => price.kind === kind);
+  for (const row of known.filter((one) => one.origin === 'sample' && isConfigured(one.kind) && !isLeft(one.kind)))
+    if (!wanted.some((price) => uuidOf(price) === row.uuid)) await removePriceRow(db, row.uuid, by);
+  for (const price of SAMPLES.filter(({ kind }) => !isConfigured(kind) && !known.some((row) => row.kind === kind)))
+    await addPriceRow(db, uuidOf(price), price, { ...by, origin: 'sample' });
+}

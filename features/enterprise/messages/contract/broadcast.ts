@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { CATEGORIES, CATEGORY_LABELS } from '#features/records/certificates/contract/fields.ts';
+import { region, text } from '#platform/contract/fields.ts';
+import { optionalAddress, optionalMoment, resource, richText } from '#platform/contract/resource.ts';
+import { MESSAGE_TYPE_LABELS, MESSAGE_TYPES } from '../messages.contract.ts';
+import { AUDIENCE_MEMBERSHIPS } from './reach.ts';
+
+const Body = z.object({
+  type: z.enum(MESSAGE_TYPES).meta({ title: '消息类型' }),
+  title: text('标题', 100),
+  content: richText('内容', 15_000),
+  router: optionalAddress('详情网址'),
+  expireTime: optionalMoment('失效时间'),
+  /** Waits in the list of messages, and opens in front of nobody. */
+  isQuiet: z.boolean().optional().meta({ title: '不弹窗' }),
+  region: region('送达地区').optional(),
+  category: z.enum(CATEGORIES).nullable().optional().meta({ title: '送达持有哪类证书的企业' }),
+  membership: z.enum(AUDIENCE_MEMBERSHIPS).nullable().optional().meta({ title: '送达会员或非会员' }),
+});
+
+/** Longest address that a message keeps. */
+const ROUTER_LONGEST = 300;
+
+/** What operators tell many at once. */
+export const MESSAGE = resource({
+  name: 'message',
+  label: '消息',
+  unit: '条',
+  titleField: 'title',
+  kindField: 'type',
+  choices: {
+    type: MESSAGE_TYPE_LABELS,
+    category: CATEGORY_LABELS,
+    membership: { member: '会员企业', none: '非会员企业' },
+  },
+  preview: 'fields',
+  body: Body,
+  check: ({ router }) =>
+    router && router.length > ROUTER_LONGEST
+      ? [{ path: 'router', message: `详情网址最多 ${ROUTER_LONGEST} 个字符` }]
+      : [],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { CATEGORIES } from '#features/records/certificates/contract/fields.ts';
+import { choice, filter } from '#platform/contract/fields.ts';
+import { data, route } from '#platform/contract/route.ts';
+
+/** Firms that a message of the operators may be limited to. */
+export const AUDIENCE_MEMBERSHIPS = ['member', 'none'] as const;
+
+/** Beyond the specification: whom a message with these limits would reach if it were published now. */
+export const getReach = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/message/reach',
+  tag: '内容发布',
+  summary: '消息：预计送达多少企业和用户',
+  access: { operator: 'manage:message:list' },
+  byRegion: true,
+  query: z.object({
+    region: filter('送达地区', 6),
+    category: choice(CATEGORIES, '送达持有哪类证书的企业'),
+    membership: choice(AUDIENCE_MEMBERSHIPS, '送达会员或非会员'),
+  }),
+  output: data(z.object({ firmCount: z.number().int(), userCount: z.number().int() })),
+});

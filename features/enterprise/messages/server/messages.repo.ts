@@ -1,0 +1,257 @@
+import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
+import { countOf } from '#platform/server/db/count.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
+import type { MessageType } from '../messages.contract.ts';
+
+interface MessageTable {
+  uuid: string;
+  userUuid: string | null;
+  entUuid: string | null;
+  type: MessageType;
+  title: string;
+  content: string;
+  messageTime: Date;
+  router: string | null;
+  expireTime: Date | null;
+  onceKey: string | null;
+  createTime: Date;
+  createBy: string | null;
+  broadcastUuid: Generated<string | null>;
+  isRecalled: Generated<boolean>;
+  isPopup: Generated<boolean>;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    message: MessageTable;
+    messageRead: { userUuid: string; messageUuid: string; readTime: Date };
+  }
+}
+
+/** Whose messages: his own, those of his enterprises, those to everybody. */
+export interface Reader {
+  readonly userUuid: string;
+  readonly entUuids: readonly string[];
+  /** The one that he works for just now. */
+  readonly chosenUuid: string | null;
+  readonly now: Date;
+}
+
+export interface MessageFilter {
+  readonly read?: boolean | undefined;
+  readonly type?: MessageType | undefined;
+  /** Only what is to open in front of whoever signs in. */
+  readonly popup?: true;
+  /** Only what is about this one of his enterprises. */
+  readonly entUuid?: string | undefined;
+}
+
+type Where = ExpressionBuilder<Tables & { m: MessageTable }, 'm'>;
+
+/** To him, to everybody, to each of his enterprises: each has its index, an "or" of them has none. */
+const toHim =
+  ({ userUuid }: Reader) =>
+  (where: Where) =>
+    where('m.userUuid', '=', userUuid);
+const toAll = (where: Where) => where.and([where('m.userUuid', 'is', null), where('m.entUuid', 'is', null)]);
+const toFirm = (entUuid: string) => (where: Where) =>
+  where.and([where('m.userUuid', 'is', null), where('m.entUuid', '=', entUuid)]);
+const toFirms =
+  ({ entUuids }: Reader) =>
+  (where: Where) =>
+    where.and([where('m.userUuid', 'is', null), sql<boolean>`m.ent_uuid = any(${[...entUuids]}::uuid[])`]);
+
+/** What was sent to several of his firms at once: `o` is the same for one of them. */
+const alikeTo = ({ entUuids }: Reader) =>
+  sql`o.broadcast_uuid = m.broadcast_uuid and o.user_uuid is null and o.ent_uuid = any(${[...entUuids]}::uuid[])`;
+
+/** Read once is read, for whichever of his firms it was sent. */
+function readMark(reader: Reader) {
+  const own = sql`exists (select 1 from message_read r where r.user_uuid = ${reader.userUuid} and r.message_uuid = m.uuid)`;
+  if (reader.entUuids.length < 2) return sql<boolean>`${own}`;
+  return sql<boolean>`(${own} or m.broadcast_uuid is not null and exists (select 1 from message o
+    join message_read r on r.message_uuid = o.uuid and r.user_uuid = ${reader.userUuid} where ${alikeTo(reader)}))`;
+}
+
+/** Of what was sent to several of his firms, one is shown: that of the firm he works for, where it stands. */
+const isShownOfAlike = (reader: Reader) =>
+  sql<boolean>`(m.broadcast_uuid is null or not exists (select 1 from message o where ${alikeTo(reader)} and o.del_flag = '0'
+    and (o.is_recalled, o.ent_uuid is distinct from ${reader.chosenUuid}::uuid, o.ent_uuid)
+      < (m.is_recalled, m.ent_uuid is distinct from ${reader.chosenUuid}::uuid, m.ent_uuid)))`;
+
+/** Still to be shown, whoever it is for. */
+const isShown =
+  (reader: Reader, { read }: MessageFilter = {}) =>
+  (where: Where) => {
+    const stands = where('m.isRecalled', '=', sql.lit(false));
+    return where.and([
+      where('m.delFlag', '=', sql.lit('0')),
+      where.or([where('m.expireTime', 'is', null), where('m.expireTime', '>', reader.now)]),
+      where('m.messageTime', '<=', reader.now),
+      // Who asks for unread ones finds no recalled one. An "or" that cannot hold makes the planner fear the index and read the whole table.
+      read === false ? stands : where.or([stands, readMark(reader)]),
+    ]);
+  };
+
+const visible = (db: Db, reader: Reader) =>
+  db.query
+    .selectFrom('message as m')
+    .where(isShown(reader))
+    .where((where) => where.or([toHim(reader)(where), toAll(where), toFirms(reader)(where)]));
+
+const fits = (reader: Reader, filter: MessageFilter) => (where: Where) => {
+  const all: Expression<SqlBool>[] = [];
+  if (filter.type) all.push(where('m.type', '=', filter.type));
+  if (filter.popup) all.push(where('m.isPopup', '=', sql.lit(true)));
+  if (filter.read === true) all.push(readMark(reader));
+  if (filter.read === false) all.push(where.not(readMark(reader)));
+  if (filter.entUuid) all.push(where('m.entUuid', '=', filter.entUuid));
+  return where.and(all);
+};
+
+/** What a reader finds, by uuid and time; of each address only the newest ones, if no more are wanted. */
+function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
+  const all = db.query
+    .selectFrom('message as m')
+    .select(['m.uuid', 'm.messageTime'])
+    .where(isShown(reader, filter))
+    .where(fits(reader, filter));
+  // Each in the order of its index, so that they need only be merged.
+  const newestOf = (part: typeof all) =>
+    newest === undefined ? part : part.orderBy('m.messageTime', 'desc').orderBy('m.uuid').limit(newest);
+  const ofOne = (address: (where: Where) => Expression<SqlBool>) =>
+    db.query.selectFrom(newestOf(all.where(address)).as('p')).select(['p.uuid', 'p.messageTime']);
+  const entUuids = filter.entUuid ? reader.entUuids.filter((uuid) => uuid === filter.entUuid) : reader.entUuids;
+  // Firm by firm: a list of them all in one condition would be sorted as a whole for each of its pages.
+  const toOneOf = (uuid: string) => (where: Where) =>
+    entUuids.length < 2 ? toFirm(uuid)(where) : where.and([toFirm(uuid)(where), isShownOfAlike(reader)]);
+  const own = entUuids
+    .map((uuid) => ofOne(toOneOf(uuid)))
+    .reduce((parts, part) => parts.unionAll(part), ofOne(toHim(reader)));
+  return filter.entUuid ? own : own.unionAll(ofOne(toAll));
+}
+
+/** Newest first. Merged of each address's newest, with a total that is counted so far only: neither is a list as the kit has it. */
+export async function listMessageRows(
+  db: Db,
+  reader: Reader,
+  filter: MessageFilter,
+  page: { readonly offset: number; readonly limit: number },
+) {
+  const shown = found(db, reader, filter, page.offset + page.limit)
+    .orderBy('messageTime', 'desc')
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit);
+  return await db.query
+    .selectFrom('message as m')
+    .leftJoin('enterprise as e', 'e.uuid', 'm.entUuid')
+    .select(['m.uuid', 'm.type', 'm.title', 'm.content', 'm.messageTime', 'm.router', readMark(reader).as('read')])
+    .select(['m.entUuid', 'e.entName'])
+    .where('m.uuid', 'in', db.query.selectFrom(shown.as('s')).select('s.uuid'))
+    .orderBy('m.messageTime', 'desc')
+    .orderBy('m.uuid')
+    .execute();
+}
+export type MessageRow = Awaited<ReturnType<typeof listMessageRows>>[number];
+
+/** More than anybody looks through: messages come without end, and nobody waits for all of them to be counted. */
+export const MESSAGES_COUNTED = 10_000;
+
+/** Up to one more than are counted, which says that there are more. */
+export async function countMessageRows(db: Db, reader: Reader, filter: MessageFilter): Promise<number> {
+  const most = MESSAGES_COUNTED + 1;
+  // Whichever they are: in an order they would be sorted before they are counted.
+  const counted = db.query
+    .selectFrom(found(db, reader, filter).as('f'))
+    .select('f.uuid')
+    .limit(most);
+  return await countOf(db.query.selectFrom(counted.as('c')));
+}
+
+/** Unread ones to everybody of a firm, none counted beyond so many. */
+export async function countUnreadOfFirm(db: Db, reader: Reader, entUuid: string, most: number): Promise<number> {
+  const counted = db.query
+    .selectFrom('message as m')
+    .select('m.uuid')
+    .where(isShown(reader, { read: false }))
+    .where(toFirm(entUuid))
+    .where(fits(reader, { read: false }))
+    .limit(most);
+  return await countOf(db.query.selectFrom(counted.as('c')));
+}
+
+/** How many are unread, and when the newest of them came: another pair means that something changed. */
+export async function getUnreadMarkRow(db: Db, reader: Reader): Promise<{ total: string; newest: Date | null }> {
+  return await db.query
+    .selectFrom(found(db, reader, { read: false }).as('f'))
+    .select((where) => [where.fn.countAll<string>().as('total'), where.fn.max('f.messageTime').as('newest')])
+    .executeTakeFirstOrThrow();
+}
+
+export async function hasMessage(db: Db, reader: Reader, uuid: string): Promise<boolean> {
+  return (await visible(db, reader).select('m.uuid').where('m.uuid', '=', uuid).executeTakeFirst()) !== undefined;
+}
+
+export async function markMessageRowRead(db: Db, reader: Reader, uuid: string): Promise<void> {
+  await db.query
+    .insertInto('messageRead')
+    .values({ userUuid: reader.userUuid, messageUuid: uuid, readTime: reader.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @param entUuid only those about one of his enterprises; left out: all */
+export async function markAllMessageRowsRead(db: Db, reader: Reader, entUuid?: string): Promise<void> {
+  await db.query
+    .insertInto('messageRead')
+    .columns(['userUuid', 'messageUuid', 'readTime'])
+    .expression(
+      db.query
+        .selectFrom(found(db, reader, { read: false, entUuid }).as('f'))
+        .select([
+          sql<string>`${reader.userUuid}::uuid`.as('userUuid'),
+          'f.uuid',
+          sql<Date>`${reader.now}::timestamptz`.as('at'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What a message is written with, and as what. */
+const WRITTEN = {
+  uuid: 'uuid',
+  user_uuid: 'uuid',
+  ent_uuid: 'uuid',
+  type: 'text',
+  title: 'text',
+  content: 'text',
+  message_time: 'timestamptz',
+  router: 'text',
+  expire_time: 'timestamptz',
+  once_key: 'text',
+  create_time: 'timestamptz',
+  create_by: 'uuid',
+} as const;
+export type NewMessageRow = Readonly<Record<keyof typeof WRITTEN, string | Date | null>>;
+
+/** Messages of one statement, whatever number is sent at once: its text is held whole by the program and by the database. */
+const CHUNK = 5000;
+
+const COLUMNS = Object.keys(WRITTEN).join(', ');
+/** All rows in one parameter: written out value by value, ten thousand took longer to send than to store. */
+const ADD_MESSAGES = `
+  insert into message (${COLUMNS})
+  select ${COLUMNS} from jsonb_to_recordset($1::jsonb) as r (${Object.entries(WRITTEN)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')})
+  on conflict do nothing`;
+
+/** A message whose `once_key` was sent before is left out. */
+export async function addMessageRows(db: Db, rows: readonly NewMessageRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK)
+    await db.sql(ADD_MESSAGES, [JSON.stringify(rows.slice(start, start + CHUNK))]);
+}

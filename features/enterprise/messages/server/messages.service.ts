@@ -1,0 +1,118 @@
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { listSessionsFor } from '#features/identity/session/server/session.server-api.ts';
+import { failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import { showHtmlTo } from '#platform/server/text/shown-html.ts';
+import { listMessages as ListCall, type Message, POPUP_MOST } from '../messages.contract.ts';
+import {
+  countMessageRows,
+  countUnreadOfFirm,
+  getUnreadMarkRow,
+  hasMessage,
+  listMessageRows,
+  MESSAGES_COUNTED,
+  type MessageRow,
+  markAllMessageRowsRead,
+  markMessageRowRead,
+  type Reader,
+} from './messages.repo.ts';
+
+/** Of all his firms, whichever he works for just now: each lets him read where it would if he had chosen it. */
+async function readerOf(context: LoginContext): Promise<Reader> {
+  const sessions = await listSessionsFor(context, ListCall);
+  return {
+    userUuid: context.session.userUuid,
+    entUuids: sessions.flatMap(({ ent }) => ent?.uuid ?? []),
+    chosenUuid: context.session.ent?.uuid ?? null,
+    now: context.now,
+  };
+}
+
+/** A firm is named where there is another one that it could be. */
+function firmOf({ session }: LoginContext, { entUuid, entName }: MessageRow): Message['firm'] {
+  const isChosen = entUuid === session.ent?.uuid;
+  const isOwn = entUuid !== null && session.firmUuids.includes(entUuid);
+  if (!isOwn || entName === null || (isChosen && session.firmUuids.length < 2)) return null;
+  return { uuid: entUuid, entName, isChosen };
+}
+
+const describe = (context: LoginContext, row: MessageRow): Message => ({
+  ...row,
+  content: showHtmlTo(context.app, row.content),
+  messageTime: formatTime(row.messageTime),
+  firm: firmOf(context, row),
+});
+
+/** @throws Failure 数据不存在 for a firm of which the reader may not read */
+function demandOwn({ entUuids }: Reader, entUuid: string | undefined): string | undefined {
+  const wanted = entUuid?.toLowerCase() || undefined;
+  if (wanted && !entUuids.includes(wanted)) throw notFound();
+  return wanted;
+}
+
+export async function listMessages(
+  context: LoginContext,
+  query: InputOf<typeof ListCall>['query'],
+): Promise<Page<Message>> {
+  const { db } = context.app;
+  const reader = await readerOf(context);
+  const { ent, ...rest } = query;
+  const filter = { ...rest, entUuid: demandOwn(reader, ent) };
+  const offset = offsetOf(query);
+  const limit = Math.max(0, Math.min(query.pageSize, MESSAGES_COUNTED - offset));
+  const rows = limit === 0 ? [] : await listMessageRows(db, reader, filter, { offset, limit });
+  const found = await countMessageRows(db, reader, filter);
+  return {
+    rows: rows.map((row) => describe(context, row)),
+    total: Math.min(found, MESSAGES_COUNTED),
+    ...(found > MESSAGES_COUNTED ? { note: `只列出最新 ${MESSAGES_COUNTED} 条消息` } : {}),
+  };
+}
+
+export async function markMessagesRead(
+  context: LoginContext,
+  wanted: { readonly id: string | null; readonly isAllRead: boolean; readonly ent?: string | undefined },
+): Promise<void> {
+  const { db } = context.app;
+  const reader = await readerOf(context);
+  if (wanted.isAllRead) {
+    await markAllMessageRowsRead(db, reader, demandOwn(reader, wanted.ent));
+    return;
+  }
+  if (wanted.id === null || wanted.id === '') throw failField('id', '请选择要标为已读的消息');
+  if (!isUuid(wanted.id) || !(await hasMessage(db, reader, wanted.id))) throw notFound();
+  await markMessageRowRead(db, reader, wanted.id);
+}
+
+export async function countUnread(context: LoginContext): Promise<number> {
+  return Math.min(await countMessageRows(context.app.db, await readerOf(context), { read: false }), MESSAGES_COUNTED);
+}
+
+export async function getUnreadMessages(context: LoginContext): Promise<{ count: number; list: Message[] }> {
+  const reader = await readerOf(context);
+  const asked = { read: false, popup: true } as const;
+  const rows = await listMessageRows(context.app.db, reader, asked, { offset: 0, limit: POPUP_MOST });
+  return { count: await countUnread(context), list: rows.map((row) => describe(context, row)) };
+}
+
+/** What waits unread for everybody of each of several firms. */
+export async function countUnreadOfFirms(
+  context: LoginContext,
+  scopes: readonly Scope[],
+  most: number,
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  const reader = await readerOf(context);
+  for (const { entUuid } of scopes) found.set(entUuid, await countUnreadOfFirm(context.app.db, reader, entUuid, most));
+  return found;
+}
+
+/** A short text that differs once something is read or arrives (live updates). */
+export async function getUnreadMark(context: LoginContext): Promise<string> {
+  const { total, newest } = await getUnreadMarkRow(context.app.db, await readerOf(context));
+  return `${total} ${newest?.getTime() ?? 0}`;
+}

@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { relativeTime } from '#domain/text/time.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { useNow, useToday } from '#platform/web/state/now.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { useSettings } from '#platform/web/state/settings-context.tsx';
+import { CountBadge } from '#platform/web/ui/badges.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { RichText } from '#platform/web/ui/rich-text.tsx';
+import { getUnreadMessages, listMessages, type Message, markMessagesRead, POPUP_MOST } from '../messages.contract.ts';
+import { messagesPages } from '../pages/messages.pages.ts';
+import { hidePopupToday, isPopupHidden } from './message-memory.ts';
+import { DetailLink, FirmTag, MessageIcon } from './message-view.tsx';
+import { useUnread } from './use-unread.ts';
+import './messages.css';
+
+/** Closed until the page is loaded again, also while the layout changes; a newer message opens it again. */
+let closedAt = '';
+
+/**
+ * Unread messages at the bottom right (R-085 … R-092, portal-spec section 2), where somebody arrives and nothing else stands in front. At a page
+ * that he came to for something the bell has to do, and so it has on a phone: there a popup would lie over what one is doing.
+ */
+export function MessagePopup({ isHeld }: { readonly isHeld: boolean }) {
+  const { isSignedIn, info } = useSession();
+  return isSignedIn && info ? <Popup userUuid={info.uuid} isHeld={isHeld} /> : null;
+}
+
+function Popup({ userUuid, isHeld }: { readonly userUuid: string; readonly isHeld: boolean }) {
+  const { isMobile } = useSettings();
+  useUnread();
+  const { unreadMessage: count, unreadMessageList: list } = useSession();
+  const [isHidden, setHidden] = useState(true);
+  const [closed, setClosed] = useState(closedAt);
+  const today = useToday();
+  useEffect(() => setHidden(isPopupHidden(localStorage, userUuid, today)), [userUuid, today]);
+  const newest = list[0]?.messageTime ?? '';
+  const isWanted = !isHidden && newest > closed;
+  const isShown = isWanted && !isHeld && !isMobile;
+  const close = () => {
+    closedAt = newest;
+    setClosed(newest);
+  };
+  useEscape(isShown, close);
+  if (!isShown) return null;
+  const hideToday = () => {
+    hidePopupToday(localStorage, userUuid, today);
+    setHidden(true);
+  };
+  return <Region count={count} list={list} onClose={close} onHideToday={hideToday} />;
+}
+
+/** The popup does not take the focus, so Esc is listened for on the page; a dialog in front comes first. */
+function useEscape(isActive: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onEscape();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
+}
+
+interface RegionProps {
+  readonly count: number;
+  readonly list: readonly Message[];
+  readonly onClose: () => void;
+  readonly onHideToday: () => void;
+}
+
+function Region({ count, list, onClose, onHideToday }: RegionProps) {
+  const now = new Date(useNow());
+  const read = useCommand(markMessagesRead, { stale: [getUnreadMessages, listMessages] });
+  return (
+    <section className="msg-pop" aria-label="未读消息">
+      <div className="dialog-head">
+        <Icon name="bell" size="large" />
+        <h2>未读消息</h2>
+        <CountBadge count={count} />
+        <button type="button" className="x" aria-label="关闭未读消息" onClick={onClose}>
+          <Icon name="close" size="large" />
+        </button>
+      </div>
+      <ul>
+        {list.slice(0, POPUP_MOST).map((message) => (
+          <li key={message.uuid}>
+            <MessageIcon type={message.type} />
+            <div>
+              <div className="hh">
+                <b>{message.title}</b>
+                <time dateTime={message.messageTime.replace(' ', 'T')}>{relativeTime(message.messageTime, now)}</time>
+              </div>
+              <FirmTag firm={message.firm} />
+              <RichText className="msg-html" html={message.content} />
+              <DetailLink message={message} onOpen={() => read.mutate({ body: { id: message.uuid } })} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="fo">
+        <NotToday onHideToday={onHideToday} />
+        <span className="row g16 wrap">
+          {count > POPUP_MOST && <Link to={href(messagesPages.userMessage)}>查看更多消息（{count - POPUP_MOST}）</Link>}
+          <Button
+            size="small"
+            isBusy={read.isPending}
+            onClick={() => read.mutate({ query: { isAllRead: 'true' }, body: {} })}
+          >
+            全部标为已读
+          </Button>
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** asks before it takes effect. */
+function NotToday({ onHideToday }: { readonly onHideToday: () => void }) {
+  const confirm = useConfirm();
+  const [isTicked, setTicked] = useState(false);
+  const tick = async () => {
+    setTicked(true);
+    if (await confirm({ title: '确认今日不再弹出消息框？', action: '今日不再弹出' })) onHideToday();
+    else setTicked(false);
+  };
+  return (
+    <label className="msg-ck">
+      <input type="checkbox" checked={isTicked} onChange={() => void tick()} />
+      今日不再弹出
+    </label>
+  );
+}

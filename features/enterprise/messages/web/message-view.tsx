@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { pathInFirm } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
+import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { MESSAGE_TYPE_LABELS, type Message, type MessageType } from '../messages.contract.ts';
+import { isOutside } from './message-memory.ts';
+
+/** R-103: notification, gift, sound, safety certificate. */
+const LOOKS: Readonly<Record<MessageType, { readonly icon: IconName; readonly tint: string }>> = {
+  '01': { icon: 'bell', tint: 'b' },
+  '02': { icon: 'gift', tint: 'c' },
+  '03': { icon: 'sound', tint: '' },
+  '04': { icon: 'shield', tint: 'w' },
+};
+
+export function MessageIcon({ type }: { readonly type: MessageType }) {
+  const { icon, tint } = LOOKS[type];
+  return (
+    <span className={`msg-ico ${tint}`} title={MESSAGE_TYPE_LABELS[type]}>
+      <Icon name={icon} />
+    </span>
+  );
+}
+
+/** Which of the reader's firms it is about. */
+export function FirmTag({ firm }: Pick<Message, 'firm'>) {
+  return firm && <span className={firm.isChosen ? 'tag b msg-firm' : 'tag msg-firm'}>{firm.entName}</span>;
+}
+
+interface DetailLinkProps {
+  readonly message: Pick<Message, 'router' | 'title' | 'firm'>;
+  readonly onOpen: () => void;
+}
+
+/** R-087: an outside address opens in a new tab, one of the portal in place, and one of another firm in that. */
+export function DetailLink({ message, onOpen }: DetailLinkProps) {
+  const { router, title, firm } = message;
+  if (!router) return null;
+  if (isOutside(router)) {
+    return (
+      <a
+        className="tap"
+        href={router}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`查看详情：${title}（新窗口）`}
+        onClick={onOpen}
+      >
+        查看详情
+      </a>
+    );
+  }
+  const isElsewhere = firm !== null && !firm.isChosen;
+  const label = isElsewhere ? '切换到该企业查看' : '查看详情';
+  return (
+    <Link
+      className="tap"
+      to={isElsewhere ? pathInFirm(firm.uuid, router) : router}
+      aria-label={`${label}：${title}`}
+      onClick={onOpen}
+    >
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const ordersPages = {
+  memberInfo: {
+    id: 'P-011',
+    path: '/memberInfo',
+    landmark: 'membership',
+    title: '会员信息',
+    access: 'login',
+    layout: 'default',
+    file: 'features/enterprise/orders/web/member-info-page.tsx',
+  },
+  /** Beyond the specification: where operators look after orders. */
+  orders: {
+    id: 'P-103',
+    path: '/qyxx/ptgl/ddgl',
+    title: '订单管理',
+    access: 'operator',
+    layout: 'full',
+    right: 'order:info:list',
+    after: 'P-102',
+    menus: [{ in: 'operator', at: 3, label: '订单管理', icon: 'coin' }],
+    file: 'features/enterprise/orders/web/manage/orders-page.tsx',
+  },
+  /** Beyond the specification: that a payment worked, its receipt, and what comes next. Closed to secondary keys, as orders are. */
+  orderDone: {
+    id: 'P-125',
+    path: '/orderDone',
+    landmark: 'orderDone',
+    title: '支付结果',
+    access: 'login',
+    layout: 'default',
+    right: 'order:own:list',
+    after: 'P-124',
+    file: 'features/enterprise/orders/web/order-done-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,111 @@
+import { fenOf } from '#domain/orders/money.ts';
+import { CHANNEL_LABELS } from '#domain/orders/order.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { demandFirmIn } from '#platform/server/db/region.repo.ts';
+import { ORDER_FAULTS } from '../contract/faults.ts';
+import type * as contract from '../orders.contract.ts';
+import { note } from './ledger.ts';
+import { editOrderRow, getAnyOrderRow, holdOrder, listAllOrderRows } from './order.repo.ts';
+import { toOrder } from './order-wire.ts';
+import { describePapers } from './orders.service.ts';
+import { getInvoiceOfOrder } from './paper.repo.ts';
+import { PaymentFailure } from './payment/ports.ts';
+import { providerOf } from './payment/providers.ts';
+import { endRefundTurn, takeRefundTurn } from './payment.repo.ts';
+import { withdraw } from './settle.service.ts';
+import { tellFirm } from './tell.ts';
+
+type ListQuery = InputOf<typeof contract.listAllOrders>['query'];
+
+/** Orders of every enterprise, for operators. */
+export async function listAllOrders(
+  { app, regions }: OperatorContext,
+  query: ListQuery,
+): Promise<ResultOf<typeof contract.listAllOrders>> {
+  const { status, waiting, keyword, pageSize: limit } = query;
+  const slice = { status, waiting, keyword, offset: offsetOf(query), limit };
+  const { rows, total } = await listAllOrderRows(app.db, regions, slice);
+  return {
+    total,
+    rows: rows.map(({ entName, invoiceState, invoiceUuid, creditCode: _code, ...row }) => ({
+      ...toOrder(row, { keyUuids: [], invoiceUuid }),
+      entName,
+      waiting: row.status === 'reviewing' ? 'voucher' : invoiceState === 'applied' ? 'invoice' : null,
+    })),
+  };
+}
+
+export async function getOrderForReview(
+  { app, regions }: OperatorContext,
+  uuid: string,
+): Promise<ResultOf<typeof contract.getOrderForReview>> {
+  const row = await getAnyOrderRow(app.db, regions, uuid);
+  if (!row) throw notFound();
+  const { entName, creditCode, ...order } = row;
+  const papers = await describePapers(app, order);
+  return {
+    ...toOrder(order, { keyUuids: [], invoiceUuid: papers.invoice?.uuid ?? null }),
+    ...papers,
+    entName,
+    creditCode,
+  };
+}
+
+/** Longer than any provider is waited for. */
+const REFUND_TURN_MS = 2 * 60_000;
+
+type RefundInput = InputOf<typeof contract.refundOrder>['body'];
+
+/**
+ * Gives the money back and takes back what it was paid for. The intention is written down before the provider is asked, and the number
+ * of the refund is the order's own, so that a repetition after a crash gives back nothing twice.
+ */
+export async function refundOrder(context: OperatorContext, { uuid, reason }: RefundInput): Promise<undefined> {
+  const { app, now, session, regions } = context;
+  const order = await app.db.transaction(async () => {
+    const held = await holdOrder(app.db, { uuid });
+    if (!held) throw notFound();
+    await demandFirmIn(app.db, regions, held.entUuid);
+    if (held.status !== 'paid' || held.channel === null) throw fail(ORDER_FAULTS.notRefundable);
+    const invoice = await getInvoiceOfOrder(app.db, held);
+    if (invoice?.state === 'issued') throw fail(ORDER_FAULTS.invoiceIssued);
+    const turn = { now, turnMs: REFUND_TURN_MS };
+    if (!(await takeRefundTurn(app.db, held, held.channel, turn))) throw fail(ORDER_FAULTS.refunding);
+    await note(app, held, 'refund-asked', { detail: { reason }, userUuid: session.userUuid, now });
+    return { ...held, channel: held.channel };
+  });
+  const { channel, orderNo, amount } = order;
+  const fen = fenOf(amount);
+  if (channel !== 'transfer') {
+    try {
+      await providerOf(app, channel)?.refund({ orderNo, refundNo: `R${orderNo}`, fen, totalFen: fen, reason });
+    } catch (error) {
+      if (!(error instanceof PaymentFailure)) throw error;
+      app.log.error({ error, orderNo }, 'refund');
+      // Whether it was done is not known, but the number of the refund is the same: it may be tried again at once.
+      await endRefundTurn(app.db, order, channel, false);
+      throw fail(ORDER_FAULTS.providerDown, { channel: CHANNEL_LABELS[channel] }, { retryAfterSeconds: 30 });
+    }
+  }
+  await app.db.transaction(async () => {
+    const held = await holdOrder(app.db, { uuid });
+    // Another operator came to the same end first.
+    if (held?.status !== 'paid') return;
+    await withdraw(app, held, now);
+    await editOrderRow(app.db, held, { status: 'refunded', updateBy: session.userUuid }, now);
+    await endRefundTurn(app.db, held, channel, true);
+    await note(app, held, 'refunded', { detail: { amount }, userUuid: session.userUuid, now });
+    await tellFirm(app, held, `订单 ${orderNo} 已退款`, `退款金额 ${amount} 元，按原支付方式退回。`, now);
+    await recordAudit(context, {
+      action: 'order.refunded',
+      targetKind: 'order',
+      targetUuid: uuid,
+      detail: { amount, reason },
+    });
+  });
+  return undefined;
+}

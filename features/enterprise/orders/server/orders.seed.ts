@@ -1,0 +1,73 @@
+import { multiply } from '#domain/orders/money.ts';
+import type { OrderKind } from '#domain/orders/order.ts';
+import { nextTerm } from '#domain/orders/term.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { listPriceRows } from '#features/enterprise/membership/server/membership.server-api.ts';
+import { scopeOfJob } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { note } from './ledger.ts';
+import { addOrderRow, editOrderRow } from './order.repo.ts';
+
+const DAY_MS = 86_400_000;
+
+interface SampleOrder {
+  readonly kind: OrderKind;
+  readonly daysAgo: number;
+  readonly quantity: number;
+  readonly isPaid: boolean;
+}
+
+/** A membership that was paid, and keys that nobody paid for. */
+const ORDERS: readonly SampleOrder[] = [
+  { kind: 'member', daysAgo: 0, quantity: 1, isPaid: true },
+  { kind: 'secondaryKey', daysAgo: 12, quantity: 2, isPaid: false },
+];
+
+/** Orders of the sample firm, all marked; the paid one is how it became a member, so nothing is given again. */
+export async function saveSampleOrders(
+  app: App,
+  owner: { readonly userUuid: string; readonly entUuid: string },
+): Promise<void> {
+  const prices = await listPriceRows(app.db, { isOnSale: true });
+  const scope = scopeOfJob(owner.entUuid);
+  for (const [index, { kind, daysAgo, quantity, isPaid }] of ORDERS.entries()) {
+    const price = prices.find((one) => one.kind === kind);
+    if (!price) continue;
+    const at = new Date(app.clock.now().getTime() - daysAgo * DAY_MS);
+    const order = { entUuid: owner.entUuid, uuid: app.random.uuid() };
+    await addOrderRow(app.db, scope, {
+      uuid: order.uuid,
+      orderNo: `${shanghaiDay(at).replaceAll('-', '')}${String(index).padStart(12, '0')}`,
+      userUuid: owner.userUuid,
+      kind,
+      priceUuid: price.uuid,
+      name: price.name,
+      unitAmount: price.amount,
+      months: price.months,
+      quantity,
+      amount: multiply(price.amount, quantity),
+      expireTime: new Date(at.getTime() + DAY_MS),
+      origin: 'sample',
+      createTime: at,
+      updateTime: at,
+      createBy: owner.userUuid,
+      updateBy: owner.userUuid,
+    });
+    await note(app, order, 'created', { userUuid: owner.userUuid, now: at });
+    if (!isPaid) {
+      await editOrderRow(app.db, order, { status: 'closed' }, at);
+      await note(app, order, 'closed', { now: new Date(at.getTime() + DAY_MS) });
+      continue;
+    }
+    const term = nextTerm(addDays(shanghaiDay(at), -1), shanghaiDay(at), price.months ?? 0);
+    const paid = {
+      status: 'paid',
+      channel: 'transfer',
+      payTime: at,
+      termStart: term.start,
+      termEnd: term.end,
+    } as const;
+    await editOrderRow(app.db, order, paid, at);
+    await note(app, order, 'paid', { detail: { channel: 'transfer', amount: price.amount }, now: at });
+  }
+}

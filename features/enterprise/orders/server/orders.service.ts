@@ -1,0 +1,104 @@
+import { formatTime } from '#domain/text/time.ts';
+import { listSoldKeys } from '#features/identity/keys/server/keys.server-api.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import type { Order, OrderDetail } from '../contract/records.ts';
+import type * as contract from '../orders.contract.ts';
+import { wordsOf } from './ledger.ts';
+import { getOrderRow, listOrderNumbers, listOrderRows, type OrderRow } from './order.repo.ts';
+import { toInvoice, toOrder, toPayment, toVoucher } from './order-wire.ts';
+import { getInvoiceOfOrder, listInvoiceUuids, listVoucherRows } from './paper.repo.ts';
+import { listEventRows, listPayments } from './payment.repo.ts';
+
+/** An order of the own enterprise. @throws Failure 数据不存在 */
+export async function findOwnOrder(context: LoginContext, uuid: string): Promise<{ order: OrderRow; scope: Scope }> {
+  const scope = ownScope(context);
+  const order = scope && (await getOrderRow(context.app.db, scope, uuid));
+  if (!scope || !order) throw notFound();
+  return { order, scope };
+}
+
+async function describeOrders(app: App, scope: Scope, rows: readonly OrderRow[]): Promise<Order[]> {
+  const keys = rows.some((row) => row.kind !== 'member') ? await listSoldKeys(app.db, scope) : [];
+  const uuids = rows.map((row) => row.uuid);
+  const invoices = await listInvoiceUuids(app.db, scope, uuids);
+  return rows.map((row) =>
+    toOrder(row, {
+      keyUuids: keys.filter((key) => key.orderUuid === row.uuid).map((key) => key.uuid),
+      invoiceUuid: invoices.get(row.uuid) ?? null,
+    }),
+  );
+}
+
+export async function describeOrder(app: App, scope: Scope, row: OrderRow): Promise<Order> {
+  const [order] = await describeOrders(app, scope, [row]);
+  if (!order) throw notFound();
+  return order;
+}
+
+/** C-152. A user without an enterprise has no orders. */
+export async function listOrders(context: LoginContext, query: InputOf<typeof contract.listOrders>['query']) {
+  const { app } = context;
+  const scope = ownScope(context);
+  if (scope === null) return { rows: [], total: 0 };
+  const { rows, total } = await listOrderRows(app.db, scope, {
+    status: query.status,
+    offset: offsetOf(query),
+    limit: query.pageSize,
+  });
+  return { rows: await describeOrders(app, scope, rows), total };
+}
+
+/** C-153. */
+export async function getOrder(context: LoginContext, uuid: string): Promise<Order> {
+  const { order, scope } = await findOwnOrder(context, uuid);
+  return await describeOrder(context.app, scope, order);
+}
+
+/** What belongs to an order beside its head. */
+export async function describePapers(app: App, order: Pick<OrderRow, 'entUuid' | 'uuid'>) {
+  const [payments, vouchers, invoice, events] = [
+    await listPayments(app.db, order),
+    await listVoucherRows(app.db, order),
+    await getInvoiceOfOrder(app.db, order),
+    await listEventRows(app.db, order),
+  ];
+  return {
+    payments: payments.map(toPayment),
+    vouchers: vouchers.map(toVoucher),
+    invoice: invoice ? toInvoice(invoice) : null,
+    events: events.map(({ action, detail, createTime }) => ({
+      action,
+      text: wordsOf(action, detail),
+      createTime: formatTime(createTime),
+    })),
+  };
+}
+
+/** C-154. */
+export async function getOrderInfo(context: LoginContext, uuid: string): Promise<OrderDetail> {
+  const { order, scope } = await findOwnOrder(context, uuid);
+  return { ...(await describeOrder(context.app, scope, order)), ...(await describePapers(context.app, order)) };
+}
+
+/** C-155. */
+export async function listOrderKeys(context: LoginContext) {
+  const { app } = context;
+  const scope = ownScope(context);
+  if (scope === null) return { rows: [], total: 0 };
+  const keys = await listSoldKeys(app.db, scope);
+  const numbers = await listOrderNumbers(
+    app.db,
+    scope,
+    keys.map((key) => key.orderUuid),
+  );
+  const rows = keys.flatMap(({ validEnd: _end, ...key }) => {
+    const orderNo = numbers.get(key.orderUuid);
+    return orderNo === undefined ? [] : [{ ...key, orderNo }];
+  });
+  return { rows, total: rows.length };
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import * as contract from '../orders.contract.ts';
+import { closeCodes, closeOverdueOrders } from './orders.jobs.ts';
+import { createAlipay } from './payment/alipay.ts';
+import { PaymentFailure } from './payment/ports.ts';
+import { createWechatPay } from './payment/wechat-pay.ts';
+import { startAlipay } from './testing/alipay-server.ts';
+import { startWechatPay } from './testing/wechat-pay-server.ts';
+import { addPrices } from './testing/with-prices.ts';
+
+let portal: TestPortal;
+let wechat: Awaited<ReturnType<typeof startWechatPay>>;
+let alipay: Awaited<ReturnType<typeof startAlipay>>;
+let price: string;
+let token: string;
+let at = Date.parse('2026-11-21T02:00:00Z');
+const now = () => new Date(at);
+
+beforeAll(async () => {
+  wechat = await startWechatPay(now);
+  alipay = await startAlipay();
+  portal = await startPortal({
+    now: now(),
+    quiet: true,
+    environment: { ...wechat.environment, ...alipay.environment },
+  });
+  price = (await addPrices(portal)).member;
+});
+afterAll(async () => {
+  await portal.close();
+  await wechat.close();
+  await alipay.close();
+});
+beforeEach(async () => {
+  Object.assign(wechat.over, { isDown: false, isForged: false });
+  alipay.over.isForged = false;
+  at += 2 * 86_400_000;
+  portal.setNow(now());
+  token = await portal.signIn('member');
+  await closeOverdueOrders(portal.app);
+});
+
+const buy = (channel: 'wechat' | 'alipay') =>
+  portal.call(contract.getPayCode, { params: { a: price, b: channel } }, { token });
+const status = async (id: string) =>
+  (await portal.call(contract.getPayStatus, { params: { id } }, { token })).orderStatus;
+const info = (id: string) => portal.call(contract.getOrderInfo, { params: { id } }, { token });
+const tellWechat = (notice: { readonly body: string; readonly headers: Record<string, string> }) =>
+  portal.request({ method: 'POST', path: '/pay/notify/wechat', body: notice.body, headers: notice.headers });
+const tellAlipay = (body: string) =>
+  portal.request({
+    method: 'POST',
+    path: '/pay/notify/alipay',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+describe('WeChat Pay, API v3', () => {
+  it('gives a code for a signed order, and says when it was paid', async () => {
+    const { codeUrl, localUrl, orderUuid, orderNo } = await buy('wechat');
+    expect([codeUrl, localUrl]).toEqual([`weixin://wxpay/bizpayurl?pr=${orderNo}`, null]);
+    expect(wechat.trades.get(orderNo)).toMatchObject({ total: 360_000 });
+    expect(wechat.trades.get(orderNo)?.notifyUrl).toMatch(/^http.*\/pay\/notify\/wechat$/);
+    expect(await status(orderUuid)).toBe('unpaid');
+    wechat.pay(orderNo);
+    // Within three seconds of the last question nobody is asked again.
+    expect(await status(orderUuid)).toBe('unpaid');
+    at += 3000;
+    portal.setNow(now());
+    expect(await status(orderUuid)).toBe('paid');
+    expect((await info(orderUuid)).payments).toMatchObject([
+      { channel: 'wechat', state: 'paid', tradeNo: `4200${orderNo}` },
+    ]);
+  });
+  it('tells by a sealed notice, which counts once however often it comes', async () => {
+    const { orderUuid, orderNo } = await buy('wechat');
+    const notice = wechat.noticeOf(orderNo);
+    const answers = await Promise.all([tellWechat(notice), tellWechat(notice), tellWechat(notice)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const after = await info(orderUuid);
+    expect(after.status).toBe('paid');
+    expect(after.events.filter(({ action }) => action === 'paid')).toHaveLength(1);
+  });
+  it('is not believed with a changed body, another signer, an old time, another sum', async () => {
+    const { orderUuid, orderNo } = await buy('wechat');
+    const notice = wechat.noticeOf(orderNo);
+    expect((await tellWechat({ ...notice, body: notice.body.replace('TRANSACTION', 'TRANSACTI0N') })).status).toBe(400);
+    wechat.over.isForged = true;
+    expect((await tellWechat(wechat.noticeOf(orderNo))).status).toBe(400);
+    wechat.over.isForged = false;
+    at += 301_000;
+    portal.setNow(now());
+    expect((await tellWechat(notice)).status).toBe(400);
+    for (const body of ['', '{', '[]', 'x'.repeat(1000)])
+      expect((await tellWechat({ body, headers: {} })).status).toBe(400);
+    expect(await status(orderUuid)).toBe('unpaid');
+    // Genuine, but not the price: kept for a person, nothing is given.
+    expect((await tellWechat(wechat.noticeOf(orderNo, { total: 1 }))).status).toBe(200);
+    const after = await info(orderUuid);
+    expect(after.status).toBe('unpaid');
+    expect(after.events.map(({ text }) => text)).toContain('微信支付收到 0.01 元，与订单金额不符，未确认');
+    // Genuine too, but about somebody else's money, or money of another kind.
+    const amount = { total: 360_000, currency: 'USD' };
+    for (const other of [{ mchid: '1900000002' }, { appid: 'wxother' }, { appid: undefined }, { amount }])
+      expect((await tellWechat(wechat.noticeOf(orderNo, { other }))).status, JSON.stringify(other)).toBe(400);
+    expect(await status(orderUuid)).toBe('unpaid');
+    expect((await tellWechat(wechat.noticeOf(orderNo, { event: 'REFUND.SUCCESS' }))).status).toBe(200);
+    expect(await status(orderUuid)).toBe('unpaid');
+  });
+  it('that is down or does not sign its answer gives a clear answer, and nothing is lost', async () => {
+    wechat.over.isDown = true;
+    await expect(buy('wechat')).rejects.toMatchObject({ code: 503 });
+    wechat.over.isDown = false;
+    wechat.over.isForged = true;
+    await expect(buy('wechat')).rejects.toThrow('微信支付暂时没有响应，没有扣款');
+    wechat.over.isForged = false;
+    const { orderUuid, orderNo } = await buy('wechat');
+    wechat.over.isDown = true;
+    wechat.pay(orderNo);
+    expect(await status(orderUuid)).toBe('unpaid');
+    await expect(portal.call(contract.cancelOrder, { params: { id: orderUuid } }, { token })).rejects.toMatchObject({
+      code: 503,
+    });
+    at += 25 * 3_600_000;
+    portal.setNow(now());
+    await closeOverdueOrders(portal.app);
+    // It could not be asked, so the order stays open; then it turns out to have been paid.
+    wechat.over.isDown = false;
+    await closeOverdueOrders(portal.app);
+    expect(await status(orderUuid)).toBe('paid');
+  });
+  it('refunds once under the number of the order', async () => {
+    const { orderUuid: uuid, orderNo } = await buy('wechat');
+    await tellWechat(wechat.noticeOf(orderNo));
+    const operator = await portal.signIn('operator');
+    const refund = () => portal.call(contract.refundOrder, { body: { uuid, reason: '重复购买' } }, { token: operator });
+    // A provider that does not answer leaves it open, and it may be tried again at once.
+    wechat.over.isDown = true;
+    await expect(refund()).rejects.toMatchObject({ code: 503 });
+    Object.assign(wechat.over, { isDown: false, refundsAsked: 0 });
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, refund));
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(wechat.over.refundsAsked).toBe(1);
+    expect([...wechat.refunds]).toContainEqual([`R${orderNo}`, 360_000]);
+    expect((await info(uuid)).status).toBe('refunded');
+    // The notice of the payment may still come late.
+    expect((await tellWechat(wechat.noticeOf(orderNo))).status).toBe(200);
+    expect((await info(uuid)).status).toBe('refunded');
+  });
+});
+
+describe('Alipay, alipay.trade.precreate', () => {
+  it('gives a code, is asked, and tells by a signed form', async () => {
+    const { codeUrl, orderUuid, orderNo } = await buy('alipay');
+    expect(codeUrl).toBe(`https://qr.alipay.com/${orderNo}`);
+    expect(alipay.trades.get(orderNo)?.amount).toBe('3600.00');
+    expect(await status(orderUuid)).toBe('unpaid');
+    const answer = await tellAlipay(alipay.noticeOf(orderNo));
+    expect([answer.status, answer.body]).toEqual([200, 'success']);
+    expect(await status(orderUuid)).toBe('paid');
+  });
+  it('is asked while the page waits', async () => {
+    const { orderUuid, orderNo } = await buy('alipay');
+    alipay.pay(orderNo);
+    expect(await status(orderUuid)).toBe('paid');
+  });
+  it('is not believed with a changed field, another signer, another application', async () => {
+    const { orderUuid, orderNo } = await buy('alipay');
+    const changed = alipay.noticeOf(orderNo).replace('total_amount=3600.00', 'total_amount=0.01');
+    expect((await tellAlipay(changed)).body).toBe('failure');
+    const others: Record<string, string>[] = [
+      { app_id: '2' },
+      { seller_id: '2088000000000000' },
+      { seller_id: '' },
+      { trans_currency: 'USD' },
+    ];
+    for (const other of others)
+      expect((await tellAlipay(alipay.noticeOf(orderNo, other))).body, JSON.stringify(other)).toBe('failure');
+    alipay.over.isForged = true;
+    expect((await tellAlipay(alipay.noticeOf(orderNo))).body).toBe('failure');
+    alipay.over.isForged = false;
+    for (const body of ['', 'sign=x', '{"a":1}']) expect((await tellAlipay(body)).status).toBe(400);
+    expect((await tellAlipay(alipay.noticeOf(orderNo, { total_amount: '0.01' }))).body).toBe('success');
+    expect(await status(orderUuid)).toBe('unpaid');
+  });
+  it('refunds by the order’s number', async () => {
+    const { orderUuid: uuid, orderNo } = await buy('alipay');
+    alipay.pay(orderNo);
+    await status(uuid);
+    const operator = await portal.signIn('operator');
+    await portal.call(contract.refundOrder, { body: { uuid, reason: '重复购买' } }, { token: operator });
+    expect([...alipay.refunds]).toContainEqual([`R${orderNo}`, '3600.00']);
+  });
+});
+
+it('an order paid one way closes its other code; paid twice, a person is told', async () => {
+  const { orderUuid, orderNo } = await buy('wechat');
+  await buy('alipay');
+  await tellAlipay(alipay.noticeOf(orderNo));
+  await closeCodes(portal.app, orderNo);
+  expect(wechat.trades.get(orderNo)?.state).toBe('CLOSED');
+  expect((await info(orderUuid)).payments.map(({ channel, state }) => [channel, state])).toEqual([
+    ['alipay', 'paid'],
+    ['wechat', 'closed'],
+  ]);
+  await tellWechat(wechat.noticeOf(orderNo));
+  const after = await info(orderUuid);
+  expect(after.channel).toBe('alipay');
+  expect(after.events.at(-1)?.text).toBe('订单支付后，又收到微信支付 3600.00 元，待人工退还');
+});
+
+it('a cancelled order is closed at the provider, and what was paid before counts', async () => {
+  const first = await buy('wechat');
+  await portal.call(contract.cancelOrder, { params: { id: first.orderUuid } }, { token });
+  expect(wechat.trades.get(first.orderNo)?.state).toBe('CLOSED');
+  const second = await buy('wechat');
+  wechat.pay(second.orderNo);
+  await expect(portal.call(contract.cancelOrder, { params: { id: second.orderUuid } }, { token })).rejects.toThrow(
+    '订单已支付，不能取消',
+  );
+  expect(await status(second.orderUuid)).toBe('paid');
+});
+
+describe('adapters by themselves', () => {
+  const parts = () => ({ clock: { now }, random: portal.app.random });
+  it('an order that nobody scanned is unpaid, and closing it is no fault', async () => {
+    const config = readConfig({ ...wechat.environment, ...alipay.environment }).payment;
+    if (!config.wechat || !config.alipay) throw new Error('not configured');
+    for (const provider of [createWechatPay(config.wechat, parts()), createAlipay(config.alipay, parts())]) {
+      expect(await provider.query('20991231000000000000')).toMatchObject({ state: 'unpaid', fen: 0 });
+      await provider.close('20991231000000000000');
+    }
+  });
+  it('say so when the merchant is not the one they know', async () => {
+    const { wechat: config } = readConfig(wechat.environment).payment;
+    if (!config) throw new Error('not configured');
+    const stranger = createWechatPay({ ...config, merchantId: '1' }, parts());
+    await expect(stranger.query('20991231000000000000')).rejects.toBeInstanceOf(PaymentFailure);
+  });
+  it('faults of the settings are named all at once', () => {
+    const env = { WECHAT_PAY_APP_ID: 'wx', ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'no key', BANK_ACCOUNT: '户名' };
+    expect(() => readConfig(env)).toThrow(
+      /WECHAT_PAY_MERCHANT_ID[^]*ALIPAY_PUBLIC_KEY[^]*ALIPAY_PRIVATE_KEY: 应为 PEM[^]*BANK_ACCOUNT: 应为“户名\|开户银行\|账号”/,
+    );
+  });
+});

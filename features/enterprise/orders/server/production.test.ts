@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { addKey } from '#features/identity/keys/keys.contract.ts';
+import * as contract from '../orders.contract.ts';
+import { addPrices } from './testing/with-prices.ts';
+
+let portal: TestPortal;
+let prices: Awaited<ReturnType<typeof addPrices>>;
+let token: string;
+
+beforeAll(async () => {
+  portal = await startPortal({
+    quiet: true,
+    environment: {
+      NODE_ENV: 'production',
+      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      PUBLIC_URL: 'https://portal.example',
+      TRUST_PROXY: 'none',
+    },
+  });
+  prices = await addPrices(portal);
+  token = await portal.signIn('member');
+});
+afterAll(() => portal.close());
+
+it('offers transfers only where no provider is configured: nothing can be confirmed without money', async () => {
+  expect((await portal.call(contract.listPayWays, {}, { token })).channels).toEqual([]);
+  const params = { a: prices.member, b: 'wechat' };
+  await expect(portal.call(contract.getPayCode, { params }, { token })).rejects.toThrow('微信支付尚未开通');
+  for (const method of ['GET', 'POST'])
+    expect((await portal.request({ method, path: '/pay/local/anything' })).status).toBe(404);
+  for (const channel of ['wechat', 'alipay']) {
+    const answer = await portal.request({ method: 'POST', path: `/pay/notify/${channel}`, body: '{}' });
+    expect(answer.status).toBe(404);
+  }
+  const { rows } = await portal.call(contract.listOrders, { query: {} }, { token });
+  expect(rows).toMatchObject([{ status: 'unpaid' }]);
+});
+
+it('gives keys to paid orders only (gaps C)', async () => {
+  const body = { kind: 'secondary' as const, holderName: '示例持有人' };
+  await expect(portal.call(addKey, { body }, { token })).rejects.toThrow('请先购买密钥');
+});

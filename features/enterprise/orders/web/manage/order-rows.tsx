@@ -1,0 +1,76 @@
+import type { TableProps } from 'antd';
+import { CHANNEL_LABELS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import { isMarked } from '#domain/text/sample-mark.ts';
+import { yuanText } from '#features/enterprise/membership/web/membership.web-api.ts';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import type { OrderOfFirm } from '../../orders.contract.ts';
+import { ORDER_LOOKS, whatOf } from '../order-words.ts';
+
+type Open = (uuid: string) => void;
+
+const WAITING = { voucher: '审核凭证', invoice: '开具发票' } as const;
+
+function OpenButton({ row, onOpen }: { readonly row: OrderOfFirm; readonly onOpen: Open }) {
+  const words = row.waiting === null ? '查看' : WAITING[row.waiting];
+  return (
+    <button
+      type="button"
+      className={row.waiting === null ? 'btn small' : 'btn small p'}
+      aria-label={`${words} ${row.orderNo}`}
+      onClick={() => onOpen(row.uuid)}
+    >
+      {words}
+    </button>
+  );
+}
+
+export const columnsOf = (onOpen: Open): NonNullable<TableProps<OrderOfFirm>['columns']> => [
+  {
+    title: '企业',
+    width: 226,
+    fixed: 'left',
+    render: (_value, row) => (
+      <>
+        {row.entName} {row.isSample && !isMarked(row.entName) && <span className="tag c">示例</span>}
+      </>
+    ),
+  },
+  { title: '订单号', width: 190, className: 'num no-wrap', render: (_value, row) => row.orderNo },
+  { title: '内容', width: 116, render: (_value, row) => whatOf(row) },
+  {
+    title: '金额',
+    width: 100,
+    align: 'right',
+    className: 'num no-wrap',
+    render: (_value, row) => yuanText(row.amount),
+  },
+  {
+    title: '状态',
+    width: 116,
+    render: (_value, row) => <StatusTag look={ORDER_LOOKS[row.status]} words={ORDER_STATUS_LABELS[row.status]} />,
+  },
+  {
+    title: '支付方式',
+    width: 96,
+    render: (_value, row) => (row.channel ? CHANNEL_LABELS[row.channel] : <span className="text-3">未支付</span>),
+  },
+  { title: '下单时间', width: 168, className: 'num no-wrap', render: (_value, row) => row.createTime },
+  { title: '操作', width: 92, fixed: 'right', render: (_value, row) => <OpenButton row={row} onOpen={onOpen} /> },
+];
+
+/** An order in the list of a phone. */
+export function OrderItem({ row, onOpen }: { readonly row: OrderOfFirm; readonly onOpen: Open }) {
+  return (
+    <div className="od-item">
+      <div>
+        <b>{row.entName}</b>
+        <p className="text-2 small">
+          {whatOf(row)}，<span className="num">{yuanText(row.amount)}</span>
+        </p>
+        <p className="text-3 small num">{row.orderNo}</p>
+        <StatusTag look={ORDER_LOOKS[row.status]} words={ORDER_STATUS_LABELS[row.status]} />
+      </div>
+      <OpenButton row={row} onOpen={onOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { CHANNEL_LABELS, type Channel } from '#domain/orders/order.ts';
+import { yuanText } from '#features/enterprise/membership/web/membership.web-api.ts';
+import type { ResultOf } from '#platform/contract/route.ts';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import type { Order } from '../contract/records.ts';
+import type { listPayWays } from '../orders.contract.ts';
+import { whatOf } from './order-words.ts';
+import { PayCode } from './pay-code.tsx';
+import { TransferForm } from './transfer-form.tsx';
+
+interface PayDialogProps {
+  readonly order: Order;
+  readonly ways: ResultOf<typeof listPayWays>;
+  readonly payerName: string;
+  readonly today: string;
+  readonly onClose: () => void;
+  /** Handed to the operator. */
+  readonly onDone: (text: string) => void;
+  readonly onPaid: () => void;
+}
+
+/** Pays one order: by code, or by transfer with its voucher. */
+export function PayDialog({ order, ways, payerName, today, onClose, onDone, onPaid }: PayDialogProps) {
+  const channels: readonly Channel[] = [...ways.channels.map(({ channel }) => channel), 'transfer'];
+  const [channel, setChannel] = useState<Channel>(channels[0] ?? 'transfer');
+  return (
+    <Dialog title="支付订单" onClose={onClose} width={520} isFirm>
+      <dl className="od-sum">
+        <div>
+          <dt>{whatOf(order)}</dt>
+          <dd className="num">{yuanText(order.amount)}</dd>
+        </div>
+        <div className="text-3 small">
+          <dt>订单号</dt>
+          <dd className="num">{order.orderNo}</dd>
+        </div>
+        <div className="text-3 small">
+          <dt>请在此前支付</dt>
+          <dd className="num">{order.expireTime}</dd>
+        </div>
+      </dl>
+      <div className="od-channels" role="tablist" aria-label="支付方式">
+        {channels.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`od-tab-${one}`}
+            aria-controls="od-pay"
+            aria-selected={one === channel}
+            className={one === channel ? 'btn small p' : 'btn small'}
+            onClick={() => setChannel(one)}
+          >
+            {CHANNEL_LABELS[one]}
+          </button>
+        ))}
+      </div>
+      <div id="od-pay" role="tabpanel" aria-labelledby={`od-tab-${channel}`}>
+        {channel === 'transfer' ? (
+          <TransferForm
+            order={order}
+            payerName={payerName}
+            account={ways.transfer}
+            today={today}
+            onDone={() => onDone('凭证已提交，审核后生效')}
+          />
+        ) : (
+          <PayCode key={channel} orderUuid={order.uuid} channel={channel} onPaid={onPaid} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { ResultOf } from '#platform/contract/route.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { CopyText } from '#platform/web/ui/copy-text.tsx';
+import { DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { FileInput } from '#platform/web/ui/file-input.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
+import type { Order } from '../contract/records.ts';
+import { addPaymentVoucher } from '../contract/voucher.ts';
+import type { listPayWays } from '../orders.contract.ts';
+
+interface TransferFormProps {
+  readonly order: Order;
+  readonly payerName: string;
+  readonly account: ResultOf<typeof listPayWays>['transfer'];
+  readonly today: string;
+  readonly onDone: () => void;
+}
+
+function Account({ account }: Pick<TransferFormProps, 'account'>) {
+  if (account === null)
+    return (
+      <p className="alert">
+        <Icon name="info" />
+        收款账户请向顾问索取，转账时在附言中写明订单号。
+      </p>
+    );
+  const rows = [
+    ['收款户名', account.name],
+    ['开户银行', account.bank],
+    ['收款账号', account.account],
+  ] as const;
+  return (
+    <dl className="od-account">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <CopyText text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A bank transfer: where to, and its voucher (C-144). */
+export function TransferForm({ order, payerName, account, today, onDone }: TransferFormProps) {
+  const form = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState(0);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const send = useCommand(addPaymentVoucher, { quiet: true, onProgress: setShare, onDone });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    if (!file) return setFaults({ file: '请选择转账凭证' });
+    setFaults({});
+    const body = {
+      orderUuid: order.uuid,
+      payerName: values.payerName ?? '',
+      payerAccount: values.payerAccount ?? '',
+      amount: values.amount ?? '',
+      transferDate: values.transferDate ?? '',
+    };
+    send.mutate(
+      { body, files: { file } },
+      {
+        onError: (reason) => {
+          const named = faultsByField(reason.fields);
+          setFaults(Object.keys(named).length > 0 ? named : { general: reason.message });
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Account account={account} />
+      <form id={form} className="od-transfer" method="post" noValidate onSubmit={submit}>
+        <TextField
+          name="payerName"
+          label="付款户名"
+          isRequired
+          maxLength={100}
+          defaultValue={payerName}
+          error={faults.payerName}
+        />
+        <TextField
+          name="payerAccount"
+          label="付款账号"
+          inputMode="numeric"
+          maxLength={40}
+          autoComplete="off"
+          error={faults.payerAccount}
+        />
+        <TextField
+          name="amount"
+          label="转账金额（元）"
+          isRequired
+          inputMode="decimal"
+          defaultValue={order.amount.toFixed(2)}
+          error={faults.amount}
+        />
+        <TextField
+          name="transferDate"
+          type="date"
+          label="转账日期"
+          isRequired
+          max={today}
+          defaultValue={today}
+          error={faults.transferDate}
+        />
+        <FileInput
+          label="转账凭证"
+          help="银行回单的照片、扫描件或 PDF，20 MB 以内"
+          file={file}
+          onPick={setFile}
+          error={faults.file}
+        />
+        <Refusal>{faults.general}</Refusal>
+        <DialogFoot>
+          <Button
+            type="submit"
+            form={form}
+            kind="primary"
+            isBusy={send.isPending}
+            busyLabel={`上传中 ${Math.round(share * 100)}%`}
+          >
+            提交凭证
+          </Button>
+        </DialogFoot>
+      </form>
+    </>
+  );
+}

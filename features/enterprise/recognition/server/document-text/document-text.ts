@@ -1,0 +1,78 @@
+import { fail } from '#platform/contract/fault.ts';
+import type { Upload } from '#platform/contract/route.ts';
+import type { App } from '#platform/server/app.ts';
+import { acceptFile } from '#platform/server/storage/accept.ts';
+import { papers } from '#platform/server/workers/pools.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { unreadableText } from '../../recognition.contract.ts';
+import { readTextOf } from '../recognition.service.ts';
+import { type Block, textOfBlock } from './blocks.ts';
+import { blocksOf, type Piece } from './lines.ts';
+import type { ReadTask, TextResult } from './read-text.worker.ts';
+
+const MODULE = new URL('./read-text.worker.ts', import.meta.url);
+
+const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
+
+async function readApart(task: ReadTask, owner: string): Promise<TextResult> {
+  try {
+    return (await papers.run({ module: MODULE, task, owner })) as TextResult;
+  } catch (error) {
+    if (error instanceof RefusedFile) throw fail(unreadableText, { message: error.message });
+    throw error;
+  }
+}
+
+const NOTHING_READ = { message: '没有读到文字，请换一份文件' };
+
+const isPicture = (bytes: Uint8Array): boolean => {
+  const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  return head.startsWith('\x89PNG') || head.startsWith('\xff\xd8\xff');
+};
+
+export interface DocumentText {
+  readonly blocks: readonly Block[];
+  /** Pages whose text was read from a picture. */
+  readonly recognised: readonly number[];
+}
+
+const toPieces = (pieces: Awaited<ReturnType<typeof readTextOf>>): readonly Piece[] =>
+  pieces.map(({ text, left, right, top, bottom }) => ({
+    text: text.replace(/(?<=[\u2e80-\uffef])\s+(?=[\u2e80-\uffef])/g, ''),
+    left,
+    right,
+    top,
+    height: bottom - top,
+  }));
+
+/** The text of a PDF or Word file, by its layer of text where it has one; pages that are pictures are read by the engine that there is. */
+export async function readDocument(app: App, file: Upload, owner: string): Promise<DocumentText> {
+  // What else a PDF may hold than text and pictures is refused, as wherever one is taken.
+  if (isPdf(file.bytes)) await acceptFile(app, file, { kinds: ['pdf'], owner });
+  const found = await readApart({ bytes: file.bytes }, owner);
+  const pages = new Map<number, readonly Piece[]>();
+  for (const { page, picture } of found.scanned) pages.set(page, toPieces(await readTextOf(app, picture, owner)));
+  const blocks =
+    found.scanned.length > 0 ? blocksOf(found.pages.map((own, index) => pages.get(index + 1) ?? own)) : found.blocks;
+  if (blocks.length === 0) throw fail(unreadableText, NOTHING_READ);
+  return { blocks, recognised: found.scanned.map(({ page }) => page) };
+}
+
+/**
+ * The plain text of a paper that somebody was sent: PDF, Word, or a picture of it. Nothing is kept of it here.
+ * @throws Failure with what the file is instead
+ */
+export async function readPlainText(
+  app: App,
+  file: Upload,
+  owner: string,
+): Promise<{ readonly text: string; readonly recognised: readonly number[] }> {
+  if (!isPicture(file.bytes)) {
+    const { blocks, recognised } = await readDocument(app, file, owner);
+    return { text: blocks.map(textOfBlock).join('\n'), recognised };
+  }
+  await acceptFile(app, file, { kinds: ['jpg', 'png'], owner });
+  const blocks = blocksOf([toPieces(await readTextOf(app, file.bytes, owner))]);
+  if (blocks.length === 0) throw fail(unreadableText, NOTHING_READ);
+  return { text: blocks.map(textOfBlock).join('\n'), recognised: [1] };
+}

@@ -1,0 +1,94 @@
+import { isCreditCode } from '#domain/identity/credit-code.ts';
+import { enterprise } from '#domain/records/enterprise.ts';
+import { type FieldSpec, picturedOf } from '#domain/records/field.ts';
+import { tableOf } from '#domain/text/table.ts';
+import type { LicenceField, LicenceFinding } from '../recognition.contract.ts';
+import { readForm } from './layout.ts';
+import type { TextPiece } from './ports.ts';
+import { daysIn, type ReadValue, readCapital, readCreditCode } from './values.ts';
+
+/** Words of the licence forms of 2014, 2019 and later; several names of one thing stand beside each other. */
+const LABELS = tableOf<LicenceField | 'term'>({
+  ...Object.fromEntries(
+    picturedOf(enterprise).flatMap((field) => enterprise.fields[field].picture.map((word) => [word, field])),
+  ),
+  营业期限: 'term',
+  营业期限自: 'term',
+});
+
+/** Marks at the end of a line that recognition makes of frames and seals. */
+const tidy = (text: string): string =>
+  text.replace(/["”“'‘’|]/g, '').replace(/(?<![。.,，、;；:：])[。.,，、;；:：]+$/, '');
+
+function valueOf(name: LicenceField, text: string, confidence: number): ReadValue | null {
+  const field: FieldSpec = enterprise.fields[name];
+  switch (field.kind) {
+    case 'creditCode':
+      return readCreditCode(text, confidence);
+    case 'money': {
+      const value = readCapital(text);
+      return value === null ? null : { value, confidence };
+    }
+    case 'day': {
+      const [value] = daysIn(text);
+      return value ? { value, confidence } : null;
+    }
+    default: {
+      // A text of several lines ends with a full stop that stands there.
+      const value = field.form?.rows === undefined ? tidy(text) : text.replace(/["”“|]/g, '');
+      return value.length < 2 ? null : { value: value.slice(0, 'max' in field ? field.max : undefined), confidence };
+    }
+  }
+}
+
+/** 2012年11月21日至长期: an empty end stays empty in the record. */
+function termOf(text: string, confidence: number): LicenceFinding[] {
+  const [start, end] = daysIn(text);
+  return [
+    ...(start ? [{ field: 'bizTermStart' as const, value: start, confidence, raw: text }] : []),
+    ...(start && end ? [{ field: 'bizTermEnd' as const, value: end, confidence, raw: text }] : []),
+  ];
+}
+
+/** The day below the authority is the day of approval; it has no label of its own. */
+function approvalOf(pieces: readonly TextPiece[], known: ReadonlySet<string>): LicenceFinding[] {
+  const lone = pieces
+    .map((piece) => ({ piece, text: piece.text.replace(/\s/g, '') }))
+    .filter(({ text }) => /^\D{0,3}\d{4}年\d{1,2}月\d{1,2}日\D{0,2}$/.test(text))
+    .sort((one, two) => two.piece.top - one.piece.top);
+  const [last] = lone;
+  const [value] = last ? daysIn(last.text) : [];
+  if (!last || !value || known.has(value)) return [];
+  return [{ field: 'approvalDate', value, confidence: last.piece.confidence, raw: last.text }];
+}
+
+/** A code without its label: the only piece on the picture whose check character fits. */
+function codeAnywhere(pieces: readonly TextPiece[]): LicenceFinding[] {
+  for (const { text, confidence } of pieces) {
+    const read = readCreditCode(text, confidence);
+    if (read && isCreditCode(String(read.value))) return [{ field: 'creditCode', ...read, raw: text.trim() }];
+  }
+  return [];
+}
+
+/** The fields of a business licence from the text on its picture. What cannot be read is left out, never guessed. */
+export function findLicenceFields(pieces: readonly TextPiece[]): LicenceFinding[] {
+  const found: LicenceFinding[] = [];
+  const add = (finding: LicenceFinding) => {
+    if (!found.some((one) => one.field === finding.field)) found.push(finding);
+  };
+  const proven = codeAnywhere(pieces);
+  for (const finding of proven) add(finding);
+  for (const { label, text, confidence } of readForm(pieces, Object.keys(LABELS))) {
+    const field = LABELS[label];
+    if (!field) continue;
+    if (field === 'term') for (const finding of termOf(text, confidence)) add(finding);
+    else {
+      const read = valueOf(field, text, confidence);
+      if (read) add({ field, ...read, raw: text });
+    }
+  }
+  const days = new Set(found.map((finding) => String(finding.value)));
+  for (const finding of approvalOf(pieces, days)) add(finding);
+  return found.map((finding) => ({ ...finding, confidence: Math.round(finding.confidence) }));
+}

@@ -1,0 +1,100 @@
+import { openPicture } from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import { fail, failField } from '#platform/contract/fault.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import type { RecognitionConfig } from '#platform/server/config/recognition-config.ts';
+import { redraw } from '#platform/server/pictures/redraw.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { createTurns } from '#platform/server/workers/turns.ts';
+import { notAPicture, nothingFound, recogniserDown, tooSlow } from '../recognition.contract.ts';
+import { createAliyunRecogniser } from './aliyun-ocr.ts';
+import { createBaiduRecogniser } from './baidu-ocr.ts';
+import { findCertificateFields } from './certificate-fields.ts';
+import { findLicenceFields } from './licence-fields.ts';
+import { createLocalRecogniser } from './local-ocr.ts';
+import { type OpenOwnLicence, type Recogniser, RecogniserFailure, RecogniserTimeout, type TextPiece } from './ports.ts';
+import { findRegistrationFields } from './registration-fields.ts';
+
+/** Print on a scan of A4 at 200 dpi is well read; more pixels only cost time. */
+const LONGEST_SIDE = 2400;
+
+const engines = new WeakMap<RecognitionConfig, Recogniser>();
+
+/** One engine for the whole program: the local one keeps a worker, the service a token. */
+function engineOf({ config: { recognition: config }, clock, random }: App): Recogniser {
+  const known = engines.get(config);
+  if (known) return known;
+  const service = config.aliyun
+    ? createAliyunRecogniser(config.aliyun, { clock, random })
+    : config.baidu && createBaiduRecogniser(config.baidu);
+  const made = service ?? createLocalRecogniser();
+  engines.set(config, made);
+  return made;
+}
+
+/** Text is read from one picture at a time; people take turns. */
+const turns = createTurns({ atOnce: 1, mostWaiting: 10 });
+
+/** At a size that is quickly read, upright on white. */
+async function prepare(picture: Uint8Array, owner: string): Promise<Uint8Array> {
+  try {
+    return await redraw({ bytes: picture, shape: 'whole', side: LONGEST_SIDE }, owner);
+  } catch (error) {
+    if (error instanceof RefusedFile) throw failField('fileUuid', error.message);
+    throw error;
+  }
+}
+
+async function read(app: App, engine: Recogniser, picture: Uint8Array): Promise<readonly TextPiece[]> {
+  try {
+    return await engine.read(picture);
+  } catch (error) {
+    if (!(error instanceof RecogniserFailure)) throw error;
+    app.log.warn({ error, engine: engine.engine }, 'text recognition failed');
+    throw fail(error instanceof RecogniserTimeout ? tooSlow : recogniserDown, {}, { retryAfterSeconds: 30 });
+  }
+}
+
+type Open = (context: LoginContext, uuid: string) => Promise<Uint8Array | null>;
+
+interface Wanted<F> {
+  readonly what: string;
+  readonly find: (pieces: readonly TextPiece[]) => F[];
+  readonly open?: Open;
+}
+
+async function recognise<F>(context: LoginContext, fileUuid: string, { what, find, open = openPicture }: Wanted<F>) {
+  const engine = engineOf(context.app);
+  const owner = context.session.ent?.uuid ?? context.session.userUuid;
+  // The bytes are fetched when it is their turn, so that those who wait hold no memory.
+  const pieces = await turns.run(owner, async () => {
+    const picture = await open(context, fileUuid);
+    if (picture === null) throw fail(notAPicture, {}, { fields: [{ path: 'fileUuid', message: notAPicture.text }] });
+    return await read(context.app, engine, await prepare(picture, owner));
+  });
+  const fields = find(pieces);
+  if (fields.length === 0) throw fail(nothingFound, { what });
+  return { engine: engine.engine, fields };
+}
+
+/** The licence that is handed in for a certification comes before there is an enterprise that it could be attached to. */
+export const recogniseLicence = (context: LoginContext, fileUuid: string, openOwnLicence: OpenOwnLicence) =>
+  recognise(context, fileUuid, {
+    what: '营业执照',
+    find: findLicenceFields,
+    open: async (known, uuid) => {
+      const own = await openOwnLicence(known, uuid);
+      return own === undefined ? await openPicture(known, uuid) : own;
+    },
+  });
+
+export const recogniseCertificate = (context: LoginContext, fileUuid: string) =>
+  recognise(context, fileUuid, { what: '资质证书', find: findCertificateFields });
+
+export const recogniseRegistration = (context: LoginContext, fileUuid: string) =>
+  recognise(context, fileUuid, { what: '注册证书', find: findRegistrationFields });
+
+/** All text of a picture, with its places; for whoever puts it together himself. @throws Failure when the engine is away or too slow */
+export async function readTextOf(app: App, picture: Uint8Array, owner: string): Promise<readonly TextPiece[]> {
+  return await turns.run(owner, async () => await read(app, engineOf(app), await prepare(picture, owner)));
+}

@@ -1,0 +1,317 @@
+import { createHash, createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
+import { addLicenceFile } from '#features/enterprise/attachments/attachments.contract.ts';
+import { addLicence } from '#features/enterprise/enterprise/contract/certification.ts';
+import { getEnterprise } from '#features/enterprise/enterprise/enterprise.contract.ts';
+import type { App } from '#platform/server/app.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import type { RecognitionConfig } from '#platform/server/config/recognition-config.ts';
+import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import * as contract from '../recognition.contract.ts';
+import { createLocalRecogniser } from './local-ocr.ts';
+import { RecogniserTimeout } from './ports.ts';
+import { drawCertificate, drawLicence, drawRegistration, LICENCE, REGISTRATION } from './testing/draw-form.ts';
+
+const portal = await startPortal({ quiet: true });
+const token = await portal.signIn('member');
+const other = await portal.signIn('other');
+const guest = await portal.signIn('guest');
+afterAll(() => portal.close());
+
+const upload = async (bytes: Uint8Array, filename: string) =>
+  (await portal.call(addLicenceFile, { files: { file: { filename, bytes } } }, { token })).uuid;
+const licence = (fileUuid: string, as = token) =>
+  portal.call(contract.recogniseLicence, { body: { fileUuid } }, { token: as });
+const refusal = async (work: Promise<unknown>): Promise<ApiFailure> => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiFailure)) throw new Error(`refusal expected, got ${String(error)}`);
+  return error;
+};
+
+describe('the recognition of this program', () => {
+  it('reads a licence picture, tells how sure it is, and saves nothing', async () => {
+    const uuid = await upload(drawLicence(), '执照.png');
+    const before = await portal.call(getEnterprise, { query: {} }, { token });
+    const { engine, fields } = await licence(uuid);
+    expect(engine).toBe('local');
+    expect(Object.fromEntries(fields.map(({ field, value }) => [field, value]))).toMatchObject(LICENCE);
+    const code = fields.find(({ field }) => field === 'creditCode');
+    expect(code?.confidence).toBeGreaterThanOrEqual(96);
+    const scope = fields.find(({ field }) => field === 'bizScope');
+    expect(scope?.value).toMatch(/^房屋建筑工程.*钢结构工程/);
+    for (const { confidence } of fields) expect(confidence).toBeLessThanOrEqual(100);
+    expect(await portal.call(getEnterprise, { query: {} }, { token })).toEqual(before);
+  });
+  it('reads the licence that is handed in for a certification, of who sent it alone', async () => {
+    const files = { file: { filename: '执照.png', bytes: drawLicence() } };
+    const { uuid } = await portal.call(addLicence, { files }, { token: guest });
+    const { fields } = await licence(uuid, guest);
+    expect(Object.fromEntries(fields.map(({ field, value }) => [field, value]))).toMatchObject(LICENCE);
+    expect((await refusal(licence(uuid))).code).toBe(404);
+    const page = { file: { filename: '执照.pdf', bytes: writePdf() } };
+    const sent = await portal.call(addLicence, { files: page }, { token: guest });
+    expect((await refusal(licence(sent.uuid, guest))).message).toContain('只能识别 JPG、PNG 图片');
+  });
+  it('reads a qualification certificate', async () => {
+    const body = { fileUuid: await upload(drawCertificate(), '证书.png') };
+    const { fields } = await portal.call(contract.recogniseCertificate, { body }, { token });
+    expect(Object.fromEntries(fields.map(({ field, value }) => [field, value]))).toMatchObject({
+      certName: '建筑业企业资质证书',
+      certNo: 'D144000001',
+      validEnd: '2028-12-28',
+      issueDate: '2023-12-29',
+    });
+  });
+  it('reads a registration certificate, covers the ID number, and saves nothing', async () => {
+    const fileUuid = await upload(drawRegistration(), '注册证书.png');
+    const read = (as: string) => portal.call(contract.recogniseRegistration, { body: { fileUuid } }, { token: as });
+    const { fields } = await read(token);
+    const { idNo, ...plain } = REGISTRATION;
+    expect(Object.fromEntries(fields.map(({ field, value }) => [field, value]))).toMatchObject({
+      ...plain,
+      idNo: '110105********002X',
+    });
+    expect(JSON.stringify(fields)).not.toContain(idNo);
+    for (const { confidence } of fields) {
+      expect(confidence).toBeGreaterThan(0);
+      expect(confidence).toBeLessThanOrEqual(100);
+    }
+    expect(await refusal(read(other))).toMatchObject({ code: 404 });
+    expect(await refusal(read(guest))).toMatchObject({ code: 403 });
+  });
+  it('says so when a picture holds no licence, and when the file is no picture', async () => {
+    expect(await refusal(licence(await upload(drawPicture('png', '空白', 300, 200), '风景.png')))).toMatchObject({
+      code: 400,
+      message: expect.stringContaining('没有识别出营业执照的内容'),
+    });
+    expect(await refusal(licence(await upload(writePdf(), '执照.pdf')))).toMatchObject({
+      code: 400,
+      fields: [{ path: 'fileUuid' }],
+    });
+  });
+  it("knows no other enterprise's pictures and asks for a sign-in", async () => {
+    const uuid = await upload(drawPicture('jpg', '甲'), '甲.jpg');
+    expect(await refusal(licence(uuid, other))).toMatchObject({ code: 404 });
+    expect(await refusal(licence(uuid, guest))).toMatchObject({ code: 403 });
+    expect(await refusal(licence('no-such-file'))).toMatchObject({ code: 404 });
+  });
+  it('gives up after its time, and reads the next picture again', async () => {
+    const hurried = createLocalRecogniser(1);
+    await expect(hurried.read(drawLicence())).rejects.toThrow(RecogniserTimeout);
+    const patient = createLocalRecogniser();
+    expect((await patient.read(drawCertificate())).length).toBeGreaterThan(3);
+  });
+});
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
+const line = (words: string, left: number, top: number, average = 0.95) => ({
+  words,
+  location: { left, top, width: words.length * 30, height: 32 },
+  probability: { average, min: average, variance: 0 },
+});
+
+/** A server that speaks Baidu's protocol: token for key and secret, then the words of a picture. */
+async function startBaidu(answer?: unknown) {
+  const seen: { path: string; form: URLSearchParams; token: string | null }[] = [];
+  const server = createServer((request, response) => {
+    void formOf(request).then((form) => {
+      const url = new URL(request.url ?? '/', 'http://local');
+      seen.push({ path: url.pathname, form, token: url.searchParams.get('access_token') });
+      const isKnown = form.get('client_id') === 'key' && form.get('client_secret') === 'secret';
+      const body =
+        url.pathname === '/oauth/2.0/token'
+          ? isKnown
+            ? { access_token: 'token-1', expires_in: 2_592_000 }
+            : { error_code: 110, error_msg: 'Access token invalid or no longer valid' }
+          : (answer ?? {
+              log_id: 1,
+              words_result: [
+                line('统一社会信用代码', 90, 190),
+                line('91110105MAO1EXMPOE', 90, 232),
+                line('名称 示例甲建设有限公司', 90, 330),
+                line('法定代表人', 90, 420, 0.99),
+                line('苏明川', 300, 420, 0.62),
+              ],
+            });
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => new Promise((resolve) => server.close(resolve)));
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Signature version 3 as Alibaba Cloud describes it, worked out anew from what came over the wire. */
+function isSigned({ method, url = '/', headers }: IncomingMessage, body: Buffer): boolean {
+  const match = /^ACS3-HMAC-SHA256 Credential=test-key,SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
+    headers.authorization ?? '',
+  );
+  const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+  const names = match?.[1]?.split(';') ?? [];
+  if (!['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date'].every((name) => names.includes(name)))
+    return false;
+  if (headers['x-acs-content-sha256'] !== hash(body)) return false;
+  const [path = '', query = ''] = url.split('?');
+  const lines = names.map((name) => `${name}:${String(headers[name])}\n`).join('');
+  const canonical = `${method}\n${path}\n${query}\n${lines}\n${names.join(';')}\n${hash(body)}`;
+  const toSign = `ACS3-HMAC-SHA256\n${hash(canonical)}`;
+  return createHmac('sha256', 'test-secret').update(toSign).digest('hex') === match?.[2];
+}
+
+const boxed = (word: string, x: number, y: number, prob = 99) => ({
+  word,
+  prob,
+  pos: [
+    { x, y },
+    { x: x + word.length * 30, y },
+    { x: x + word.length * 30, y: y + 32 },
+    { x, y: y + 32 },
+  ],
+});
+
+/** A server that speaks Alibaba Cloud's protocol: the picture in the body, the lines as JSON within the answer. */
+async function startAliyun(answer?: object) {
+  const seen: { action: unknown; version: unknown; kind: string; isSigned: boolean }[] = [];
+  const server = createServer((request, response) => {
+    void bytesOf(request).then((body) => {
+      const isFine = isSigned(request, body);
+      const { 'x-acs-action': action, 'x-acs-version': version } = request.headers;
+      if (isFine) seen.push({ action, version, kind: body.subarray(1, 4).toString(), isSigned: isFine });
+      const lines = [
+        boxed('中华人民共和国一级注册结构工程师注册证书', 300, 60),
+        boxed('姓名', 120, 220),
+        boxed('苏明川', 400, 220, 62),
+        boxed('身份证号码11010519491231002X', 120, 300, 98),
+        boxed('有效期至：2027年3月17日', 120, 380),
+      ];
+      const good = answer ?? { RequestId: 'r-1', Data: JSON.stringify({ prism_wordsInfo: lines, height: 1100 }) };
+      const bad = { RequestId: 'r-2', Code: 'SignatureDoesNotMatch', Message: 'not ours' };
+      response.statusCode = isFine ? 200 : 400;
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(isFine ? good : bad));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => new Promise((resolve) => server.close(resolve)));
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+async function withService(service: Partial<RecognitionConfig>, work: () => Promise<void>): Promise<void> {
+  const app = portal.app as { -readonly [K in keyof App]: App[K] };
+  const before = app.config;
+  app.config = { ...before, recognition: { baidu: null, aliyun: null, ...service } };
+  await work().finally(() => {
+    app.config = before;
+  });
+}
+
+describe('the recognition service', () => {
+  it('gets the picture and a token, and its words become fields with their confidence', async () => {
+    const baidu = await startBaidu();
+    const uuid = await upload(drawLicence(), '执照.png');
+    await withService({ baidu: { endpoint: baidu.endpoint, apiKey: 'key', secretKey: 'secret' } }, async () => {
+      const { engine, fields } = await licence(uuid);
+      expect(engine).toBe('baidu');
+      expect(fields).toEqual(
+        expect.arrayContaining([
+          // The letter O stands for a zero here: the check character of the code proves it.
+          expect.objectContaining({ field: 'creditCode', value: '91110105MA01EXMP0E', confidence: 96 }),
+          expect.objectContaining({ field: 'entName', value: '示例甲建设有限公司' }),
+          expect.objectContaining({ field: 'legalPerson', value: '苏明川', confidence: 62 }),
+        ]),
+      );
+      await licence(uuid);
+    });
+    expect(baidu.seen.map(({ path, token: used }) => [path, used])).toEqual([
+      ['/oauth/2.0/token', null],
+      ['/rest/2.0/ocr/v1/accurate', 'token-1'],
+      ['/rest/2.0/ocr/v1/accurate', 'token-1'],
+    ]);
+    expect(
+      Buffer.from(baidu.seen[1]?.form.get('image') ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+  });
+  it('that refuses, answers nonsense or is not there is a clear fault, never a half answer', async () => {
+    const uuid = await upload(drawLicence(), '执照.png');
+    const refusing = await startBaidu({ error_code: 17, error_msg: 'Open api daily request limit reached' });
+    const odd = await startBaidu({ hello: 'world' });
+    const good = await startBaidu();
+    for (const baidu of [
+      { endpoint: refusing.endpoint, apiKey: 'key', secretKey: 'secret' },
+      { endpoint: odd.endpoint, apiKey: 'key', secretKey: 'secret' },
+      { endpoint: good.endpoint, apiKey: 'key', secretKey: 'wrong' },
+      { endpoint: 'http://127.0.0.1:1', apiKey: 'key', secretKey: 'secret' },
+    ])
+      await withService({ baidu }, async () => {
+        expect(await refusal(licence(uuid))).toMatchObject({
+          code: 503,
+          message: expect.stringContaining('暂时不可用'),
+        });
+      });
+  });
+  it('of Alibaba Cloud gets the signed picture, and its lines become fields with their confidence', async () => {
+    const aliyun = await startAliyun();
+    const fileUuid = await upload(drawRegistration(), '注册证书.png');
+    const key = { accessKeyId: 'test-key', accessKeySecret: 'test-secret' };
+    await withService({ aliyun: { endpoint: aliyun.endpoint, ...key } }, async () => {
+      const { engine, fields } = await portal.call(contract.recogniseRegistration, { body: { fileUuid } }, { token });
+      expect(engine).toBe('aliyun');
+      expect(fields).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ field: 'name', value: '苏明川', confidence: 62 }),
+          expect.objectContaining({ field: 'regType', value: '一级结构工程师', confidence: 99 }),
+          expect.objectContaining({ field: 'idNo', value: '110105********002X', confidence: 98 }),
+          expect.objectContaining({ field: 'validEnd', value: '2027-03-17' }),
+        ]),
+      );
+    });
+    expect(aliyun.seen).toEqual([{ action: 'RecognizeAdvanced', version: '2021-07-07', kind: 'PNG', isSigned: true }]);
+    for (const service of [
+      { endpoint: aliyun.endpoint, ...key, accessKeySecret: 'wrong' },
+      { endpoint: 'http://127.0.0.1:1', ...key },
+    ])
+      await withService({ aliyun: service }, async () => {
+        expect(await refusal(licence(fileUuid))).toMatchObject({ code: 503 });
+      });
+    const odd = await startAliyun({ RequestId: 'r', Data: '{"hello":1}' });
+    await withService({ aliyun: { endpoint: odd.endpoint, ...key } }, async () => {
+      expect(await refusal(licence(fileUuid))).toMatchObject({ code: 503 });
+    });
+  });
+  it('is configured with both keys or not at all, and only one of the two', () => {
+    const aliyun = { ALIYUN_OCR_ACCESS_KEY_ID: 'id', ALIYUN_OCR_ACCESS_KEY_SECRET: 'secret' };
+    expect(() => readConfig({ ALIYUN_OCR_ACCESS_KEY_ID: 'id' })).toThrow('ALIYUN_OCR_ACCESS_KEY_SECRET');
+    expect(readConfig(aliyun).recognition.aliyun?.endpoint).toBe('https://ocr-api.cn-hangzhou.aliyuncs.com');
+    expect(() => readConfig({ ...aliyun, BAIDU_OCR_API_KEY: 'key', BAIDU_OCR_SECRET_KEY: 'secret' })).toThrow(
+      '只能设置一家',
+    );
+    expect(() => readConfig({ BAIDU_OCR_API_KEY: 'key' })).toThrow('BAIDU_OCR_SECRET_KEY');
+    expect(readConfig({}).recognition.baidu).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import { isCitizenId, maskCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { picturedOf } from '#domain/records/field.ts';
+import { registration } from '#domain/records/papers.ts';
+import type { RegistrationField, RegistrationFinding } from '../recognition.contract.ts';
+import { readForm } from './layout.ts';
+import type { TextPiece } from './ports.ts';
+import { daysIn } from './values.ts';
+
+const WHO = [
+  ['姓名', 'name'],
+  ...['身份证号码', '身份证号', '公民身份号码', '证件号码'].map((word) => [word, 'idNo'] as const),
+  ...['聘用单位', '聘用企业', '注册单位', '工作单位'].map((word) => [word, 'unit'] as const),
+] as const;
+/**
+ * Labels of the registration certificates of constructors, cost engineers, supervising engineers, architects and survey and design
+ * engineers, paper and electronic. They differ by ministry, province and year; what a form calls otherwise is left to the person.
+ */
+const LABELS: ReadonlyMap<string, RegistrationField | 'term'> = new Map([
+  ...WHO,
+  ...['注册有效期', '使用有效期', '有效期至', '有效期'].map((word) => [word, 'term'] as const),
+  ...picturedOf(registration).flatMap((field) =>
+    registration.fields[field].picture.map((word) => [word, field] as const),
+  ),
+]);
+
+const TITLE =
+  /(一级|二级)?(注册)?(建造师|造价工程师|监理工程师|建筑师|结构工程师|土木工程师|公用设备工程师|电气工程师|化工工程师|环保工程师|城乡规划师|安全工程师|消防工程师)/;
+/** Named with 注册 in the archive, because without it they would be titles or posts. */
+const WITH_PREFIX: ReadonlySet<string> = new Set(['安全工程师', '消防工程师']);
+
+/** 一级注册结构工程师 → 一级结构工程师, as the archive calls the kinds of registration. */
+function kindIn(text: string): string | undefined {
+  const [, grade = '', , noun = ''] = TITLE.exec(text.replace(/\s/g, '')) ?? [];
+  if (noun === '') return undefined;
+  return `${grade}${WITH_PREFIX.has(noun) ? '注册' : ''}${noun}`;
+}
+
+/** A number with a check character that fits can hardly be chance. */
+const PROVEN = 96;
+const UNSURE = 50;
+
+/** What a form puts around values: 建筑工程（有效期：…） is the specialty with its term. */
+const beforeBracket = (text: string): string => text.split(/[（(]/)[0] ?? text;
+const NUMBER = /[0-9A-Za-z\u4e00-\u9fff()（）[\]〔〕\-.]{4,40}/;
+
+/** Wherever recognition put an ID number: beside its label or run into another value. */
+const cover = (text: string): string => text.replace(/\d{17}[\dXx]/g, maskCitizenId);
+
+function add(
+  found: RegistrationFinding[],
+  finding: Omit<RegistrationFinding, 'value'> & { value: string | undefined },
+) {
+  const { field, value, confidence, raw } = finding;
+  if (!value || found.some((one) => one.field === field)) return;
+  found.push({ field, value: cover(value), confidence: Math.round(confidence), raw: cover(raw) });
+}
+
+/** The number itself never leaves: covered it still tells whether the picture is this person's. */
+function idNumber(
+  text: string,
+  confidence: number,
+): Pick<RegistrationFinding, 'confidence' | 'raw'> & { value: string | undefined } {
+  const [match] = /\d{17}[\dXx]/.exec(text.replace(/\s/g, '')) ?? [];
+  if (!match) return { value: undefined, confidence, raw: '' };
+  const number = normaliseCitizenId(match);
+  const covered = maskCitizenId(number);
+  return {
+    value: covered,
+    confidence: isCitizenId(number) ? Math.max(confidence, PROVEN) : Math.min(confidence, UNSURE),
+    raw: covered,
+  };
+}
+
+/** The fields of a registration certificate from the text on its picture. What cannot be read is left out, never guessed. */
+export function findRegistrationFields(pieces: readonly TextPiece[]): RegistrationFinding[] {
+  const found: RegistrationFinding[] = [];
+  for (const { label, text, confidence } of readForm(pieces, [...LABELS.keys()])) {
+    const field = LABELS.get(label);
+    const days = daysIn(text);
+    if (field === 'idNo') add(found, { field, ...idNumber(text, confidence) });
+    else if (field === 'term') add(found, { field: 'validEnd', value: days.at(-1), confidence, raw: text });
+    else if (field === 'issueDate') add(found, { field, value: days[0], confidence, raw: text });
+    else if (field === 'specialty') {
+      add(found, { field, value: beforeBracket(text).slice(0, 50), confidence, raw: text });
+      if (days.length > 0) add(found, { field: 'validEnd', value: days.at(-1), confidence, raw: text });
+    } else if (field === 'regNo' || field === 'practiceSealNo')
+      add(found, { field, value: NUMBER.exec(text)?.[0], confidence, raw: text });
+    else if (field) add(found, { field, value: text.slice(0, 100), confidence, raw: text });
+  }
+  // A title alone stands on many papers; without a single field of the form it is none of a registration.
+  if (found.length === 0) return [];
+  for (const { text, confidence } of pieces)
+    add(found, { field: 'regType', value: kindIn(text), confidence, raw: text.trim() });
+  return found;
+}

@@ -1,0 +1,95 @@
+import type { CertificateFinding, LicenceFinding, RegistrationFinding } from '../recognition.contract.ts';
+
+export type Finding = LicenceFinding | CertificateFinding | RegistrationFinding;
+
+/** Below, somebody should look twice before the value is taken. */
+const SURE = 80;
+
+/** A recognised value while a person looks at it. */
+export interface Draft {
+  readonly field: string;
+  readonly text: string;
+  readonly confidence: number;
+  /** What the record holds now, as text. */
+  readonly before: string;
+  readonly isSame: boolean;
+  readonly isTaken: boolean;
+  readonly isNumber: boolean;
+  /** Only compared with the record, never written: the name on a certificate. */
+  readonly isCheck: boolean;
+  /** Required, and neither on the picture nor in the record: typed by the user. */
+  readonly isUnread: boolean;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+export const looksSure = (draft: Pick<Draft, 'confidence'>): boolean => draft.confidence >= SURE;
+
+/** What is new and surely read is chosen already; doubtful readings and equal ones wait for the person. */
+export function draftOf({ field, value, confidence }: Finding, current: unknown): Draft {
+  const [text, before] = [textOf(value), textOf(current)];
+  const isSame = text === before;
+  return {
+    field,
+    text,
+    confidence,
+    before,
+    isSame,
+    isTaken: !isSame && confidence >= SURE,
+    isNumber: typeof value === 'number',
+    isCheck: false,
+    isUnread: false,
+  };
+}
+
+const unreadDraft = (field: string): Draft => ({
+  field,
+  text: '',
+  confidence: 0,
+  before: '',
+  isSame: false,
+  isTaken: false,
+  isNumber: false,
+  isCheck: false,
+  isUnread: true,
+});
+
+/** What says whose paper it is. */
+const OWNERS: ReadonlySet<string> = new Set(['creditCode', 'certNo', 'idNo', 'name']);
+
+/** The field that says whose paper it is and reads otherwise than the record's: probably the wrong picture. */
+export const foreignField = (drafts: readonly Draft[]): string | null =>
+  drafts.find(({ field, isSame, before }) => OWNERS.has(field) && !isSame && before !== '')?.field ?? null;
+
+interface Comparison {
+  /** Fields that are only compared. */
+  readonly checks?: ReadonlySet<string> | undefined;
+  /** Required fields that were not read. */
+  readonly unread?: readonly string[];
+}
+
+/** The drafts of a whole picture, unread fields first; from one that may be of somebody else nothing is chosen. */
+export function draftsOf(
+  found: readonly Finding[],
+  current: Readonly<Record<string, unknown>>,
+  { checks = new Set(), unread = [] }: Comparison = {},
+): readonly Draft[] {
+  const drafts = found.map((finding) => draftOf(finding, current[finding.field]));
+  const isForeign = foreignField(drafts) !== null;
+  const compared = drafts.map((draft) => {
+    const isCheck = checks.has(draft.field);
+    return { ...draft, isCheck, isTaken: draft.isTaken && !isForeign && !isCheck };
+  });
+  return isForeign ? compared : [...unread.map(unreadDraft), ...compared];
+}
+
+/** The confirmed values as the record takes them; an emptied one clears the field. */
+export const valuesOf = (drafts: readonly Draft[]): Record<string, string | number | null> =>
+  Object.fromEntries(
+    drafts.map(({ field, text, isNumber }) => {
+      const value = text.trim();
+      if (value === '') return [field, null];
+      return [field, isNumber && !Number.isNaN(Number(value)) ? Number(value) : value];
+    }),
+  );

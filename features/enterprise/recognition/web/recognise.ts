@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import type { recogniseCertificate, recogniseLicence, recogniseRegistration } from '../recognition.contract.ts';
+import type { Finding } from './draft.ts';
+
+export type RecognitionRoute = typeof recogniseLicence | typeof recogniseCertificate | typeof recogniseRegistration;
+
+export async function recognise(
+  route: RecognitionRoute,
+  fileUuid: string,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  const input = { body: { fileUuid } };
+  return (await call(route as typeof recogniseLicence, input, { quiet: true, signal, timeoutMs: 90_000 })).fields;
+}
+
+/** What is known of a picture so far; `idle` while there is none. */
+export type Recognition = 'idle' | 'running' | { readonly refusal: string } | { readonly found: readonly Finding[] };
+
+/** Reads a picture as soon as there is one, for a form that offers what was read beside its fields. Nothing is saved. */
+export function useRecognition(
+  route: RecognitionRoute,
+  fileUuid: string | null,
+  onFound: (found: readonly Finding[]) => void,
+): Recognition {
+  const [state, setState] = useState<Recognition>('idle');
+  const latest = useRef(onFound);
+  useEffect(() => {
+    latest.current = onFound;
+  });
+  useEffect(() => {
+    if (fileUuid === null) {
+      setState('idle');
+      return;
+    }
+    const abort = new AbortController();
+    setState('running');
+    recognise(route, fileUuid, abort.signal).then(
+      (found) => {
+        setState({ found });
+        latest.current(found);
+      },
+      (reason: unknown) => {
+        if (!abort.signal.aborted) setState({ refusal: asApiError(reason).message });
+      },
+    );
+    return () => abort.abort();
+  }, [route, fileUuid]);
+  return state;
+}

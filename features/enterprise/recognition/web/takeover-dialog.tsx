@@ -1,0 +1,318 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type Attachment,
+  type BizType,
+  listAttachments,
+} from '#features/enterprise/attachments/attachments.contract.ts';
+import { Attachments, FileView } from '#features/enterprise/attachments/web/attachments.web-api.ts';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import './takeover.css';
+import { type Draft, draftsOf, type Finding, foreignField, looksSure, valuesOf } from './draft.ts';
+import { type RecognitionRoute, recognise } from './recognise.ts';
+import { listUnread } from './unread.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Read = Readonly<Record<string, string | number>>;
+
+interface TakeoverProps {
+  /** 营业执照, 资质证书, 注册证书. */
+  readonly what: string;
+  readonly bizType: Exclude<BizType, 'achievement'>;
+  readonly bizUuid: string;
+  readonly route: RecognitionRoute;
+  readonly labelOf: (field: string) => string;
+  /** What the record holds now; a person has several registrations, and which one is meant follows from what was read. */
+  readonly current: Values | ((read: Read) => Values);
+  /** Fields that only tell whose paper it is. */
+  readonly checks?: ReadonlySet<string>;
+  /** What saving will do. */
+  readonly noteOf?: (read: Read) => string;
+  readonly save: RouteSpec;
+  /** Input of `save` from the confirmed values. */
+  readonly toInput: (values: Values, read: Read) => unknown;
+  readonly stale: readonly RouteSpec[];
+  readonly onClose: () => void;
+}
+
+type Reading = 'running' | { readonly refusal: string } | { readonly read: Read; readonly drafts: readonly Draft[] };
+
+/** Reads the picture as soon as it is chosen; the drafts are the person's from then on. */
+function useReading({ route, current, checks }: TakeoverProps, fileUuid: string) {
+  const [reading, setReading] = useState<Reading>('running');
+  // The record may be read anew behind the dialog; what is compared stays.
+  const [begin] = useState(() => (found: readonly Finding[]) => {
+    const read: Read = Object.fromEntries(found.map(({ field, value }) => [field, value]));
+    const held = typeof current === 'function' ? current(read) : current;
+    return { read, drafts: draftsOf(found, held, { checks, unread: listUnread(route, found, held) }) };
+  });
+  useEffect(() => {
+    const abort = new AbortController();
+    setReading('running');
+    recognise(route, fileUuid, abort.signal).then(
+      (found) => setReading(begin(found)),
+      (reason: unknown) => {
+        if (!abort.signal.aborted) setReading({ refusal: asApiError(reason).message });
+      },
+    );
+    return () => abort.abort();
+  }, [route, fileUuid, begin]);
+  const edit = (field: string, part: Partial<Draft>) =>
+    setReading((now) =>
+      typeof now === 'object' && 'drafts' in now
+        ? { ...now, drafts: now.drafts.map((one) => (one.field === field ? { ...one, ...part } : one)) }
+        : now,
+    );
+  return { reading, edit };
+}
+
+interface RowProps {
+  readonly draft: Draft;
+  readonly label: string;
+  readonly fault: string | undefined;
+  readonly onEdit: (part: Partial<Draft>) => void;
+}
+
+/** What tells whose paper it is: beside what the record says, nothing to take over. */
+function CheckRow({ draft, label }: Pick<RowProps, 'draft' | 'label'>) {
+  const isKnown = draft.before !== '';
+  return (
+    <li className="rec-row">
+      <span>
+        <span className="text-3">{label}</span> <b>{draft.text}</b>
+      </span>
+      <StatusTag
+        look={draft.isSame ? 'valid' : isKnown ? 'expired' : 'notAssessed'}
+        words={draft.isSame ? '与现有资料一致' : isKnown ? '与现有资料不一致' : '现有资料未填'}
+      />
+      {!draft.isSame && isKnown && <span className="text-3 small">现有：{draft.before}</span>}
+    </li>
+  );
+}
+
+/** Of a required field that was not read: marked until it is filled in, and the first one has the focus. */
+function UnreadRow({ draft, label, fault, onEdit, isFirst }: RowProps & { readonly isFirst: boolean }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) focusUnlessTyping(input.current);
+  }, [isFirst]);
+  const shown = fault ?? (draft.text.trim() === '' ? '没有从图片读出，请填写' : undefined);
+  return (
+    <li className="rec-row">
+      <label className="rec-take" htmlFor={id}>
+        <b aria-hidden="true">*</b>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className={shown ? 'input bad' : 'input'}
+        required
+        aria-invalid={shown !== undefined}
+        aria-describedby={shown && `${id}-fault`}
+        value={draft.text}
+        onChange={(event) => onEdit({ text: event.target.value, isTaken: event.target.value.trim() !== '' })}
+      />
+      {shown && (
+        <span className="er" id={`${id}-fault`} role="alert">
+          {shown}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function DraftRow({ draft, label, fault, onEdit }: RowProps) {
+  const isSure = looksSure(draft);
+  return (
+    <li className="rec-row">
+      <label className="rec-take">
+        <input
+          type="checkbox"
+          checked={draft.isTaken}
+          onChange={(event) => onEdit({ isTaken: event.target.checked })}
+        />
+        {label}
+      </label>
+      <StatusTag look={isSure ? 'valid' : 'due30'} words={`可信度 ${draft.confidence}%${isSure ? '' : '，请核对'}`} />
+      {draft.field === 'bizScope' ? (
+        <textarea
+          className="input"
+          rows={4}
+          aria-label={`识别到的${label}`}
+          value={draft.text}
+          onChange={(event) => onEdit({ text: event.target.value, isTaken: true })}
+        />
+      ) : (
+        <input
+          className="input"
+          aria-label={`识别到的${label}`}
+          aria-invalid={fault !== undefined}
+          value={draft.text}
+          onChange={(event) => onEdit({ text: event.target.value, isTaken: true })}
+        />
+      )}
+      <span className="text-3 small">{draft.isSame ? '与现有资料一致' : `现有：${draft.before || '未填'}`}</span>
+      {fault && (
+        <span className="er" role="alert">
+          {fault}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Review({ props, file }: { readonly props: TakeoverProps; readonly file: Attachment }) {
+  const { what, bizType, labelOf, noteOf, save, toInput, stale, onClose } = props;
+  const { reading, edit } = useReading(props, file.uuid);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const form = useId();
+  const command = useCommand(save, { stale, quiet: true, fromPicture: true });
+  if (reading === 'running')
+    return (
+      <p className="rec-busy" role="status">
+        <Icon name="refresh" className="spin" />
+        正在识别，通常几秒钟，不会保存任何内容
+      </p>
+    );
+  if ('refusal' in reading) {
+    return <Refusal>{reading.refusal}</Refusal>;
+  }
+  const { drafts, read } = reading;
+  const foreign = foreignField(drafts);
+  const taken = drafts.filter((draft) => draft.isTaken);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFaults({});
+    command.mutate(toInput(valuesOf(taken), read) as never, {
+      onSuccess: () => {
+        toasts.show('success', `已写入 ${taken.length} 项`);
+        onClose();
+      },
+      onError: (failure) => {
+        // `registrations.0.regNo` belongs to the row of regNo; what has no row is said aloud.
+        const byField = Object.entries(faultsByField(failure.fields)).map(
+          ([path, message]) => [path.split('.').at(-1) ?? path, message] as const,
+        );
+        setFaults(Object.fromEntries(byField));
+        const loose = byField.filter(([field]) => !drafts.some((draft) => draft.field === field));
+        for (const [, message] of loose) toasts.show('error', message);
+        if (byField.length === 0) toasts.show('error', failure.message);
+      },
+    });
+  };
+  return (
+    <form id={form} className="rec-form" noValidate onSubmit={submit}>
+      {foreign !== null && (
+        <p className="alert" role="alert">
+          <Icon name="triangle" />
+          图片上的{labelOf(foreign)}与现有资料不一致，请先确认没有选错图片。
+        </p>
+      )}
+      {noteOf && <p>{noteOf(read)}</p>}
+      <p className="text-2">
+        请对照图片逐项核对，勾选的内容才会写入{what}资料{bizType === 'yyzz' && '，并记入变更记录'}。
+      </p>
+      <ul>
+        {drafts.map((draft) =>
+          draft.isCheck ? (
+            <CheckRow key={draft.field} draft={draft} label={labelOf(draft.field)} />
+          ) : draft.isUnread ? (
+            <UnreadRow
+              key={draft.field}
+              draft={draft}
+              label={labelOf(draft.field)}
+              fault={faults[draft.field]}
+              isFirst={draft === drafts[0]}
+              onEdit={(part) => edit(draft.field, part)}
+            />
+          ) : (
+            <DraftRow
+              key={draft.field}
+              draft={draft}
+              label={labelOf(draft.field)}
+              fault={faults[draft.field]}
+              onEdit={(part) => edit(draft.field, part)}
+            />
+          ),
+        )}
+      </ul>
+      <DialogFoot>
+        <Button onClick={onClose}>不写入</Button>
+        <Button
+          kind="primary"
+          type="submit"
+          form={form}
+          isBusy={command.isPending}
+          busyLabel="写入中"
+          disabled={taken.length === 0}
+        >
+          写入所选 {taken.length} 项
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
+
+function Body({ props, pictures }: { readonly props: TakeoverProps; readonly pictures: readonly Attachment[] }) {
+  const { what, bizType, bizUuid } = props;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const file = pictures.find((one) => one.uuid === chosen) ?? pictures[0];
+  // Whoever stands before the paper photographs it here, and its reading begins as soon as the picture has arrived.
+  if (!file) {
+    return (
+      <>
+        <EmptyState title={`还没有${what}图片`} hint="拍照或上传 JPG、PNG 图片后开始识别，PDF 请转成图片后上传。" />
+        <Attachments bizType={bizType} bizUuid={bizUuid} />
+      </>
+    );
+  }
+  return (
+    <div className="rec-two">
+      <div className="rec-picture">
+        {pictures.length > 1 && (
+          <select
+            className="input"
+            aria-label="识别哪张图片"
+            value={file.uuid}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {pictures.map((one) => (
+              <option key={one.uuid} value={one.uuid}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        )}
+        <FileView key={file.uuid} file={file} />
+      </div>
+      <Review key={file.uuid} props={props} file={file} />
+    </div>
+  );
+}
+
+/** Takes values over from a picture: what was read stands beside it with its confidence, and nothing is saved unasked. */
+export function TakeoverDialog(props: TakeoverProps) {
+  const { what, bizType, bizUuid, onClose } = props;
+  const files = useQuery(query(listAttachments, { query: { bizType, bizUuid } }));
+  return (
+    <Dialog title={`从${what}图片识别`} onClose={onClose} width={1120} isFirm>
+      <QueryView query={files} subject="附件" lines={6}>
+        {({ rows }) => <Body props={props} pictures={rows.filter((file) => file.ext !== 'pdf')} />}
+      </QueryView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { certificate } from '#domain/records/certificate.ts';
+import { enterprise } from '#domain/records/enterprise.ts';
+import { fieldsOf, type RecordSpec } from '#domain/records/field.ts';
+import { registration } from '#domain/records/papers.ts';
+import { recogniseCertificate, recogniseLicence } from '../recognition.contract.ts';
+import type { Finding } from './draft.ts';
+import type { RecognitionRoute } from './recognise.ts';
+
+function recordOf(route: RecognitionRoute): RecordSpec {
+  if (route === recogniseLicence) return enterprise;
+  return route === recogniseCertificate ? certificate : registration;
+}
+
+/** Fields that the record requires, that stand on its paper, that were not read and that the record does not hold either. */
+export function listUnread(
+  route: RecognitionRoute,
+  found: readonly Pick<Finding, 'field'>[],
+  current: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const read = new Set<string>(found.map(({ field }) => field));
+  return fieldsOf(recordOf(route)).flatMap(([name, { picture, required }]) => {
+    const isHeld = (current[name] ?? '') !== '';
+    return picture && required && !read.has(name) && !isHeld ? [name] : [];
+  });
+}

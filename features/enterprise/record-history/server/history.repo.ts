@@ -1,0 +1,137 @@
+import type { HistoryKind, KeptChanges } from '#domain/records/history.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { HistoryCall, HistoryEntry } from '../record-history.contract.ts';
+
+interface Own {
+  readonly table: string;
+  readonly where: string;
+  /** As rows of what is gone for good are known; null where they do not say enough. */
+  readonly kind: HistoryKind | null;
+}
+
+const OF_FIRM = 'ent_uuid = $1 and uuid = $2';
+const OWN: Readonly<Record<HistoryCall, Own>> = {
+  enterprise: { table: 'enterprise', where: 'uuid = $1 and uuid = $2', kind: null },
+  certificate: { table: 'certificate', where: OF_FIRM, kind: 'certificate' },
+  register: { table: 'person', where: `${OF_FIRM} and person_kind = 'register'`, kind: 'register' },
+  else: { table: 'person', where: `${OF_FIRM} and person_kind = 'else'`, kind: 'else' },
+  project: { table: 'project', where: OF_FIRM, kind: 'project' },
+  registerAchievement: { table: 'achievement', where: `${OF_FIRM} and person_kind = 'register'`, kind: null },
+  // As the list of achievements has it: whoever is not known is no registered person.
+  elseAchievement: {
+    table: 'achievement',
+    where: `${OF_FIRM} and person_kind is distinct from 'register'`,
+    kind: null,
+  },
+  equipment: { table: 'equipment', where: OF_FIRM, kind: 'equipment' },
+  declaration: { table: 'declaration', where: OF_FIRM, kind: 'declaration' },
+};
+
+/** Whether there is such a record, deleted ones with it, or was one. */
+export async function isRecord(db: Db, { entUuid }: Scope, call: HistoryCall, uuid: string): Promise<boolean> {
+  const { table, where, kind } = OWN[call];
+  const gone =
+    kind === null
+      ? ''
+      : `or exists (select 1 from record_history where ent_uuid = $1 and owner_uuid = $2 and uuid = $2 and kind = '${kind}')`;
+  const { rows } = await db.sql<{ is: boolean }>(
+    `select exists (select 1 from ${table} where ${where}) ${gone} as is`,
+    [entUuid, uuid],
+  );
+  return rows[0]?.is ?? false;
+}
+
+export interface HistoryRow {
+  readonly seq: string;
+  readonly uuid: string;
+  readonly ownerUuid: string;
+  readonly kind: HistoryKind;
+  readonly act: HistoryEntry['act'];
+  readonly at: Date;
+  readonly name: string | null;
+  readonly changes: KeptChanges | null;
+  readonly source: string;
+  readonly userName: string | null;
+  readonly holderName: string | null;
+  readonly tokenName: string | null;
+}
+
+const SELECTED = `h.seq::text as seq, h.uuid, h.owner_uuid as "ownerUuid", h.kind, h.act, h.at, h.name, h.changes, h.source,
+  (select nick_name from app_user where uuid = h.user_uuid) as "userName",
+  (select holder_name from entity_key where ent_uuid = h.ent_uuid and uuid = h.key_uuid) as "holderName",
+  (select name from api_token where ent_uuid = h.ent_uuid and uuid = h.token_uuid) as "tokenName"`;
+
+/** What happened to a record and to those that are shown with it, newest first. */
+export async function listHistoryRows(
+  db: Db,
+  { entUuid }: Scope,
+  owner: string,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const { rows } = await db.sql<HistoryRow>(
+    `select ${SELECTED} from record_history h where h.ent_uuid = $1 and h.owner_uuid = $2 order by h.seq desc offset $3 limit $4`,
+    [entUuid, owner, page.offset, page.limit],
+  );
+  const { rows: counted } = await db.sql<{ total: number }>(
+    'select count(*)::int as total from record_history where ent_uuid = $1 and owner_uuid = $2',
+    [entUuid, owner],
+  );
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** What was done to records, and to those that are shown with them, after a moment; newest first. */
+export async function listEditRows(
+  db: Db,
+  { entUuid }: Scope,
+  filter: { readonly owners: readonly string[]; readonly after: Date; readonly most: number },
+): Promise<HistoryRow[]> {
+  const { rows } = await db.sql<HistoryRow>(
+    `select ${SELECTED} from unnest($2::uuid[]) o cross join lateral (
+       select * from record_history where ent_uuid = $1 and owner_uuid = o and at > $3 order by seq desc limit $4) h
+     order by h.seq desc limit $4`,
+    [entUuid, [...filter.owners], filter.after, filter.most],
+  );
+  return rows;
+}
+
+/** Where a reading of the whole history stands. */
+export type HistoryPlace = Pick<HistoryRow, 'ownerUuid' | 'seq'>;
+
+/** Before everything. */
+const START: HistoryPlace = { ownerUuid: '00000000-0000-0000-0000-000000000000', seq: '0' };
+
+/** The next rows of a firm's whole history after a place, record by record, the oldest of each first: in the order of the key, so that no row is read twice. */
+export async function listFirmHistoryRows(
+  db: Db,
+  { entUuid }: Scope,
+  {
+    kinds,
+    after,
+    most,
+  }: { readonly kinds: readonly HistoryKind[]; readonly after: HistoryPlace | null; readonly most: number },
+): Promise<HistoryRow[]> {
+  const { ownerUuid, seq } = after ?? START;
+  const { rows } = await db.sql<HistoryRow>(
+    `select ${SELECTED} from record_history h
+     where h.ent_uuid = $1 and (h.owner_uuid, h.seq) > ($2::uuid, $3::bigint) and h.kind = any($4)
+     order by h.owner_uuid, h.seq limit $5`,
+    [entUuid, ownerUuid, seq, [...kinds], most],
+  );
+  return rows;
+}
+
+/** What people and projects are called now. */
+export async function listNames(
+  db: Db,
+  { entUuid }: Scope,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (uuids.length === 0) return new Map();
+  const { rows } = await db.sql<{ uuid: string; name: string }>(
+    `select uuid, name from person where ent_uuid = $1 and uuid = any($2::uuid[])
+     union all select uuid, project_name from project where ent_uuid = $1 and uuid = any($2::uuid[])`,
+    [entUuid, [...uuids]],
+  );
+  return new Map(rows.map(({ uuid, name }) => [uuid, name]));
+}

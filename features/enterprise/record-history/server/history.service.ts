@@ -1,0 +1,57 @@
+import { HISTORY_SPECS, referencesOf, sayChanges } from '#domain/records/history.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { Page } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { HistoryCall, HistoryEntry } from '../record-history.contract.ts';
+import { type HistoryRow, isRecord, listHistoryRows, listNames } from './history.repo.ts';
+import { isFromOutside, sourceLabel } from './source-label.ts';
+
+/** Whoever held the key or wrote the token is told; else the name of the account. */
+const whoOf = ({ tokenName, holderName, userName }: HistoryRow): string | null =>
+  tokenName === null ? (holderName ?? userName) : `接口“${tokenName}”`;
+
+export function toEntry(row: HistoryRow, names: ReadonlyMap<string, string>): HistoryEntry {
+  return {
+    seq: row.seq,
+    at: formatTime(row.at),
+    act: row.act,
+    kindLabel: HISTORY_SPECS[row.kind].label,
+    name: row.name,
+    who: whoOf(row),
+    source: sourceLabel(row.source),
+    isTakenOver: whoOf(row) !== null && isFromOutside(row.source),
+    changes: sayChanges(row.kind, row.changes ?? {}, (uuid) => names.get(uuid) ?? null),
+  };
+}
+
+export const referencesOfRows = (rows: readonly Pick<HistoryRow, 'kind' | 'changes'>[]): string[] => [
+  ...new Set(rows.flatMap(({ kind, changes }) => referencesOf(kind, changes ?? {}))),
+];
+
+/** Names of the records that changes point at, by their uuid. */
+export const namesOfChanges = (
+  db: Db,
+  scope: Scope,
+  rows: readonly Pick<HistoryRow, 'kind' | 'changes'>[],
+): Promise<ReadonlyMap<string, string>> => listNames(db, scope, referencesOfRows(rows));
+
+/** @throws Failure 404 */
+export async function listHistory(
+  context: MemberContext,
+  call: HistoryCall,
+  query: { readonly uuid: string; readonly pageNum: number; readonly pageSize: number },
+): Promise<Page<HistoryEntry>> {
+  const { app, scope } = context;
+  if (!isUuid(query.uuid) || !(await isRecord(app.db, scope, call, query.uuid))) throw notFound();
+  const { rows, total } = await listHistoryRows(app.db, scope, query.uuid, {
+    offset: offsetOf(query),
+    limit: query.pageSize,
+  });
+  const names = await listNames(app.db, scope, referencesOfRows(rows));
+  return { rows: rows.map((row) => toEntry(row, names)), total };
+}

@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Drawer } from '#platform/web/ui/dialog.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import {
+  KEPT_DAYS,
+  RECORD_KINDS,
+  RECORD_LABELS,
+  RECYCLE_CALLS,
+  type RecordKind,
+  type RemovedRecord,
+} from '../recycle-bin.contract.ts';
+import './recycle-bin.css';
+
+/** The sheet of the workbook by which a list names itself, where its records can be brought back. */
+const KIND_OF_SHEET: Readonly<Record<string, RecordKind>> = {
+  资质证书: 'certificate',
+  资质项: 'item',
+  注册人员: 'register',
+  其他人员: 'else',
+  业绩: 'achievement',
+  项目: 'project',
+  设备: 'equipment',
+  其他声明: 'declaration',
+  使用登记: 'use',
+  假设: 'scenario',
+  待办事项: 'todo',
+  申报: 'filing',
+};
+const MOST = 100;
+
+function RemovedRow({ kind, row }: { readonly kind: RecordKind; readonly row: RemovedRecord }) {
+  const client = useQueryClient();
+  const restore = useCommand(RECYCLE_CALLS[kind].restore, {
+    onDone: () => {
+      toasts.show('success', `已恢复：${row.name}`);
+      // Lists, counts and reminders all may show it again.
+      void client.invalidateQueries();
+    },
+  });
+  return (
+    <li className="rb-row">
+      <p>
+        <b>{row.name}</b>
+        <span className="text-3 small">
+          {row.removeTime.slice(0, 16)} {row.removedBy ? `由 ${row.removedBy} ` : ''}删除，可恢复至 {row.keptUntil}
+        </span>
+      </p>
+      <Button
+        size="small"
+        isBusy={restore.isPending}
+        busyLabel="恢复中"
+        aria-label={`恢复${row.name}`}
+        onClick={() => restore.mutate({ body: { uuid: row.uuid } })}
+      >
+        恢复
+      </Button>
+    </li>
+  );
+}
+
+function RemovedList({ kind }: { readonly kind: RecordKind }) {
+  const found = useQuery({ ...query(RECYCLE_CALLS[kind].list, { query: { pageSize: MOST } }), staleTime: 0 });
+  return (
+    <QueryView query={found} subject="最近删除" shape="rows">
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <EmptyState title="没有可恢复的记录" hint={`删除后 ${KEPT_DAYS} 天内都可以在这里恢复。`} />
+        ) : (
+          <>
+            <ul>
+              {rows.map((row) => (
+                <RemovedRow key={row.uuid} kind={kind} row={row} />
+              ))}
+            </ul>
+            {total > rows.length && (
+              <p className="text-3">
+                只显示最近删除的 {rows.length} 条，共 {total} 条。
+              </p>
+            )}
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+/** 最近删除 of a list: what was deleted within 30 days, and the way back; a list of several kinds of records shows one of them at a time. */
+export function RecycleButton({ sheets }: { readonly sheets: readonly string[] }) {
+  const may = useMayChange();
+  const kinds = sheets.flatMap((sheet) => KIND_OF_SHEET[sheet] ?? []);
+  const own = RECORD_KINDS.filter((kind) => kinds.includes(kind) && may(RECYCLE_CALLS[kind].restore.access.member));
+  const [open, setOpen] = useState<RecordKind | null>(null);
+  const [first] = own;
+  if (!first) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(first)}>
+        <Icon name="history" />
+        最近删除
+      </Button>
+      {open && (
+        <Drawer title={`最近删除的${RECORD_LABELS[open]}`} onClose={() => setOpen(null)}>
+          {own.length > 1 && (
+            <div className="row gap-8 rb-kinds" role="group" aria-label="记录类别">
+              {own.map((kind) => (
+                <Button key={kind} size="small" aria-pressed={kind === open} onClick={() => setOpen(kind)}>
+                  {RECORD_LABELS[kind]}
+                </Button>
+              ))}
+            </div>
+          )}
+          <RemovedList key={open} kind={open} />
+        </Drawer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+/** Beyond the specification: a stored report that others read by a link with an end, without signing in. */
+
+import { z } from 'zod';
+import { LINK_STATES } from '#domain/validity/link-state.ts';
+import { fault } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+import { CheckedItem } from '../evaluations.contract.ts';
+
+const tag = '模拟受理校验';
+
+/** How long a link may work, in days. */
+export const SHARE_DAYS = ['7', '30'] as const;
+/** Links of one report that work at a time. */
+export const MOST_SHARES = 20;
+/** Whoever looks later still sees that there was a link; then it goes. */
+export const SHARE_KEPT_DAYS = 30;
+
+export const tooManyShares = fault(
+  'checks.too-many-shares',
+  409,
+  '一份报告最多同时有 {most} 个有效链接，请先停用不用的',
+);
+/** One answer for whatever does not open: nobody learns whether there ever was such a report. */
+export const unknownShare = fault('checks.share-unknown', 404, '链接无效或已到期，请向发送人索取新的链接');
+
+const names = z.enum(['hidden', 'shown']).meta({ title: '人员姓名' });
+const endOn = z.string().meta({ title: '有效期至' });
+
+/** The link is told here and nowhere else: only a hash of it is kept. */
+const Link = z.object({
+  uuid: z.string(),
+  link: z.string().meta({ title: '链接' }),
+  qrcode: z.string().meta({ title: '二维码图片' }),
+  endOn,
+});
+export type ShareLink = z.output<typeof Link>;
+
+export const addShare = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/check/share',
+  tag,
+  summary: '生成校验报告的分享链接；链接只在这里给出一次',
+  access: { member: 'check:share:add' },
+  rate: 'heavy',
+  body: z.object({
+    uuid: z.string().max(100).meta({ title: '校验报告' }),
+    days: z.enum(SHARE_DAYS).meta({ title: '有效天数' }),
+    names: names.default('hidden'),
+  }),
+  output: data(Link),
+  faults: [tooManyShares],
+});
+
+const Share = z.object({
+  uuid: z.string(),
+  names,
+  endOn,
+  state: z.enum(LINK_STATES).meta({ title: '状态' }),
+  openCount: z.number().int().meta({ title: '打开次数' }),
+  lastOpenTime: fields.instant.nullable().meta({ title: '最近打开时间' }),
+  createTime: fields.instant,
+});
+export type Share = z.output<typeof Share>;
+
+export const listShares = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/shares/{id}',
+  tag,
+  summary: '一份校验报告的分享链接，最近的在前',
+  access: { member: 'check:share:list' },
+  params: fields.id,
+  query: z.object(fields.paging),
+  output: list(Share),
+});
+
+export const closeShare = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/check/share/close',
+  tag,
+  summary: '停用分享链接',
+  access: { member: 'check:share:remove' },
+  body: z.object({ uuid: z.string().max(100).meta({ title: '链接编号' }) }),
+  output: empty(),
+});
+
+/** What a reader outside the firm gets: the report as it was shared, of people no more than was chosen, of nobody a number. */
+export const SharedReport = z.object({
+  entName: z.string().meta({ title: '企业名称' }),
+  runNo: z.string().meta({ title: '校验编号' }),
+  standardName: z.string().nullable().meta({ title: '资质标准' }),
+  level: z.string().nullable().meta({ title: '资质等级' }),
+  asOf: z.string().meta({ title: '校验日期' }),
+  checkedTime: fields.instant.meta({ title: '完成时间' }),
+  verdict: z.enum(['met', 'declared', 'unmet', 'undecided', 'none']).meta({ title: '结论' }),
+  headline: z.string().meta({ title: '结论说明' }),
+  /** Who was not taken into account. */
+  leftOut: z.array(z.string()).meta({ title: '未纳入' }),
+  items: z.array(CheckedItem),
+});
+export type SharedReport = z.output<typeof SharedReport>;
+
+/** The secret stands behind the `#` of the address and travels in the body, so that it reaches neither logs nor other sites. */
+export const openShare = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api/report/shared',
+  tag,
+  summary: '打开分享的校验报告',
+  access: 'public',
+  rate: 'code',
+  body: z.object({ token: z.string().min(1).max(200).meta({ title: '链接凭证' }) }),
+  output: data(z.object({ endOn, names, report: SharedReport })),
+  faults: [unknownShare],
+});

@@ -1,0 +1,473 @@
+import { z } from 'zod';
+import { PART_KINDS, RUN_KINDS } from '#domain/qualification/run-kinds.ts';
+import { HistoryEntry } from '#features/enterprise/record-history/record-history.contract.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { longPaging } from '#platform/contract/long-paging.ts';
+import { data, list, route } from '#platform/contract/route.ts';
+import { StoredAdvice } from './contract/advice.ts';
+import { Choices, choiceFields } from './contract/choices.ts';
+import { RunKind } from './contract/kinds.ts';
+import { CheckReport, Counts, Quantity, ReportVerdict, Verdict } from './contract/report.ts';
+
+const tag = '模拟受理校验';
+
+/** What a run found about one requirement (gaps D, finding). */
+const Finding = z.object({
+  uuid: z.string(),
+  targetKind: z.string(),
+  targetUuid: z.string().nullable(),
+  item: z.string(),
+  need: z.string(),
+  have: z.string(),
+  ok: z.boolean(),
+  severity: z.enum(['info', 'warn', 'bad']),
+  docNumber: z.string(),
+  suggestion: z.string(),
+  /** Contradictions of the archive: their rule, and the field of the record that they aim at; null for requirements. */
+  ruleCode: z.string().nullable(),
+  targetField: z.string().nullable(),
+});
+export type Finding = z.output<typeof Finding>;
+
+/** One run (gaps D, check run). `standardCode` null: all qualifications that the enterprise holds. */
+const Run = z.object({
+  uuid: z.string(),
+  runNo: z.string(),
+  kind: RunKind,
+  standardCode: z.string().nullable(),
+  standardName: z.string().nullable(),
+  level: z.string().nullable(),
+  asOf: z.string(),
+  state: z.enum(['running', 'done', 'failed']),
+  verdict: z.enum(['met', 'declared', 'unmet', 'undecided', 'none']),
+  headline: z.string(),
+  total: z.number(),
+  passed: z.number(),
+  failed: z.number(),
+  undecided: z.number(),
+  startTime: z.string(),
+  endTime: z.string(),
+  factsVersion: z.string(),
+  fingerprint: z.string(),
+  hash: z.string(),
+  /** The one report that a firm gets before its first membership. */
+  isTrial: z.boolean(),
+});
+export type Run = z.output<typeof Run>;
+const RunWithFindings = Run.extend({ findings: z.array(Finding) });
+export type RunWithFindings = z.output<typeof RunWithFindings>;
+
+/** What was checked: one level, or one held item. */
+export const CheckedItem = z.object({
+  itemRef: z.string().nullable(),
+  itemName: z.string(),
+  standardCode: z.string(),
+  level: z.string(),
+  /** Null: the item names a standard or level that the catalogue does not know. */
+  report: CheckReport.nullable(),
+});
+export type CheckedItem = z.output<typeof CheckedItem>;
+
+const LeftOut = z.object({ ref: z.string(), name: z.string() });
+export const StoredReport = RunWithFindings.extend({
+  options: Choices,
+  leftOut: z.array(LeftOut),
+  items: z.array(CheckedItem),
+  /** Null: nothing is missing that something added could close, or the report is about all held qualifications. */
+  advice: StoredAdvice.nullable(),
+});
+export type StoredReport = z.output<typeof StoredReport>;
+
+/** One requirement in short. */
+const BriefLeaf = z.object({
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  need: Quantity,
+  have: Quantity,
+  distance: Quantity.nullable(),
+  verdict: Verdict,
+  reason: z.string(),
+  nextStep: z.string().nullable(),
+  docNumber: z.string(),
+});
+export type BriefLeaf = z.output<typeof BriefLeaf>;
+
+const LeafChange = z.object({
+  leafId: z.string(),
+  title: z.string(),
+  /** Null: there was no such requirement. */
+  before: z.object({ verdict: Verdict, need: z.string(), have: z.string() }).nullable(),
+  after: z.object({ verdict: Verdict, need: z.string(), have: z.string() }).nullable(),
+  /** Whether the verdict is another one. */
+  isTurned: z.boolean(),
+});
+export type LeafChange = z.output<typeof LeafChange>;
+
+const optionFields = {
+  asOf: fields.optionalDay('校验日期'),
+  without: z.array(z.string().max(100)).max(500).default([]).meta({ title: '不纳入的人员或项目' }),
+  ...choiceFields,
+};
+const target = { standardCode: fields.text('资质标准', 40), level: fields.text('资质等级', 60) };
+const Target = z.object({ ...target, ...optionFields });
+const OptionalTarget = z.object({
+  standardCode: fields.optionalText('资质标准', 40),
+  level: fields.optionalText('资质等级', 60),
+  ...optionFields,
+});
+const RUN = { member: 'check:run:run' } as const;
+const LIST = { member: 'check:run:list' } as const;
+
+/** C-136: the part of a level, or of all held qualifications, that asks for performance. */
+export const runProjectCheck = route({
+  spec: 'C-136',
+  method: 'POST',
+  path: '/check/datacheck/auto',
+  aliases: ['/portal/check/datacheck/auto'],
+  tag,
+  summary: '业绩诊断',
+  access: RUN,
+  rate: 'heavy',
+  body: OptionalTarget,
+  output: data(RunWithFindings),
+});
+
+export const runPeopleCheck = route({
+  spec: 'C-137',
+  method: 'POST',
+  path: '/check/datacheck/autoRy',
+  aliases: ['/portal/check/datacheck/autoRy'],
+  tag,
+  summary: '人员校验',
+  access: RUN,
+  rate: 'heavy',
+  body: OptionalTarget.extend({
+    kind: z.enum(['zcry', 'fzcry']).default('zcry').meta({ title: '人员类别' }),
+  }),
+  output: data(RunWithFindings),
+});
+
+export const listChecks = route({
+  spec: 'C-138',
+  method: 'GET',
+  path: '/check/datacheck/getCheckList',
+  aliases: ['/portal/check/datacheck/getCheckList'],
+  tag,
+  summary: '校验记录',
+  access: LIST,
+  query: z.object({
+    ...fields.paging,
+    type: fields.choice(RUN_KINDS, '校验类别'),
+    /** Runs that judged this part: its own, and those of whole qualifications. */
+    part: fields.choice(PART_KINDS, '校验部分'),
+    standardCode: fields.filter('资质标准'),
+    level: fields.filter('资质等级', 60),
+  }),
+  output: list(Run),
+});
+
+export const runCountCheck = route({
+  spec: 'C-139',
+  method: 'POST',
+  path: '/check/ryNum/auto',
+  aliases: ['/portal/check/ryNum/auto'],
+  tag,
+  summary: '人员数量校验',
+  access: RUN,
+  rate: 'heavy',
+  body: OptionalTarget,
+  output: data(RunWithFindings),
+});
+
+export const listCountChecks = route({
+  spec: 'C-140',
+  method: 'GET',
+  path: '/check/ryNum/getCheckList',
+  aliases: ['/portal/check/ryNum/getCheckList'],
+  tag,
+  summary: '人员数量校验记录',
+  access: LIST,
+  query: z.object({ ...fields.paging }),
+  output: list(Run),
+});
+
+const HeldNeed = BriefLeaf.extend({
+  itemUuid: z.string(),
+  itemName: z.string(),
+  standardCode: z.string(),
+  level: z.string(),
+});
+export type HeldNeed = z.output<typeof HeldNeed>;
+
+/** A requirement that a held qualification no longer fulfils, with its beginning and the days that are left. */
+const Anomaly = HeldNeed.extend({
+  certificateUuid: z.string().meta({ title: '证书编号' }),
+  /** Null: found just now; the next check notes it. */
+  sinceTime: fields.instant.nullable().meta({ title: '发现时间' }),
+  sinceNote: z.string().nullable().meta({ title: '变化' }),
+  mendBy: z.string().meta({ title: '三个月期满日' }),
+  daysLeft: z.number().int().meta({ title: '剩余天数' }),
+});
+export type Anomaly = z.output<typeof Anomaly>;
+
+/** Every requirement that held qualifications no longer fulfil, whoever looks at them: C-119 is its part of one certificate. */
+export const listAnomalies = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/zzzs/anomalies',
+  tag,
+  summary: '已有资质不再满足的要求：自何时起、因何变化、整改期限',
+  access: { member: 'certificate:item:list' },
+  rate: 'heavy',
+  query: z.object(longPaging),
+  output: list(Anomaly),
+});
+
+/** C-141: what the held qualifications ask of the enterprise's people (G-40), each level once. */
+export const listCountRequirements = route({
+  spec: 'C-141',
+  method: 'GET',
+  path: '/check/ryNum/allRequest',
+  aliases: ['/portal/check/ryNum/allRequest'],
+  tag,
+  summary: '已有资质的人员要求',
+  access: LIST,
+  rate: 'heavy',
+  query: z.object(longPaging),
+  output: list(HeldNeed),
+});
+
+/** C-119: requirements that the qualifications on a certificate no longer fulfil. */
+export const listCertificateExceptions = route({
+  spec: 'C-119',
+  method: 'GET',
+  path: '/portal/zzzs/getException/{id}',
+  tag,
+  summary: '资质证书异常',
+  access: { member: 'certificate:item:list' },
+  rate: 'heavy',
+  params: fields.id,
+  query: z.object(longPaging),
+  output: list(Anomaly),
+});
+
+export const runCheck = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/check/run',
+  tag,
+  summary: '按标准和等级核验',
+  access: RUN,
+  rate: 'heavy',
+  body: Target.extend({ kind: RunKind.default('whole').meta({ title: '校验类别' }) }),
+  output: data(RunWithFindings),
+});
+
+export const getReport = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/report/{id}',
+  tag,
+  summary: '校验报告',
+  access: LIST,
+  params: fields.id,
+  output: data(StoredReport),
+});
+
+export const Edit = z.object({
+  part: z.string(),
+  name: z.string(),
+  change: z.enum(['added', 'removed', 'changed']),
+});
+export type Edit = z.output<typeof Edit>;
+
+const Replay = z.object({
+  /** Of the stored report, and of the same check with the law and the firm of then. */
+  hash: z.string(),
+  replayHash: z.string(),
+  isSame: z.boolean(),
+  /** What is stored is what was stored: a report that comes out otherwise was then made by another version of the rules' reading. */
+  isIntact: z.boolean(),
+  factsChanged: z.boolean(),
+  firmChanged: z.boolean(),
+  /** What the firm edited since, at most 200. */
+  edits: z.array(Edit),
+  editTotal: z.number(),
+  items: z.array(
+    z.object({
+      itemName: z.string(),
+      level: z.string(),
+      past: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
+      today: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
+      changes: z.array(
+        LeafChange.extend({
+          cause: z.enum(['firm', 'law', 'day']),
+          /** What was done to the records that stand otherwise since, newest first; of those causes that are edits. */
+          edits: z.array(HistoryEntry),
+        }),
+      ),
+    }),
+  ),
+});
+export type Replay = z.output<typeof Replay>;
+
+/** Runs a stored check again: with the law and the firm of then, then step by step with those of today. */
+export const replayCheck = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/check/replay/{id}',
+  tag,
+  summary: '按当时的标准和数据重算，并与今天比较',
+  access: LIST,
+  rate: 'heavy',
+  params: fields.id,
+  output: data(Replay),
+});
+
+const Choice = z.object({
+  standardCode: z.string(),
+  displayCode: z.string(),
+  standardName: z.string(),
+  category: CheckReport.shape.category,
+  level: z.string(),
+  isHeld: z.boolean(),
+  verdict: ReportVerdict,
+  headline: z.string(),
+  counts: Counts,
+  /** Types of work among which one must be chosen, where a staffing table holds for one of them only. */
+  subjects: z.array(z.string()),
+  /** General contracting categories of a top-grade application. */
+  topGradeCategories: z.array(z.string()),
+});
+export type Choice = z.output<typeof Choice>;
+
+/** Every level of every standard with an estimate for the firm, nearest first. */
+export const listChoices = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/options',
+  tag,
+  summary: '可选资质与预估',
+  access: LIST,
+  rate: 'heavy',
+  query: z.object({ asOf: fields.optionalDay('校验日期') }),
+  output: data(z.array(Choice)),
+});
+
+const HeldItem = z.object({
+  itemUuid: z.string(),
+  itemName: z.string(),
+  standardCode: z.string(),
+  level: z.string(),
+  verdict: ReportVerdict.nullable(),
+  headline: z.string(),
+  counts: Counts.nullable(),
+  leaves: z.array(BriefLeaf),
+});
+export type HeldItem = z.output<typeof HeldItem>;
+
+/** Each level that the enterprise holds once, however many certificates name it. */
+export const listHeld = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/held',
+  tag,
+  summary: '已有资质是否仍符合标准',
+  access: LIST,
+  rate: 'heavy',
+  query: z.object({
+    ...longPaging,
+    /** The level of this certificate item alone. */
+    item: fields.filter('资质项'),
+  }),
+  output: list(HeldItem),
+});
+
+const BrokenItem = z.object({
+  itemRef: z.string(),
+  itemName: z.string(),
+  level: z.string(),
+  leaves: z.array(z.object({ leafId: z.string(), title: z.string(), need: z.string(), have: z.string() })),
+});
+
+const Outlook = z.object({
+  asOf: z.string(),
+  until: z.string(),
+  items: z.array(
+    z.object({
+      itemRef: z.string(),
+      itemName: z.string(),
+      standardCode: z.string(),
+      level: z.string(),
+      verdict: ReportVerdict.nullable(),
+      firstFailure: z
+        .object({
+          day: z.string(),
+          leaves: z.array(
+            z.object({
+              leafId: z.string(),
+              title: z.string(),
+              need: z.string(),
+              have: z.string(),
+              reason: z.string(),
+              docNumber: z.string(),
+              causes: z.array(z.object({ ref: z.string(), name: z.string(), via: z.string(), reason: z.string() })),
+            }),
+          ),
+        })
+        .nullable(),
+    }),
+  ),
+  keyPeople: z.array(
+    z.object({
+      ref: z.string(),
+      name: z.string(),
+      broken: z.array(BrokenItem),
+    }),
+  ),
+  /** Registrations that lack hours of continuing education, and what falls with them (beyond.md, second table, row 15). */
+  hours: z.array(
+    z.object({
+      ref: z.string(),
+      name: z.string(),
+      paper: z.string(),
+      missing: z.number(),
+      endOn: z.string().nullable(),
+      broken: z.array(BrokenItem),
+    }),
+  ),
+});
+export type Outlook = z.output<typeof Outlook>;
+
+/** The first day within 24 months on which a held qualification fails if nothing is done, and whose leaving alone breaks one. */
+export const getOutlook = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/outlook',
+  tag,
+  summary: '已有资质的风险预测',
+  access: LIST,
+  rate: 'heavy',
+  output: data(Outlook),
+});
+
+const WhatIf = z.object({
+  baseline: z.object({ verdict: ReportVerdict, headline: z.string(), counts: Counts }),
+  report: CheckReport,
+  changes: z.array(LeafChange),
+});
+export type WhatIf = z.output<typeof WhatIf>;
+
+/** The check without the named people or projects; nothing is stored. */
+export const tryCheck = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/check/what-if',
+  tag,
+  summary: '假设某些人员或项目不在',
+  access: LIST,
+  rate: 'heavy',
+  body: Target,
+  output: data(WhatIf),
+});

@@ -1,0 +1,47 @@
+/** Contradictions of the archive as findings of a run: each aims at a record and its field, not at a requirement. */
+import type { Contradiction } from '#domain/contradictions/contradiction.ts';
+import { MOST_ARCHIVE_FINDINGS, type RunKind } from '../contract/kinds.ts';
+import type { Finding } from '../evaluations.contract.ts';
+import { cut } from './tally.ts';
+
+/** Whose records a kind of run looks at; a count of people looks at none. */
+const TARGETS: Readonly<Record<RunKind, readonly Contradiction['target']['kind'][]>> = {
+  whole: ['project', 'register', 'else'],
+  xm: ['project'],
+  zcry: ['register'],
+  fzcry: ['else'],
+  rysl: [],
+};
+
+/** False: what contradicts itself is nothing to this kind of run. */
+export const asksArchive = (kind: RunKind): boolean => TARGETS[kind].length > 0;
+
+/**
+ * The first `MOST_ARCHIVE_FINDINGS`: a report is no list of everything that is wrong.
+ * @param without records that the run leaves out
+ */
+export function listArchiveFindings(
+  kind: RunKind,
+  contradictions: readonly Contradiction[],
+  without: readonly string[],
+  makeUuid: () => string,
+): Finding[] {
+  const leftOut = new Set(without);
+  return contradictions
+    .filter(({ target }) => TARGETS[kind].includes(target.kind) && !leftOut.has(target.uuid ?? ''))
+    .slice(0, MOST_ARCHIVE_FINDINGS)
+    .map(({ code, title, target, sides: [own, other], reason, remedy, basis }) => ({
+      uuid: makeUuid(),
+      targetKind: target.kind,
+      targetUuid: target.uuid,
+      item: cut(`${target.name}：${title}`, 100),
+      need: cut(`${other.label} ${other.value}`, 200),
+      have: cut(`${own.label} ${own.value}`, 200),
+      ok: false,
+      severity: 'warn',
+      docNumber: cut(basis === null ? '' : `${basis.docNumber}${basis.clause ?? ''}`, 100),
+      suggestion: cut(`${reason}；${remedy}`, 500),
+      ruleCode: code,
+      targetField: own.field,
+    }));
+}

@@ -1,0 +1,178 @@
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { type CoverageSource, createCoverage } from '#domain/qualification/coverage.ts';
+import { firstLevels } from '#domain/qualification/held-once.ts';
+import { readPeople } from '#domain/qualification/people/person.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import {
+  getCountedFirm,
+  type KnownFirm,
+} from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { failField, notFound } from '#platform/contract/fault.ts';
+import { WORKBOOK } from '#platform/contract/mime.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { type TableSheet, writeTables } from '#platform/server/workbook/table-workbook.ts';
+import { NO_CHOICES } from '../contract/choices.ts';
+import { COVERAGE_WORDS, type Coverage, type PersonCoverage, type getCoverage as route } from '../contract/coverage.ts';
+import type { CheckedItem } from '../evaluations.contract.ts';
+import { checkLevelOf, ownFacts } from './checks.service.ts';
+import { askHeld } from './estimate.service.ts';
+
+type CoverageQuery = InputOf<typeof route>['query'];
+
+const sourceOf = (item: CheckedItem, index: number, isWanted: boolean): CoverageSource => ({
+  ref: item.itemRef ?? `wanted-${index}`,
+  name: item.itemName,
+  level: item.report?.level ?? item.level,
+  isWanted,
+  report: item.report,
+});
+
+async function listSources(
+  catalogue: Catalogue,
+  known: KnownFirm,
+  asOf: string,
+  { standardCode, level, patienceMs }: CoverageQuery & { readonly patienceMs: number },
+): Promise<{ readonly sources: CoverageSource[]; readonly more: number }> {
+  const facts = ownFacts(catalogue);
+  if (level && !standardCode) throw failField('standardCode', '请选择资质标准');
+  if (standardCode && !level) throw failField('level', '请选择资质等级');
+  const question = { firm: known.firm, asOf, options: NO_CHOICES, without: [] };
+  const wanted = standardCode && level ? await checkLevelOf({ facts, question, standardCode, level }) : [];
+  const { levels: held, more } = firstLevels(await askHeld(catalogue, known, { asOf, isDetailed: true, patienceMs }));
+  const keyOf = ({ report }: CheckedItem): string => `${report?.standardCode} ${report?.level}`;
+  const heldKeys = new Set(held.map(keyOf));
+  const sources = [
+    ...held.map((item, index) => sourceOf(item, index, false)),
+    ...wanted.filter((item) => !heldKeys.has(keyOf(item))).map((item, index) => sourceOf(item, index, true)),
+  ];
+  return { sources, more };
+}
+
+/** Rules by which a person may or may not be counted more than once. */
+const RULES = ['CR-1', 'CR-2', 'CR-3', 'CR-4'];
+
+/** @throws Failure when the wanted standard or level does not exist, at its field */
+export async function getCoverage(
+  { app, scope, now }: MemberContext,
+  catalogue: Catalogue,
+  query: CoverageQuery,
+): Promise<Coverage> {
+  const known = await getCountedFirm(app, scope);
+  const { firm } = known;
+  const asOf = shanghaiDay(now);
+  const patienceMs = app.config.checkPatienceMs;
+  const { sources, more } = await listSources(catalogue, known, asOf, { ...query, patienceMs });
+  const order = new Map(readPeople(firm, asOf).map((person, index) => [person.ref, index]));
+  const { items, rows } = createCoverage(sources);
+  return {
+    asOf,
+    entName: firm.enterprise.entName,
+    people: order.size,
+    items,
+    moreItems: more,
+    rows: rows.toSorted((a, b) => (order.get(a.ref) ?? 0) - (order.get(b.ref) ?? 0)),
+    rules: catalogue.facts.countingRules
+      .filter((rule) => RULES.includes(rule.id))
+      .map(({ id, name, statement, confidence }) => ({ id, name, statement, isVerified: confidence === 'sourced' })),
+  };
+}
+
+/** @throws Failure 404 when the enterprise has no such person */
+export async function getPersonCoverage(
+  { app, scope, now }: MemberContext,
+  catalogue: Catalogue,
+  uuid: string,
+): Promise<PersonCoverage> {
+  const known = await getCountedFirm(app, scope);
+  const asOf = shanghaiDay(now);
+  const person = readPeople(known.firm, asOf).find((one) => one.refs.includes(uuid));
+  if (!person) throw notFound();
+  const { sources } = await listSources(catalogue, known, asOf, { patienceMs: app.config.checkPatienceMs });
+  const { items, rows } = createCoverage(sources);
+  const own = rows.find((row) => row.ref === person.ref)?.cells ?? [];
+  return {
+    items: items.flatMap(({ ref, name, level, columns }) => {
+      const cells = columns.flatMap(({ id, title, label }) =>
+        own.flatMap(({ columnId, ...cell }) => (columnId === id ? [{ ...cell, title, label }] : [])),
+      );
+      return cells.length === 0 ? [] : [{ ref, name, level, cells }];
+    }),
+  };
+}
+
+/** References of the people who count for a held qualification today; none where it is not known. */
+export const listItemPeople =
+  (catalogue: Catalogue) =>
+  async ({ app, scope, now }: MemberContext, itemRef: string): Promise<readonly string[]> => {
+    const held = await askHeld(catalogue, await getCountedFirm(app, scope), {
+      asOf: shanghaiDay(now),
+      isDetailed: true,
+    });
+    const own = held.filter((item) => item.itemRef === itemRef).map((item, index) => sourceOf(item, index, false));
+    const isCounted = ({ state }: { readonly state: string }): boolean => state === 'counted' || state === 'dueSoon';
+    return createCoverage(own).rows.flatMap((row) => (row.cells.some(isCounted) ? [row.ref] : []));
+  };
+
+type Item = Coverage['items'][number];
+type Column = Item['columns'][number];
+
+const headOf = (column: Column): string =>
+  column.title === column.label ? column.title : `${column.title}\n${column.label}`;
+
+const missingOf = ({ answer, short, doubtful }: Column): string => {
+  if (answer === 'met') return '够';
+  return answer === 'short' ? `差 ${short}` : `待核对${doubtful > 0 ? ` ${doubtful}` : ''}`;
+};
+
+/** One sheet a qualification: people down, requirements across, the reason in the cell. */
+function sheetOf(item: Item, coverage: Coverage, index: number): TableSheet {
+  const ids = new Set(item.columns.map((column) => column.id));
+  const rows = coverage.rows.flatMap((row) => {
+    const own = row.cells.filter((cell) => ids.has(cell.columnId));
+    if (own.length === 0) return [];
+    const cells = item.columns.map((column) => {
+      const cell = own.find((one) => one.columnId === column.id);
+      if (!cell) return null;
+      return [COVERAGE_WORDS[cell.state], cell.via, cell.reason].filter(Boolean).join('：');
+    });
+    return [[row.name, row.label, ...cells]];
+  });
+  return {
+    name: `${index + 1} ${item.name}${item.level}`,
+    notes: [
+      `${coverage.entName} ${item.name}${item.level}${item.isWanted ? '（拟申请）' : ''}，${coverage.asOf}`,
+      `${item.headline}。结果仅供准备材料参考，不代表审批结论。`,
+    ],
+    columns: [
+      { label: '姓名', width: 12 },
+      { label: '证书与职称', width: 28 },
+      ...item.columns.map((column) => ({ label: headOf(column), width: 22 })),
+    ],
+    rows,
+    totals: [
+      ['要求人数', null, ...item.columns.map((column) => column.need)],
+      ['计入人数', null, ...item.columns.map((column) => column.have)],
+      ['结论', null, ...item.columns.map(missingOf)],
+    ],
+  };
+}
+
+export async function exportCoverage(context: MemberContext, catalogue: Catalogue, query: CoverageQuery) {
+  const coverage = await getCoverage(context, catalogue, query);
+  const checked = coverage.items.filter((item) => item.columns.length > 0);
+  const nothing: TableSheet = { name: '人员对照', notes: ['没有可对照的资质'], columns: [{ label: '姓名' }], rows: [] };
+  const sheets = checked.map((item, index) => sheetOf(item, coverage, index));
+  await recordAudit(context, {
+    action: 'check.coverage-exported',
+    targetKind: 'enterprise',
+    targetUuid: context.scope.entUuid,
+    detail: { items: checked.length },
+  });
+  return {
+    filename: `${coverage.entName}-人员与资质要求对照-${coverage.asOf}.xlsx`,
+    mime: WORKBOOK,
+    bytes: await writeTables(sheets.length > 0 ? sheets : [nothing]),
+  };
+}

@@ -1,0 +1,187 @@
+import type { Catalogue, CatalogueLevel } from '#domain/qualification/catalogue.ts';
+import { heldAlike, heldOnce } from '#domain/qualification/held-once.ts';
+import type { CheckReport } from '#domain/qualification/report.ts';
+import { isKind } from '#domain/qualification/requirement.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { compareLeaves } from '#domain/what-if/compare-reports.ts';
+import {
+  getCountedFirm,
+  type KnownFirm,
+} from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import { type PageAsked, pageOf } from '#platform/contract/page-of.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { choicesOf, NO_CHOICES } from '../contract/choices.ts';
+import { isPartOf, type RunKind } from '../contract/kinds.ts';
+import { byNearness } from '../contract/near.ts';
+import type { CheckedItem, Choice, HeldItem, HeldNeed, listHeld, tryCheck, WhatIf } from '../evaluations.contract.ts';
+import { checkLevelOf, dayOf, ownFacts } from './checks.service.ts';
+import { askEngine } from './engine/engine.ts';
+import type { Tell } from './engine/lane.ts';
+import { createMemory } from './engine/memory.ts';
+import type { EngineResults, Estimate } from './engine/run-engine.ts';
+import { briefOf } from './tally.ts';
+
+const estimates = createMemory<Estimate[]>();
+const heldAnswers = createMemory<EngineResults['held']>();
+
+function listSubjects(level: CatalogueLevel): string[] {
+  const found = level.rows.flatMap(({ row }) =>
+    isKind(row, 'technicalStaff') && typeof row.appliesTo === 'string' ? [row.appliesTo] : [],
+  );
+  return [...new Set(found)];
+}
+
+const listCategories = (level: CatalogueLevel): string[] =>
+  level.rows.flatMap(({ row }) => (isKind(row, 'performance') ? (row.byCategory ?? []).map((item) => item.name) : []));
+
+export async function listChoices(
+  context: MemberContext,
+  catalogue: Catalogue,
+  query: { asOf?: string | null | undefined },
+): Promise<Choice[]> {
+  const { app, scope, now } = context;
+  const asOf = dayOf(query, now);
+  const { firm, fingerprint } = await getCountedFirm(app, scope);
+  const found = await estimates.rememberSoon(
+    `${scope.entUuid} ${fingerprint} ${asOf}`,
+    app.config.checkPatienceMs,
+    async (tell) => {
+      const question = { firm, asOf, options: NO_CHOICES, without: [] };
+      return (await askEngine<'all'>({ kind: 'all', facts: ownFacts(catalogue), question }, tell)).estimates;
+    },
+  );
+  const held = new Set(
+    firm.certificates.flatMap(({ items }) => items.map((item) => `${item.standardCode} ${item.level}`)),
+  );
+  return found
+    .flatMap((estimate): Choice[] => {
+      const standard = catalogue.byCode(estimate.standardCode);
+      const level = standard?.levels.find((one) => one.key === estimate.level);
+      if (!standard || !level) return [];
+      return [
+        {
+          ...estimate,
+          displayCode: standard.displayCode,
+          standardName: standard.name,
+          category: standard.category,
+          isHeld: held.has(`${standard.code} ${level.key}`) || held.has(`${standard.displayCode} ${level.key}`),
+          subjects: listSubjects(level),
+          topGradeCategories: listCategories(level),
+        },
+      ];
+    })
+    .sort(byNearness);
+}
+
+interface HeldQuestion {
+  readonly asOf: string;
+  readonly isDetailed: boolean;
+  /** How long somebody waits before he is told how far it is; a job waits to the end. */
+  readonly patienceMs?: number | undefined;
+}
+
+const heldKeyOf = ({ fingerprint }: KnownFirm, { version }: Catalogue, asOf: string, isDetailed: boolean): string =>
+  `${fingerprint} ${version} ${asOf} ${isDetailed}`;
+
+/** What a forecast has found of the day itself need not be evaluated again. */
+export function keepHeldAnswer(
+  catalogue: Catalogue,
+  known: KnownFirm,
+  asOf: string,
+  items: EngineResults['held']['items'],
+): void {
+  void heldAnswers.remember(heldKeyOf(known, catalogue, asOf, false), async () => ({ items, leftOut: [] }));
+}
+
+/** All held qualifications of a firm as they stand on a day; reckoned once for as long as no record of it changes. */
+export async function askHeld(
+  catalogue: Catalogue,
+  known: KnownFirm,
+  { asOf, isDetailed, patienceMs }: HeldQuestion,
+): Promise<readonly CheckedItem[]> {
+  const key = heldKeyOf(known, catalogue, asOf, isDetailed);
+  const make = (tell: Tell) => {
+    const question = { firm: known.firm, asOf, options: NO_CHOICES, without: [] };
+    return askEngine<'held'>({ kind: 'held', facts: ownFacts(catalogue), question, isDetailed }, tell);
+  };
+  const { items } = await (patienceMs === undefined
+    ? heldAnswers.remember(key, make)
+    : heldAnswers.rememberSoon(key, patienceMs, make));
+  return items;
+}
+
+export async function checkHeldItems(app: App, scope: Scope, catalogue: Catalogue, now: Date, patienceMs?: number) {
+  const known = await getCountedFirm(app, scope);
+  const items = await askHeld(catalogue, known, { asOf: shanghaiDay(now), isDetailed: false, patienceMs });
+  return { firm: known.firm, items };
+}
+
+export const present = ({ report, ...item }: CheckedItem): HeldItem => ({
+  itemUuid: item.itemRef ?? '',
+  itemName: item.itemName,
+  standardCode: item.standardCode,
+  level: item.level,
+  verdict: report?.verdict ?? null,
+  headline: report?.headline ?? '标准库中没有该资质和等级，未校验',
+  counts: report?.counts ?? null,
+  leaves: (report?.leaves ?? []).map(briefOf),
+});
+
+/** The levels that are held, each once, for somebody who waits. @throws Failure 503 that tells how far it is */
+async function listLevelsSoon({ app, scope, now }: MemberContext, catalogue: Catalogue, itemUuid?: string) {
+  const { items } = await checkHeldItems(app, scope, catalogue, now, app.config.checkPatienceMs);
+  const asked = items.find(({ itemRef }) => itemRef === itemUuid);
+  // A certificate item that is held no more stands for nothing.
+  const wanted = itemUuid ? (asked ? heldAlike(items, asked) : []) : items;
+  return heldOnce(wanted).map(present);
+}
+
+type HeldQuery = InputOf<typeof listHeld>['query'];
+
+export const listHeldLevels = async (
+  context: MemberContext,
+  catalogue: Catalogue,
+  query: HeldQuery,
+): Promise<Page<HeldItem>> => pageOf(await listLevelsSoon(context, catalogue, query.item), query);
+
+export const needsOf = (item: HeldItem): HeldNeed[] =>
+  item.leaves.map((leaf) => ({
+    ...leaf,
+    itemUuid: item.itemUuid,
+    itemName: item.itemName,
+    standardCode: item.standardCode,
+    level: item.level,
+  }));
+
+/** C-141. */
+export async function listHeldNeeds(
+  context: MemberContext,
+  catalogue: Catalogue,
+  kind: RunKind,
+  page: PageAsked,
+): Promise<Page<HeldNeed>> {
+  const items = await listLevelsSoon(context, catalogue);
+  const rows = items.flatMap(needsOf).filter((need) => isPartOf(kind, need) && need.verdict !== 'notAssessed');
+  return pageOf(rows, page);
+}
+
+type TryBody = InputOf<typeof tryCheck>['body'];
+
+export async function tryCheckWithout(context: MemberContext, catalogue: Catalogue, body: TryBody): Promise<WhatIf> {
+  const { firm } = await getCountedFirm(context.app, context.scope);
+  const ask = async (without: readonly string[]): Promise<CheckReport> => {
+    const question = { firm, asOf: dayOf(body, context.now), options: choicesOf(body), without };
+    const { standardCode, level } = body;
+    const [item] = await checkLevelOf({ facts: ownFacts(catalogue), question, standardCode, level });
+    if (!item?.report) throw notFound();
+    return item.report;
+  };
+  const baseline = await ask([]);
+  const report = body.without.length === 0 ? baseline : await ask(body.without);
+  const { verdict, headline, counts } = baseline;
+  return { baseline: { verdict, headline, counts }, report, changes: compareLeaves(baseline.leaves, report.leaves) };
+}

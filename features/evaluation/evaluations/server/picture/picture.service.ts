@@ -1,0 +1,37 @@
+/** A stored report as a picture: of people no more than was chosen, with the number by which it is verified. */
+
+import { href } from '#domain/access/page.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import type { Blob, InputOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { pictures } from '#platform/server/workers/pools.ts';
+import type * as contract from '../../contract/picture.ts';
+import { spellNumber } from '../../contract/proof.ts';
+import { checksPages } from '../../pages/evaluations.pages.ts';
+import { takeNumber } from '../proof/proof.service.ts';
+import { shareStored } from '../share/share.service.ts';
+import { describePicture } from './describe-picture.ts';
+
+const MODULE = new URL('./picture.worker.ts', import.meta.url);
+
+/** @throws Failure 404 */
+export async function drawReport(
+  context: MemberContext,
+  uuid: string,
+  { names }: InputOf<typeof contract.drawReport>['query'],
+): Promise<Blob> {
+  const { stored, content } = await shareStored(context, uuid, names);
+  const number = await takeNumber(context, stored.uuid);
+  if (number === null) throw notFound();
+  const address = `${context.origin}${href(checksPages.verify, null, { number: spellNumber(number) })}`;
+  const task = describePicture(content, { names, number, address });
+  const bytes = (await pictures.run({ module: MODULE, task, owner: context.scope.entUuid })) as Uint8Array;
+  await recordAudit(context, {
+    action: 'check.report-pictured',
+    targetKind: 'check',
+    targetUuid: stored.uuid,
+    detail: { runNo: stored.runNo, names },
+  });
+  return { filename: `校验报告_${stored.runNo}.png`, mime: 'image/png', bytes };
+}

@@ -1,0 +1,53 @@
+import { href } from '#domain/access/page.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import type { Blob } from '#platform/contract/route.ts';
+import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { printSheet } from '#platform/server/pdf/print-sheet.ts';
+import { type ReportProof, spellNumber } from '../../contract/proof.ts';
+import { checksPages } from '../../pages/evaluations.pages.ts';
+import { getReport, hashItems } from '../checks.service.ts';
+import { tallyRun } from '../tally.ts';
+import { describeReport } from './describe-report.ts';
+import { findByProofNumber, takeProofNumber } from './proof.repo.ts';
+
+/** Without the letters that are taken for figures (Crockford's base 32). */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const NUMBER_LENGTH = 16;
+
+/** Sixteen signs of five random bits each. */
+const createNumber = (random: MemberContext['app']['random']): string =>
+  [...Buffer.from(random.token(NUMBER_LENGTH), 'base64url')].map((byte) => SIGNS[byte % SIGNS.length] ?? '').join('');
+
+/** The number of a report, the same for everything that is made of it. */
+export const takeNumber = ({ app, scope }: MemberContext, runUuid: string): Promise<string | null> =>
+  takeProofNumber(app.db, scope, runUuid, createNumber(app.random));
+
+export async function printReport(context: MemberContext, uuid: string): Promise<Blob> {
+  const { scope, session, now, origin } = context;
+  const stored = await getReport(context, uuid);
+  const number = await takeNumber(context, stored.uuid);
+  if (number === null) throw notFound();
+  const entName = stored.items.find((item) => item.report !== null)?.report?.entName ?? session.ent?.entName ?? '';
+  const address = `${origin}${href(checksPages.verify, null, { number: spellNumber(number) })}`;
+  const sheet = describeReport({ stored, entName, number, address, printedAt: formatTime(now), madeAt: now });
+  const bytes = await printSheet(sheet, scope.entUuid);
+  await recordAudit(context, {
+    action: 'check.report-printed',
+    targetKind: 'check',
+    targetUuid: stored.uuid,
+    detail: { runNo: stored.runNo },
+  });
+  return { filename: `校验报告_${stored.runNo}.pdf`, mime: 'application/pdf', bytes };
+}
+
+export async function verifyReport({ app }: PublicContext, number: string): Promise<ReportProof | null> {
+  const run = await findByProofNumber(app.db, number.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
+  if (!run) return null;
+  const { items, endTime, kind, ...proof } = run;
+  // Told from what the hash covers: a verdict beside it could be raised without the hash knowing.
+  const { verdict, headline } = tallyRun(kind, items);
+  const isIntact = hashItems(items) === run.hash && verdict === proof.verdict;
+  return { ...proof, verdict, headline, checkedTime: formatTime(endTime), isIntact };
+}

@@ -1,0 +1,121 @@
+/** A stored report as somebody outside the firm may read it. */
+import type { Firm } from '#domain/firm/firm.ts';
+import { createNameHider, hideName, hideNumbers, mapTexts } from '#domain/identity/hide-names.ts';
+import { CheckReport } from '../../contract/report.ts';
+import type { Share, SharedReport } from '../../contract/share.ts';
+import type { CheckedItem, StoredReport } from '../../evaluations.contract.ts';
+
+const namesOfFirm = ({ registeredPeople, otherPeople, enterprise }: Firm): string[] =>
+  [...registeredPeople.map(({ name }) => name), ...otherPeople.map(({ name }) => name), enterprise.techLeadName].filter(
+    (name) => name !== null,
+  );
+
+const namesOfReport = ({ leaves, matrix, gaps }: CheckReport): string[] => {
+  const told = [
+    ...leaves.flatMap(({ counted, notCounted }) => [...counted, ...notCounted]),
+    ...gaps.flatMap(({ candidates }) => candidates),
+  ];
+  return [...told.filter(({ what }) => what === 'person'), ...matrix.rows].map(({ name }) => name);
+};
+
+/** Everybody whom the report may speak of, whether he stands in one of its lists or in a sentence. */
+const namesIn = (firm: Firm | null, { items, leftOut }: StoredReport): string[] => [
+  ...(firm === null ? [] : namesOfFirm(firm)),
+  ...items.flatMap(({ report }) => (report === null ? [] : namesOfReport(report))),
+  ...leftOut.map(({ name }) => name),
+];
+
+/** Records of the firm are named by their place only. */
+const numbered = <T extends { readonly ref: string }>(rows: readonly T[]): T[] =>
+  rows.map((row, index) => ({ ...row, ref: String(index + 1) }));
+
+/** How people are told of: by a name alone, and within a sentence. What the law says is never touched: a name may be a word of it. */
+interface Telling {
+  readonly name: (name: string) => string;
+  readonly text: (text: string) => string;
+}
+
+type Report = CheckReport;
+
+function leafOf(leaf: Report['leaves'][number], tell: Telling): Report['leaves'][number] {
+  return {
+    ...leaf,
+    have: { ...leaf.have, text: tell.text(leaf.have.text) },
+    reason: tell.text(leaf.reason),
+    nextStep: leaf.nextStep === null ? null : tell.text(leaf.nextStep),
+    cautions: leaf.cautions.map(tell.text),
+    counted: numbered(leaf.counted).map((row) => ({
+      ...row,
+      name: row.what === 'person' ? tell.name(row.name) : tell.text(row.name),
+      via: tell.text(row.via),
+    })),
+    notCounted: numbered(leaf.notCounted).map((row) => ({
+      ...row,
+      name: row.what === 'person' ? tell.name(row.name) : tell.text(row.name),
+      reason: tell.text(row.reason),
+      remedy: row.remedy === null ? null : tell.text(row.remedy),
+    })),
+    mayCount: leaf.mayCount?.map(({ place, works }) => ({
+      place,
+      works: numbered(works).map((row) => ({ ...row, name: tell.text(row.name) })),
+    })),
+    statement: leaf.statement && { ref: '', source: tell.text(leaf.statement.source) },
+  };
+}
+
+function gapOf(gap: Report['gaps'][number], tell: Telling): Report['gaps'][number] {
+  return {
+    ...gap,
+    ways: gap.ways.map(tell.text),
+    candidates: numbered(gap.candidates).map((row) => ({
+      ...row,
+      name: row.what === 'person' ? tell.name(row.name) : tell.text(row.name),
+      remedy: tell.text(row.remedy),
+    })),
+  };
+}
+
+function itemOf(item: CheckedItem, tell: Telling): CheckedItem {
+  if (item.report === null) return { ...item, itemRef: null };
+  // As the contract reads it: reports that were stored before some fields were kept have them empty.
+  const report = CheckReport.parse(item.report);
+  return {
+    ...item,
+    itemRef: null,
+    report: {
+      ...report,
+      leaves: report.leaves.map((leaf) => leafOf(leaf, tell)),
+      gaps: report.gaps.map((gap) => gapOf(gap, tell)),
+      cautions: report.cautions.map(tell.text),
+      // Who stands where in the firm is nothing that the verdict needs.
+      matrix: { columns: [], rows: [] },
+    },
+  };
+}
+
+const SHOWN: Telling = { name: (name) => name, text: (text) => text };
+
+function hiding(names: Iterable<string>): Telling {
+  return { name: hideName, text: createNameHider(names) };
+}
+
+export function shareReport(
+  stored: StoredReport,
+  { firm, entName, names }: { readonly firm: Firm | null; readonly entName: string; readonly names: Share['names'] },
+): SharedReport {
+  const tell = names === 'hidden' ? hiding(namesIn(firm, stored)) : SHOWN;
+  const { runNo, standardName, level, asOf, verdict, headline } = stored;
+  const then = stored.items.find(({ report }) => report !== null)?.report?.entName;
+  const about = {
+    runNo,
+    standardName,
+    level,
+    asOf,
+    checkedTime: stored.endTime,
+    verdict,
+    headline,
+    leftOut: stored.leftOut.map(({ name }) => tell.text(name)),
+    items: stored.items.map((item) => itemOf(item, tell)),
+  };
+  return { entName: then ?? entName, ...mapTexts(about, hideNumbers) };
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { CLEAR, SEARCH } from '#platform/web/console/select-parts.tsx';
+import { query } from '#platform/web/query.ts';
+import type { ListState } from '#platform/web/use-list-state.ts';
+import { listChoices } from '../../evaluations.contract.ts';
+
+/** One qualification that the firm does not hold yet, to be set beside the held ones. Its list is asked for when it is opened. */
+export function WantedSelect({ list }: { readonly list: ListState }) {
+  const [isAsked, setAsked] = useState(false);
+  const { standardCode = '', level = '' } = list.filters;
+  const value = standardCode && level ? `${standardCode} ${level}` : null;
+  const choices = useQuery({ ...query(listChoices, { query: {} }), enabled: isAsked || value !== null });
+  const options = (choices.data ?? [])
+    .filter((choice) => !choice.isHeld && choice.counts.assessed > 0)
+    .map((choice) => ({
+      value: `${choice.standardCode} ${choice.level}`,
+      label: `${choice.standardName} ${choice.level}`,
+    }));
+  return (
+    <Select
+      className="cv-wanted"
+      aria-label="加一项拟申请的资质"
+      placeholder="加一项拟申请的资质"
+      allowClear={CLEAR}
+      showSearch={SEARCH}
+      loading={choices.isFetching}
+      notFoundContent={choices.isFetching ? '正在取资质列表' : '没有这样的资质'}
+      options={options}
+      value={value}
+      onOpenChange={(isOpen) => isOpen && setAsked(true)}
+      onChange={(next: string | null) => {
+        const [code = '', wanted = ''] = (next ?? '').split(' ');
+        list.set({ standardCode: code, level: wanted });
+      }}
+    />
+  );
+}

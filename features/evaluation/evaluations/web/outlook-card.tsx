@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { unmarked } from '#domain/text/sample-mark.ts';
+import { query } from '#platform/web/query.ts';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { getOutlook, type Outlook } from '../evaluations.contract.ts';
+
+type Item = Outlook['items'][number];
+
+function StandingTag({ item }: { readonly item: Item }) {
+  if (item.firstFailure) return <StatusTag look="due60" words={`${item.firstFailure.day} 起再有一条不满足`} />;
+  if (item.verdict === null) return <StatusTag look="unknown" words="未校验" />;
+  if (item.verdict === 'unmet') return <StatusTag look="due7" words="现在不满足" />;
+  if (item.verdict === 'declared') return <StatusTag look="due60" words="按企业声明满足" />;
+  if (item.verdict === 'undecided') return <StatusTag look="unknown" words="待核对" />;
+  return <StatusTag look="valid" words="期内不变" />;
+}
+
+function OutlookRow({ item }: { readonly item: Item }) {
+  return (
+    <li className="ck-held">
+      <div className="row g12">
+        <b>
+          {item.itemName} {item.level}
+        </b>
+        <StandingTag item={item} />
+      </div>
+      {item.firstFailure && (
+        <ul className="ck-list">
+          {item.firstFailure.leaves.map((leaf) => (
+            <li key={leaf.leafId}>
+              <b>{leaf.title}</b>
+              <span>
+                {leaf.need}。届时：{unmarked(leaf.have)}
+                {leaf.causes.map((cause) => (
+                  <span key={cause.ref} className="ck-cause">
+                    {unmarked(cause.name)}（{cause.via}）：{cause.reason}
+                  </span>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Those that turn first; the others in one line, so that what is at hand is not lost among them. */
+function OutlookList({ items }: { readonly items: readonly Item[] }) {
+  const turning = items.filter((item) => item.firstFailure !== null);
+  const rest = items.length - turning.length;
+  return (
+    <>
+      {turning.length > 0 && (
+        <ul>
+          {turning.map((item) => (
+            <OutlookRow key={item.itemRef} item={item} />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <p className="card-body text-3">
+          {turning.length > 0 ? '其余' : '全部'} {rest} 个资质项在此期间不会因到期、年龄或年限再有要求不满足。
+        </p>
+      )}
+    </>
+  );
+}
+
+interface TightLeaf {
+  readonly key: string;
+  readonly item: string;
+  readonly title: string;
+  readonly need: string;
+  readonly names: readonly string[];
+}
+
+/** By requirement: where just enough people count, each of them is one to keep. */
+function groupByLeaf(people: Outlook['keyPeople']): TightLeaf[] {
+  const found = new Map<string, TightLeaf & { names: string[] }>();
+  for (const { name, broken } of people)
+    for (const item of broken)
+      for (const leaf of item.leaves) {
+        const key = `${item.itemRef} ${leaf.leafId}`;
+        const known = found.get(key);
+        if (known) known.names.push(name);
+        else
+          found.set(key, {
+            key,
+            item: `${item.itemName} ${item.level}`,
+            title: leaf.title,
+            need: leaf.need,
+            names: [name],
+          });
+      }
+  return [...found.values()].sort((a, b) => a.names.length - b.names.length);
+}
+
+const SHOWN_NAMES = 8;
+
+function TightLeafRow({ leaf }: { readonly leaf: TightLeaf }) {
+  const shown = leaf.names.slice(0, SHOWN_NAMES).join('、');
+  return (
+    <li>
+      <b>{leaf.names.length > SHOWN_NAMES ? `${shown} 等 ${leaf.names.length} 人` : shown}</b>
+      <span>
+        {leaf.item}：{leaf.title}（{leaf.need}）
+      </span>
+    </li>
+  );
+}
+
+function HoursRow({ chain }: { readonly chain: Outlook['hours'][number] }) {
+  const after = chain.endOn === null ? '' : `${chain.endOn} 后`;
+  return (
+    <li>
+      <b>
+        {unmarked(chain.name)} 还差 {chain.missing} 学时
+      </b>
+      <span>
+        {chain.paper}，{chain.endOn === null ? '继续教育有效期待核对' : `${chain.endOn} 前修满`}
+        {chain.broken.flatMap((item) =>
+          item.leaves.map((leaf) => (
+            <span key={`${item.itemRef} ${leaf.leafId}`} className="ck-cause">
+              {after} {item.itemName} {item.level}：{leaf.title}降为 {unmarked(leaf.have)}（{leaf.need}）
+            </span>
+          )),
+        )}
+        {chain.endOn !== null && chain.broken.length === 0 && (
+          <span className="ck-cause">到期后没有已满足的资质要求因此不满足</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What time alone, or one person's leaving, would take from the held qualifications (beyond.md, second table, rows 3 and 4). */
+export function OutlookCards() {
+  const outlook = useQuery(query(getOutlook));
+  return (
+    <>
+      <Card
+        title="未来 24 个月"
+        note="假设什么都不办理：证书到期、年龄、业绩年限和新规施行会让哪一天先有一条要求不满足"
+      >
+        <QueryView query={outlook} subject="风险预测" shape="rows">
+          {({ items }) =>
+            items.length === 0 ? (
+              <p className="card-body text-3">登记资质项后，这里会预测。</p>
+            ) : (
+              <OutlookList items={items} />
+            )
+          }
+        </QueryView>
+      </Card>
+      <Card title="关键人员" note="其中任何一人离开，就有一项已满足的要求不再满足">
+        <QueryView query={outlook} subject="关键人员" shape="rows">
+          {({ keyPeople }) =>
+            keyPeople.length === 0 ? (
+              <p className="card-body text-3">没有哪一个人的离开会单独造成不满足。</p>
+            ) : (
+              <div className="ck-held">
+                <ul className="ck-list">
+                  {groupByLeaf(keyPeople).map((leaf) => (
+                    <TightLeafRow key={leaf.key} leaf={leaf} />
+                  ))}
+                </ul>
+              </div>
+            )
+          }
+        </QueryView>
+      </Card>
+      <Card title="继续教育学时" note="未修满时注册不能延续，哪项资质会因此不足">
+        <QueryView query={outlook} subject="学时预测" shape="rows">
+          {({ hours }) =>
+            hours.length === 0 ? (
+              <p className="card-body text-3">没有登记为未修满的学时。学时在人员资料的“继续教育学时”中登记。</p>
+            ) : (
+              <div className="ck-held">
+                <ul className="ck-list">
+                  {hours.map((chain) => (
+                    <HoursRow key={`${chain.ref} ${chain.paper}`} chain={chain} />
+                  ))}
+                </ul>
+              </div>
+            )
+          }
+        </QueryView>
+      </Card>
+    </>
+  );
+}

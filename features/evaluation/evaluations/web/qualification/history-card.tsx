@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { PartKind } from '#domain/qualification/run-kinds.ts';
+import { query } from '#platform/web/query.ts';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { listChecks } from '../../evaluations.contract.ts';
+import { type LevelName, logOf } from '../check-address.ts';
+import { RunItem } from '../run-rows.tsx';
+
+const RECENT = 5;
+
+/** Reports that were kept of this level, and the papers and filings that rest on them. */
+export function HistoryCard({ of, kind }: { readonly of: LevelName; readonly kind: PartKind }) {
+  const runs = useQuery(query(listChecks, { query: { ...of, pageSize: RECENT } }));
+  return (
+    <Card title="历次报告" more={<Link to={`${logOf(kind)}?${new URLSearchParams({ ...of }).toString()}`}>全部</Link>}>
+      <QueryView query={runs} subject="校验记录" lines={3}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="card-body text-3">还没有存档的报告。核验并存档后，报告连同当时的标准和数据一起保存。</p>
+          ) : (
+            <ul>
+              {rows.map((run) => (
+                <li key={run.uuid} className="ck-near">
+                  <RunItem run={run} kind={kind} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}

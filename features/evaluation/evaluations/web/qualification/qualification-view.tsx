@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import type { CheckReport } from '#domain/qualification/report.ts';
+import { PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
+import { unmarkedAll } from '#domain/text/sample-mark.ts';
+import { filingPapersPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
+import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { isPartOf } from '../../contract/kinds.ts';
+import { getQualification, type Qualification } from '../../contract/qualification.ts';
+import { listChecks, runCheck } from '../../evaluations.contract.ts';
+import { AdviceCard } from '../advice/advice-card.tsx';
+import {
+  coverageOf,
+  type Focus,
+  type LevelName,
+  logOf,
+  qualificationOf,
+  reportOf,
+  titleOfKind,
+  whatIfOf,
+} from '../check-address.ts';
+import '../checks.css';
+import { BasisCard, CautionCard } from '../report/basis-card.tsx';
+import { GapList } from '../report/gap-list.tsx';
+import { VerdictCard } from '../report/verdict-card.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { PeopleCard } from './people-card.tsx';
+import { QualificationAhead, QualificationPlan } from './plan-slot.tsx';
+import './qualification.css';
+import { RequirementBars } from './requirement-bars.tsx';
+import { StandardAside } from './standard-aside.tsx';
+import { TimeCard } from './time-card.tsx';
+
+/** A report is kept under the kind of the menu that one came from. */
+const kindOf = (focus: Focus): PartKind => (focus === 'whole' ? 'zcry' : focus);
+
+function FocusTabs({ focus, of }: { readonly focus: Focus; readonly of: LevelName }) {
+  const tabs = [
+    { key: 'whole', label: '整项资质', to: qualificationOf('whole', of) },
+    ...PART_KINDS.map((kind) => ({ key: kind, label: titleOfKind(kind), to: qualificationOf(kind, of) })),
+    { key: 'coverage', label: '人员对照', to: coverageOf(of) },
+    { key: 'log', label: '校验记录', to: `${logOf(kindOf(focus))}?${new URLSearchParams({ ...of }).toString()}` },
+  ];
+  return (
+    <div className="card ck-kinds no-print">
+      <LinkTabs label="查看范围" active={focus} tabs={tabs} />
+    </div>
+  );
+}
+
+/** From 三级 to 二级: the other levels of the standard, each a page of its own. */
+function Levels({ found, focus }: { readonly found: Qualification; readonly focus: Focus }) {
+  const { standardCode, level } = found.report;
+  if (found.levels.length < 2) return null;
+  return (
+    <nav className="seg qf-levels no-print" aria-label="等级">
+      {found.levels.map((one) => (
+        <Link
+          key={one.level}
+          to={qualificationOf(focus, { standardCode, level: one.level })}
+          className={one.level === level ? 'on' : undefined}
+          aria-current={one.level === level ? 'page' : undefined}
+        >
+          {one.level}
+          {one.isHeld && '（已有）'}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Actions({ report, focus }: { readonly report: CheckReport; readonly focus: Focus }) {
+  const navigate = useNavigate();
+  const may = useMayChange();
+  const { standardCode, level } = report;
+  const keep = useCommand(runCheck, {
+    stale: [listChecks],
+    onDone: ({ uuid }) => void navigate(reportOf(kindOf(focus), uuid)),
+  });
+  return (
+    <>
+      <ButtonLink to={whatIfOf({ standardCode, level })}>
+        <Icon name="compare" />
+        假如…
+      </ButtonLink>
+      <ButtonLink to={href(filingPapersPages.filing, null, { standardCode })}>
+        <Icon name="send" />
+        申报与材料
+      </ButtonLink>
+      <Button onClick={() => globalThis.print()}>
+        <Icon name="print" />
+        打印
+      </Button>
+      {may('check:run:run') && (
+        <Button
+          kind="primary"
+          isBusy={keep.isPending}
+          busyLabel="核验中"
+          onClick={() => keep.mutate({ body: { standardCode, level, kind: focus } })}
+        >
+          <Icon name="clipboard" />
+          核验并存档
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Shown({ found, focus }: { readonly found: Qualification; readonly focus: Focus }) {
+  const { report, held, advice, asOf } = found;
+  const of = { standardCode: report.standardCode, level: report.level };
+  const leaves = report.leaves.filter((leaf) => isPartOf(focus, leaf));
+  const ids = new Set(leaves.map(({ id }) => id));
+  return (
+    <div className="ck-report qf-page">
+      <PageHead
+        title={`${report.standardName}${report.level}`}
+        meta={
+          <span className="ck-meta">
+            <span>{report.entName}</span>
+            <span>{held.length > 0 ? `已有，证书 ${held.map(({ certNo }) => certNo).join('、')}` : '尚未取得'}</span>
+            <span className="num">按 {asOf} 的标准和资料</span>
+          </span>
+        }
+        actions={<Actions report={report} focus={focus} />}
+      />
+      <Levels found={found} focus={focus} />
+      <FocusTabs focus={focus} of={of} />
+      <VerdictCard report={report} />
+      {held.length > 0 && <QualificationAhead of={of} />}
+      <div className="qf-two">
+        <div>
+          <Card title="逐条对照" note="竖线为最低要求，斜纹为缺口">
+            {leaves.length === 0 ? (
+              <p className="card-body text-3">该等级没有这方面的指标。</p>
+            ) : (
+              <RequirementBars leaves={leaves} />
+            )}
+          </Card>
+          <GapList gaps={report.gaps.filter(({ leafId }) => ids.has(leafId))} leaves={leaves} />
+          {advice !== null && focus === 'whole' && <AdviceCard advice={advice} tryAt={whatIfOf({ ...of })} />}
+          {focus !== 'xm' && <PeopleCard report={{ ...report, leaves }} isWanted={held.length === 0} />}
+        </div>
+        <aside aria-label="标准与记录">
+          <QualificationPlan {...of} standardName={report.standardName} />
+          <TimeCard report={{ ...report, leaves }} held={held} />
+          <HistoryCard of={of} kind={kindOf(focus)} />
+          <CautionCard report={report} />
+          <StandardAside displayCode={report.displayCode} level={report.level} />
+        </aside>
+      </div>
+      <BasisCard report={report} />
+      <p className="text-3 small">{report.disclaimer}</p>
+    </div>
+  );
+}
+
+/** A qualification, held or wanted, with all that is known about it; the kinds of checks are views of it. */
+export function QualificationView({ of, focus }: { readonly of: LevelName; readonly focus: Focus }) {
+  const found = useQuery({ ...query(getQualification, { query: { ...of } }), select: unmarkedAll });
+  return (
+    <QueryView query={found} subject="资质" shape="figures" lines={10}>
+      {(qualification) => <Shown found={qualification} focus={focus} />}
+    </QueryView>
+  );
+}

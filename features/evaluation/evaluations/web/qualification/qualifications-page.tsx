@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type MetaFunction, useLocation } from 'react-router';
+import { sayOpen, sayUnmet } from '#domain/qualification/wording/requirement-counts.ts';
+import { query } from '#platform/web/query.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { getOutlook, type HeldItem, listHeld } from '../../evaluations.contract.ts';
+import { coverageOf, qualificationOf, readQualification, wizardOf } from '../check-address.ts';
+import { NearestCard, RecentCard } from '../check-home.tsx';
+import '../checks.css';
+import './qualification.css';
+import { MoreHeld, NoQualifications } from '../no-qualifications.tsx';
+import { QualificationAhead } from './plan-slot.tsx';
+import { QualificationView } from './qualification-view.tsx';
+import { shareGaps } from './shared-gaps.ts';
+import { SharedGapsCard } from './shared-gaps-card.tsx';
+
+export const meta: MetaFunction = () => [{ title: titleOf('我的资质') }];
+
+function standingOf({ verdict, counts }: HeldItem): { readonly look: StatusLook; readonly words: string } {
+  if (verdict === null || counts === null) return { look: 'unknown', words: '未校验' };
+  if (verdict === 'unmet') return { look: 'due7', words: sayUnmet(counts.unmet) };
+  if (verdict === 'undecided') return { look: 'due60', words: counts.unknown > 0 ? sayOpen(counts.unknown) : '待核对' };
+  if (verdict === 'declared') return { look: 'due60', words: '按企业声明满足' };
+  return { look: 'valid', words: '满足' };
+}
+
+/** The sentence of the check where it says more than the tags beside it, and when the next requirement falls. */
+function noteOf({ verdict, counts, headline }: HeldItem, turnsOn: string | null): string {
+  const isCounted = verdict === 'unmet' || (verdict === 'undecided' && counts !== null && counts.unknown > 0);
+  return [isCounted ? null : headline, turnsOn === null ? null : `${turnsOn} 起再有一条不满足`]
+    .filter((part) => part !== null)
+    .join('；');
+}
+
+function HeldRow({ item, turnsOn }: { readonly item: HeldItem; readonly turnsOn: string | null }) {
+  const name = `${item.itemName} ${item.level}`;
+  const note = noteOf(item, turnsOn);
+  const open = item.verdict === 'unmet' ? (item.counts?.unknown ?? 0) : 0;
+  return (
+    <li className="qf-held">
+      <div>
+        {item.verdict === null ? (
+          <b>{name}</b>
+        ) : (
+          <Link className="tap" to={qualificationOf('whole', item)}>
+            {name}
+          </Link>
+        )}
+        {note !== '' && <p className="text-3 small">{note}</p>}
+      </div>
+      <span className="qf-tags">
+        <StatusTag {...standingOf(item)} />
+        {open > 0 && <StatusTag look="due60" words={sayOpen(open)} />}
+      </span>
+    </li>
+  );
+}
+
+function HeldCard({ items, total }: { readonly items: readonly HeldItem[]; readonly total: number }) {
+  const outlook = useQuery(query(getOutlook));
+  const turns = new Map(outlook.data?.items.map((one) => [one.itemRef, one.firstFailure?.day ?? null]));
+  return (
+    <Card title="已有资质" note="点名称看缺什么、谁算在哪一条、什么时候到期">
+      {items.length === 0 ? (
+        <NoQualifications />
+      ) : (
+        <ul>
+          {items.map((item) => (
+            <HeldRow key={item.itemUuid} item={item} turnsOn={turns.get(item.itemUuid) ?? null} />
+          ))}
+        </ul>
+      )}
+      <MoreHeld shown={items.length} total={total} />
+    </Card>
+  );
+}
+
+function Standing({ items, total }: { readonly items: readonly HeldItem[]; readonly total: number }) {
+  const { missing, open } = shareGaps(items);
+  return (
+    <>
+      <HeldCard items={items} total={total} />
+      <SharedGapsCard title="要补的" note="几项资质都缺的合成一条，办一次" gaps={missing} />
+      <SharedGapsCard title="要核对的" note="资料不全，不能判断缺不缺" gaps={open} />
+    </>
+  );
+}
+
+function AllQualifications() {
+  const held = useQuery(query(listHeld));
+  return (
+    <>
+      <PageHead
+        title="我的资质"
+        meta="按今天的标准和资料核对，结果仅供准备材料参考，不代表审批结论。"
+        actions={
+          <>
+            <ButtonLink to={coverageOf()}>
+              <Icon name="table" />
+              人员对照
+            </ButtonLink>
+            <ButtonLink kind="primary" to={wizardOf('zcry')}>
+              <Icon name="clipboard" />
+              核对想申请的资质
+            </ButtonLink>
+          </>
+        }
+      />
+      <QualificationAhead />
+      <div className="ck-two">
+        <div>
+          <QueryView query={held} subject="已有资质的校验" shape="rows" lines={8}>
+            {({ rows, total }) => (
+              <div className="qf-cards">
+                <Standing items={rows} total={total} />
+              </div>
+            )}
+          </QueryView>
+        </div>
+        <div>
+          <NearestCard kind="zcry" />
+          <RecentCard kind="zcry" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A held qualification that is named by its record, as matters name it; one that is held no more leads to all of them. */
+function HeldQualification({ itemUuid }: { readonly itemUuid: string }) {
+  const held = useQuery(query(listHeld, { query: { item: itemUuid } }));
+  return (
+    <QueryView query={held} subject="资质" shape="rows" lines={10}>
+      {({ rows }) => {
+        const one = rows.find((item) => item.verdict !== null);
+        if (!one) return <AllQualifications />;
+        return <QualificationView of={{ standardCode: one.standardCode, level: one.level }} focus="whole" />;
+      }}
+    </QueryView>
+  );
+}
+
+/** All qualifications, or the one that the address names (我的资质). */
+export default function QualificationsPage() {
+  const { search } = useLocation();
+  const of = readQualification(search);
+  const item = new URLSearchParams(search).get('item');
+  if (of === null && item) return <HeldQualification itemUuid={item} />;
+  return of ? <QualificationView of={of} focus="whole" /> : <AllQualifications />;
+}

@@ -1,0 +1,91 @@
+/** What several held qualifications lack alike is one matter: it is done once, and told once. */
+
+import { sayLeast } from '#domain/qualification/shortage.ts';
+import { sayOpen } from '#domain/qualification/wording/requirement-counts.ts';
+import type { BriefLeaf, HeldItem } from '../../evaluations.contract.ts';
+
+export interface SharedGap {
+  readonly key: string;
+  readonly kind: string;
+  /** Of the requirement that lacks most. */
+  readonly title: string;
+  readonly nextStep: string | null;
+  readonly words: string;
+  /** The qualifications, each with what it lacks itself. */
+  readonly of: readonly {
+    readonly itemUuid: string;
+    readonly standardCode: string;
+    readonly level: string;
+    readonly name: string;
+    readonly words: string;
+  }[];
+}
+
+export interface SharedGaps {
+  readonly missing: readonly SharedGap[];
+  /** Nobody can say yet: never among what is missing. */
+  readonly open: readonly SharedGap[];
+}
+
+/** One and the same record answers them in every standard, whatever each of them asks in detail (CR-3). */
+const ONE_MATTER: Readonly<Record<string, string>> = {
+  skilledWorkers: '登记',
+  siteManagers: '登记',
+  headcount: '登记',
+};
+
+/** What differs between two sentences about the same thing is the number. */
+const withoutFigures = (text: string): string => text.replaceAll(/ ?\d[\d.,]* ?/g, '');
+
+const aimOf = (leaf: BriefLeaf): string =>
+  leaf.kind in ONE_MATTER || leaf.title === '个人业绩'
+    ? `${leaf.kind} ${leaf.title}`
+    : `${leaf.kind} ${withoutFigures(leaf.nextStep ?? `${leaf.title} ${leaf.id}`)}`;
+
+function sayShared(leaf: BriefLeaf): string {
+  const verb = ONE_MATTER[leaf.kind];
+  const { distance } = leaf;
+  if (verb !== undefined && distance?.value)
+    return `${verb}${leaf.title}${sayLeast(distance.text)} ${distance.value} ${distance.unit ?? '人'}`;
+  return leaf.nextStep ?? `${leaf.title}${distance?.text ?? leaf.reason}`;
+}
+
+/** Several requirements of one qualification may lack the same; it is named once. */
+function sayStanding(leaves: readonly BriefLeaf[], verdict: 'unmet' | 'unknown'): string {
+  if (verdict === 'unknown') return leaves.length > 1 ? sayOpen(leaves.length) : '待核对';
+  return [...new Set(leaves.map(({ distance }) => distance?.text ?? '不满足'))].join('、');
+}
+
+function group(items: readonly HeldItem[], verdict: 'unmet' | 'unknown'): SharedGap[] {
+  const lacks = items.flatMap((item) =>
+    item.leaves.filter((leaf) => leaf.verdict === verdict).map((leaf) => ({ leaf, item })),
+  );
+  return [...Map.groupBy(lacks, ({ leaf }) => aimOf(leaf))]
+    .map(([key, rows]): SharedGap => {
+      const [most] = rows.toSorted((a, b) => (b.leaf.distance?.value ?? 0) - (a.leaf.distance?.value ?? 0));
+      return {
+        key,
+        kind: most?.leaf.kind ?? '',
+        title: most?.leaf.title ?? '',
+        nextStep: most?.leaf.nextStep ?? null,
+        words: most ? sayShared(most.leaf) : '',
+        of: [...Map.groupBy(rows, ({ item }) => item)].map(([item, own]) => ({
+          itemUuid: item.itemUuid,
+          standardCode: item.standardCode,
+          level: item.level,
+          name: `${item.itemName}${item.level}`,
+          words: sayStanding(
+            own.map(({ leaf }) => leaf),
+            verdict,
+          ),
+        })),
+      };
+    })
+    .toSorted((a, b) => b.of.length - a.of.length);
+}
+
+/** Those that help most qualifications at once come first. */
+export const shareGaps = (items: readonly HeldItem[]): SharedGaps => ({
+  missing: group(items, 'unmet'),
+  open: group(items, 'unknown'),
+});

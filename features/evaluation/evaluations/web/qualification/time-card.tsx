@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CheckReport } from '#domain/qualification/report.ts';
+import { query } from '#platform/web/query.ts';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import type { Qualification } from '../../contract/qualification.ts';
+import { getOutlook, type Outlook } from '../../evaluations.contract.ts';
+import { listLapses, listSpare } from './lapses.ts';
+
+const SHOWN = 8;
+
+const joinNames = (names: readonly string[]): string =>
+  names.length > SHOWN ? `${names.slice(0, SHOWN).join('、')} 等 ${names.length} 人` : names.join('、');
+
+function saySpare({ counted, names }: ReturnType<typeof listSpare>): string {
+  if (counted === 0) return '这里还没有人计入。';
+  if (names.length === 0) return '计入的人员都不能少。';
+  return `${joinNames(names)}：其中任何一人离开，本项资质的结论不变。`;
+}
+
+const partOf = (outlook: Outlook, held: Qualification['held']) => {
+  const refs = new Set(held.map(({ itemUuid }) => itemUuid));
+  return {
+    turns: outlook.items.flatMap(({ itemRef, firstFailure }) =>
+      refs.has(itemRef) && firstFailure ? [firstFailure] : [],
+    ),
+    keys: outlook.keyPeople.flatMap(({ name, broken }) =>
+      broken.filter(({ itemRef }) => refs.has(itemRef)).map(({ leaves }) => ({ name, leaves })),
+    ),
+  };
+};
+
+/** The first day on which a held qualification loses a requirement, and whose leaving alone breaks one. */
+function HeldOutlook({ held }: { readonly held: Qualification['held'] }) {
+  const outlook = useQuery(query(getOutlook));
+  if (!outlook.data)
+    return <p className="card-body text-3">{outlook.error ? outlook.error.message : '正在推算未来 24 个月…'}</p>;
+  const { turns, keys } = partOf(outlook.data, held);
+  return (
+    <ul className="ck-list">
+      {turns.map(({ day, leaves }) => (
+        <li key={day}>
+          <b>{day} 起</b>
+          <span>{leaves.map(({ title, have, need }) => `${title}只有 ${have}（${need}）`).join('；')}</span>
+        </li>
+      ))}
+      {turns.length === 0 && (
+        <li>
+          <b>至 {outlook.data.until}</b>
+          <span>不会因到期、年龄或年限再有要求不满足。</span>
+        </li>
+      )}
+      {keys.map(({ name, leaves }) => (
+        <li key={name}>
+          <b>{name}</b>
+          <span>离开后不满足：{leaves.map(({ title }) => title).join('、')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What lapses when, who must stay, who could be spared. */
+export function TimeCard({ report, held }: { readonly report: CheckReport; readonly held: Qualification['held'] }) {
+  const lapses = listLapses(report);
+  const spare = listSpare(report);
+  return (
+    <Card title="到期与人员" note="假设什么都不办理">
+      {held.length > 0 && <HeldOutlook held={held} />}
+      <ul className="ck-list">
+        {lapses.slice(0, SHOWN).map((lapse) => (
+          <li key={lapse.key}>
+            <b className={lapse.isDueSoon ? 'ck-due' : undefined}>{lapse.until}</b>
+            <span>
+              {lapse.name} {lapse.via}到期，计入{lapse.titles.join('、')}
+            </span>
+          </li>
+        ))}
+        {lapses.length === 0 && (
+          <li>
+            <b>到期</b>
+            <span>计入的证书没有登记有效期。</span>
+          </li>
+        )}
+        {lapses.length > SHOWN && (
+          <li>
+            <b>以后</b>
+            <span>另有 {lapses.length - SHOWN} 本，见各条的计入名单。</span>
+          </li>
+        )}
+        <li>
+          <b>可以抽调</b>
+          <span>{saySpare(spare)}</span>
+        </li>
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
+import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { DISPUTED, MOST_ARCHIVE_FINDINGS, type RunKind } from '../../contract/kinds.ts';
+import type { Finding } from '../../evaluations.contract.ts';
+
+/** Where a record is mended, found by its name. */
+const PAGES: Readonly<Record<string, string>> = {
+  project: href(nationalPlatformPages.projects),
+  register: href(personnelPages.registeredPeople),
+  else: href(personnelPages.otherPeople),
+};
+const nameOf = ({ item }: Finding): string => item.slice(0, Math.max(0, item.lastIndexOf('：')));
+const addressOf = (finding: Finding): string =>
+  `${PAGES[finding.targetKind] ?? href(nationalPlatformPages.projects)}?${new URLSearchParams({ name: nameOf(finding) }).toString()}`;
+
+const SUBJECTS: Readonly<Record<RunKind, string>> = {
+  whole: '项目和人员档案',
+  xm: '项目档案',
+  zcry: '注册人员档案',
+  fzcry: '非注册人员档案',
+  rysl: '',
+};
+
+/** Entries of the archive that contradict each other: they turn no verdict, but an expert would see them. */
+export function ArchiveCard({ findings, kind }: { readonly findings: readonly Finding[]; readonly kind: RunKind }) {
+  const rows = findings.filter(({ ruleCode }) => ruleCode !== null && ruleCode !== DISPUTED);
+  if (kind === 'rysl') return null;
+  const count =
+    rows.length < MOST_ARCHIVE_FINDINGS ? `${rows.length} 处` : `至少 ${rows.length} 处，列出前 ${rows.length} 处`;
+  return (
+    <Card title="前后矛盾" note={rows.length === 0 ? '' : `${SUBJECTS[kind]}里 ${count}，不影响上面的结论`}>
+      {rows.length === 0 ? (
+        <p className="card-body text-3">{SUBJECTS[kind]}里没有发现前后矛盾的内容。</p>
+      ) : (
+        <ul className="ck-archive">
+          {rows.map((row) => (
+            <li key={row.uuid}>
+              <Icon name="triangle" size="small" />
+              <div>
+                <b>{row.item}</b>
+                <p className="num">
+                  {row.have}；{row.need}
+                </p>
+                <p className="text-2">
+                  {row.suggestion}。{row.docNumber !== '' && <span className="text-3">依据 {row.docNumber}</span>}
+                </p>
+              </div>
+              <Link className="tap no-print" to={addressOf(row)} aria-label={`去更正：${row.item}`}>
+                去更正
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { DISPUTED } from '../../contract/kinds.ts';
+import type { Finding } from '../../evaluations.contract.ts';
+
+/** What somebody called wrong when the report was made: it counted as not known. */
+export function DisputeCard({ findings }: { readonly findings: readonly Finding[] }) {
+  const rows = findings.filter(({ ruleCode }) => ruleCode === DISPUTED);
+  if (rows.length === 0) return null;
+  return (
+    <Card title="有异议的资料" note={`校验时有 ${rows.length} 项按待核对计`}>
+      <ul className="ck-archive">
+        {rows.map((row) => (
+          <li key={row.uuid}>
+            <Icon name="help" size="small" />
+            <div>
+              <b>{row.item}</b>
+              <p>
+                {row.have}；{row.suggestion}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PartKind } from '#domain/qualification/run-kinds.ts';
+import { saveDownload } from '#platform/web/call.ts';
+import { saveFile } from '#platform/web/download.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { printReport } from '../../contract/proof.ts';
+import { listChecks, runCheck, runCountCheck, type StoredReport } from '../../evaluations.contract.ts';
+import { filingOf, reportOf, whatIfOf } from '../check-address.ts';
+import { ShareDialog } from './share-dialog.tsx';
+
+export interface ReportProps {
+  readonly stored: StoredReport;
+  readonly kind: PartKind;
+}
+
+/** What can be done with a stored report: run again, tried with other assumptions, printed, kept. */
+export function Actions({ stored, kind }: ReportProps) {
+  const navigate = useNavigate();
+  const show = (run: { readonly uuid: string }) => void navigate(reportOf(kind, run.uuid));
+  const again = useCommand(runCheck, { stale: [listChecks], onDone: show });
+  const allAgain = useCommand(runCountCheck, { stale: [listChecks], onDone: show });
+  const rerun = () => {
+    const { standardCode, level, options, leftOut } = stored;
+    const body = { ...options, without: leftOut.map((one) => one.ref) };
+    if (standardCode === null || level === null) allAgain.mutate({ body });
+    else again.mutate({ body: { ...body, standardCode, level, kind: stored.kind } });
+  };
+  const save = () => {
+    const json = JSON.stringify(stored, null, 2);
+    saveFile(new Blob([json], { type: 'application/json' }), `校验报告_${stored.runNo}.json`);
+  };
+  const may = useMayChange();
+  const filing = filingOf(stored);
+  const [isPrinting, setPrinting] = useState(false);
+  const [isSharing, setSharing] = useState(false);
+  const savePdf = async () => {
+    setPrinting(true);
+    await saveDownload(printReport, { params: { id: stored.uuid } }).finally(() => setPrinting(false));
+  };
+  return (
+    <>
+      {may('check:share:add') && (
+        <Button onClick={() => setSharing(true)}>
+          <Icon name="link" />
+          分享
+        </Button>
+      )}
+      {may('check:run:run') && (
+        <Button isBusy={again.isPending || allAgain.isPending} busyLabel="核验中" onClick={rerun}>
+          <Icon name="refresh" />
+          重新核验
+        </Button>
+      )}
+      <ButtonLink to={whatIfOf({ ...stored, ...stored.options })}>
+        <Icon name="compare" />
+        假如…
+      </ButtonLink>
+      {filing !== null && may('filing:case:add') && (
+        <ButtonLink to={filing}>
+          <Icon name="send" />
+          由此建立申报
+        </ButtonLink>
+      )}
+      <Button onClick={() => globalThis.print()}>
+        <Icon name="print" />
+        打印
+      </Button>
+      <Button onClick={save}>
+        <Icon name="download" />
+        下载数据
+      </Button>
+      <Button
+        kind="primary"
+        isBusy={isPrinting}
+        busyLabel="生成中"
+        onClick={() => void savePdf().catch(() => undefined)}
+      >
+        <Icon name="download" />
+        下载报告
+      </Button>
+      {isSharing && <ShareDialog report={stored.uuid} onClose={() => setSharing(false)} />}
+    </>
+  );
+}

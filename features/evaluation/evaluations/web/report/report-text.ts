@@ -1,0 +1,158 @@
+/** What the report page says about an engine report; decided here so that it can be tested. */
+import { href } from '#domain/access/page.ts';
+import type { Confidence } from '#domain/qualification/facts.ts';
+import type { CheckReport as EngineReport, Leaf, PlaceResult } from '#domain/qualification/report.ts';
+import { joinSome } from '#domain/text/text.ts';
+import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
+import { achievementsPages } from '#features/records/achievements/pages/achievements.pages.ts';
+import { firmPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
+import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
+import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
+import type { GapTone } from '#platform/web/ui/gap-bar.tsx';
+import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
+
+type Report = Pick<EngineReport, 'leaves' | 'counts' | 'verdict' | 'cautions'>;
+
+/** Places that must be covered for themselves (专业齐全, CR-6). */
+const coversOf = (leaf: Pick<Leaf, 'places'>): PlaceResult[] =>
+  leaf.places.filter((place) => place.id.startsWith('cover'));
+
+const missingCovers = (leaf: Leaf): string[] =>
+  coversOf(leaf)
+    .filter((place) => place.possible < place.need)
+    .map((place) => place.label);
+
+export interface Result {
+  readonly look: StatusLook;
+  readonly words: string;
+}
+
+/** Conclusion of one requirement. */
+export function resultOf(leaf: Leaf): Result {
+  if (leaf.verdict === 'met') return { look: 'valid', words: '满足' };
+  if (leaf.verdict === 'declared') return { look: 'due60', words: '按企业声明满足' };
+  if (leaf.verdict === 'notAssessed') return { look: 'notAssessed', words: '不再考核' };
+  if (leaf.verdict === 'unknown') return { look: 'due60', words: '待核对' };
+  const missing = missingCovers(leaf);
+  if (leaf.distance) return { look: 'due7', words: leaf.distance.text };
+  return { look: 'due7', words: missing.length > 0 ? `缺${joinSome(missing, 2, '个')}` : '不满足' };
+}
+
+/** Colour of all that is drawn of one requirement: what nobody can decide is neither met nor missing. */
+export const toneOf = ({ verdict }: Pick<Leaf, 'verdict'>): GapTone =>
+  verdict === 'met' ? 'ok' : verdict === 'unmet' ? 'bad' : 'open';
+
+export type Comparison =
+  | { readonly kind: 'bar'; readonly have: number; readonly need: number }
+  | {
+      readonly kind: 'chips';
+      readonly chips: readonly { readonly label: string; readonly state: 'yes' | 'maybe' | 'no' }[];
+    }
+  | { readonly kind: 'basis'; readonly docNumber: string }
+  | { readonly kind: 'none' };
+
+/** "Must cover" conditions become chips, figures a ruler (DESIGN.md 10). */
+export function comparisonOf(leaf: Leaf): Comparison {
+  if (leaf.verdict === 'notAssessed')
+    return leaf.source.amendedBy === null ? { kind: 'none' } : { kind: 'basis', docNumber: leaf.source.amendedBy };
+  const covers = coversOf(leaf);
+  if (covers.length > 0)
+    return {
+      kind: 'chips',
+      chips: covers.map((place) => ({
+        label: place.label,
+        state: place.filled >= place.need ? 'yes' : place.possible >= place.need ? 'maybe' : 'no',
+      })),
+    };
+  if (leaf.have.value !== null && leaf.need.value !== null && leaf.need.value > 0)
+    return { kind: 'bar', have: leaf.have.value, need: leaf.need.value };
+  return { kind: 'none' };
+}
+
+/** 建筑 3，机电 1: how the people counted are spread over the places. */
+export const spreadOf = (leaf: Leaf): string =>
+  leaf.places.length < 2 ? '' : leaf.places.map((place) => `${place.label} ${place.filled}/${place.need}`).join('，');
+
+/** 工程业绩差 2 项: what the title has named is not named again. */
+const sayMissing = (title: string, words: string): string =>
+  title.endsWith('业绩') ? `${title}${words.replace(/业绩$/, '')}` : `${title}${words}`;
+
+/** One sentence under the verdict: what is missing, what is open, how much is fulfilled. */
+export function summaryOf({ leaves, counts }: Report): string {
+  const missing = leaves
+    .filter((leaf) => leaf.verdict === 'unmet')
+    .map((leaf) => sayMissing(leaf.title, resultOf(leaf).words));
+  const open = leaves.filter((leaf) => leaf.verdict === 'unknown').map((leaf) => leaf.title);
+  const parts = [...missing, ...(open.length > 0 ? [`${joinSome(open, 3, '条')}待核对`] : [])];
+  if (counts.assessed === 0) return '该等级没有可考核的要求。';
+  if (parts.length === 0 && counts.declared > 0)
+    return `${counts.met} 条要求满足，${counts.declared} 条按企业声明满足，声明未经核对。`;
+  if (parts.length === 0) return `${counts.met} 条要求全部满足。`;
+  const rest = counts.met === 0 ? '' : `其余 ${counts.met} 条已满足。`;
+  return `${parts.join('；')}。${rest}`;
+}
+
+export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
+  sourced: '已核对原文',
+  secondary: '引自其他文件，原文待核对',
+  recalled: '原文待核对',
+  unknown: '来源不明，待核对',
+};
+/** Everything but a text that somebody compared must be marked. */
+export const isDoubtful = (confidence: Confidence | null): boolean => confidence !== 'sourced';
+
+/** The reason of what is open repeats some of what stands in its way. */
+const isNew =
+  ({ verdict, reason }: Pick<Leaf, 'verdict' | 'reason'>) =>
+  (text: string): boolean =>
+    verdict !== 'unknown' || !reason.includes(text);
+
+/** Whatever a person should still look at, with where it comes from. */
+export function cautionsOf({ leaves, cautions }: Report): { readonly about: string; readonly text: string }[] {
+  const own = leaves
+    .filter((leaf) => leaf.verdict !== 'notAssessed')
+    .flatMap((leaf) =>
+      [...(leaf.verdict === 'unknown' ? [leaf.reason] : []), ...leaf.cautions.filter(isNew(leaf))].map((text) => ({
+        about: leaf.title,
+        text,
+      })),
+    );
+  const all = [...cautions.map((text) => ({ about: '整份标准', text })), ...own];
+  return all.filter(
+    (one, index) => all.findIndex((other) => other.about === one.about && other.text === one.text) === index,
+  );
+}
+
+/** What no other record shows, and a firm states of itself. */
+const DECLARED = ['premises', 'headcount', 'experience', 'creditRecord', 'system', 'other'];
+
+/** Where the records are kept that answer a requirement. */
+export function recordPageOf({ kind, title, nextStep }: Pick<Leaf, 'kind' | 'title' | 'nextStep'>): {
+  readonly to: string;
+  readonly words: string;
+} | null {
+  if (kind === 'registeredPersonnel' || kind === 'registeredTotal')
+    return { to: href(personnelPages.registeredPeople), words: '注册人员资料' };
+  if (['titledPersonnel', 'skilledWorkers', 'siteManagers', 'technicalStaff', 'technicalLead'].includes(kind))
+    return { to: href(personnelPages.otherPeople), words: '非注册人员资料' };
+  if (kind === 'performance') return { to: href(nationalPlatformPages.projects), words: '项目资料' };
+  if (kind === 'netAssets' || kind === 'registeredCapital')
+    return { to: href(enterprisePages.licence), words: '企业资料' };
+  // A kind of its own in some standards, in others one of the rest that only its title tells apart.
+  if (kind === 'staffPerformance' || title === '个人业绩')
+    return { to: href(achievementsPages.registeredAchievements), words: '注册人员业绩' };
+  if (kind === 'equipment') return { to: href(firmPages.infoCentre, null, {}, 'equipment'), words: '设备资料' };
+  // What only the text of the standard can answer has no page. The engine's word (STATED_AT) is held by the test: its module would be one more
+  // file of each page.
+  if (DECLARED.includes(kind) && nextStep?.includes('其他声明'))
+    return { to: href(firmPages.infoCentre, null, {}, 'declarations'), words: '其他声明' };
+  return null;
+}
+
+export type Possible = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** By requirement: of whom a fact is missing. The table asks as many times as there are people and columns. */
+export const indexPossible = ({ leaves }: Pick<Report, 'leaves'>): Possible =>
+  new Map(
+    leaves.map(({ id, notCounted }) => [id, new Set(notCounted.flatMap((one) => (one.isPossible ? [one.ref] : [])))]),
+  );

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { query } from '#platform/web/query.ts';
+import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
+import { untilReckoned } from '#platform/web/until-reckoned.ts';
+import { getOutlook, listChecks } from '../../evaluations.contract.ts';
+import { qualificationOf } from '../check-address.ts';
+import { monthsOfTrend, type TrendCell, type TrendRow, type TrendState, trendOf } from './trend.ts';
+import './trend.css';
+
+const WORDS: Readonly<Record<TrendState, string>> = {
+  met: '满足',
+  open: '待核对',
+  short: '不满足',
+  none: '没有存档',
+};
+const ICONS: Readonly<Record<Exclude<TrendState, 'none'>, IconName>> = {
+  met: 'circle-tick',
+  open: 'help',
+  short: 'triangle',
+};
+
+function Legend() {
+  return (
+    <p className="ck-trend-legend" aria-hidden="true">
+      {(['met', 'open', 'short'] as const).map((state) => (
+        <span key={state} className={state}>
+          <Icon name={ICONS[state]} size="small" />
+          {WORDS[state]}
+        </span>
+      ))}
+      <span>数字为变化的日期；虚线以后是按现有资料的预测</span>
+    </p>
+  );
+}
+
+function Cell({ cell, isFirst }: { readonly cell: TrendCell; readonly isFirst: boolean }) {
+  const { state, turnedOn, isAhead } = cell;
+  return (
+    <td className={`${state}${isAhead ? ' ahead' : ''}`}>
+      <span className="ck-trend-bar">
+        {state !== 'none' && (isFirst || turnedOn !== null) && <Icon name={ICONS[state]} size="small" />}
+        {turnedOn !== null && <b className="num">{turnedOn.slice(5)}</b>}
+        <span className="sr-only">{WORDS[state]}</span>
+      </span>
+    </td>
+  );
+}
+
+function Row({ row }: { readonly row: TrendRow }) {
+  const first = row.cells.findIndex(({ state }) => state !== 'none');
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={qualificationOf('whole', row)}>{row.name}</Link>
+      </th>
+      {row.cells.map((cell, index) => (
+        <Cell key={cell.month} cell={cell} isFirst={index === first} />
+      ))}
+    </tr>
+  );
+}
+
+function Months({ today }: { readonly today: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">资质</th>
+        {monthsOfTrend(today).map((month, index) => (
+          <th key={month} scope="col" aria-current={month.slice(0, 7) === today.slice(0, 7) ? 'date' : undefined}>
+            {(index === 0 || month.slice(5, 7) === '01') && <small className="num">{month.slice(0, 4)}</small>}
+            {Number(month.slice(5, 7))}月
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Turning({ rows }: { readonly rows: readonly TrendRow[] }) {
+  const turning = rows.filter(({ next }) => next !== null);
+  if (turning.length === 0)
+    return (
+      <p className="ck-trend-next text-3 small">按现有资料，预测期内没有资质会因到期、年龄或年限再有要求不满足。</p>
+    );
+  return (
+    <ul className="ck-trend-next small">
+      {turning.map(({ itemRef, name, next }) => (
+        <li key={itemRef}>
+          <b>{name}</b> {next}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MOST_RUNS = 100;
+
+/** Where the months do not fit, those from this one on are seen first. */
+function showThisMonth(region: HTMLDivElement | null): void {
+  const name = region?.querySelector<HTMLElement>('thead th');
+  const now = region?.querySelector<HTMLElement>('thead [aria-current]');
+  if (region && name && now) region.scrollLeft = now.offsetLeft - name.offsetWidth;
+}
+
+/** The verdict on each held qualification by month, with the day on which it turned (docs/design/time.md). */
+export function TrendCard() {
+  const outlook = useQuery({ ...query(getOutlook), ...untilReckoned });
+  const runs = useQuery(query(listChecks, { query: { type: 'whole', pageSize: MOST_RUNS } }));
+  return (
+    <section className="card ck-trend" aria-labelledby="ck-trend">
+      <div className="card-head">
+        <h2 id="ck-trend">资质达标走势</h2>
+        <span className="text-3 small">以前按存档的报告，以后按预测</span>
+        <Link className="more small" to={qualificationOf('whole')}>
+          我的资质
+        </Link>
+      </div>
+      <QueryView query={outlook} subject="达标走势" lines={6}>
+        {(found) => {
+          const rows = trendOf(found, runs.data?.rows ?? []);
+          if (rows.length === 0)
+            return <p className="card-body text-3">登记资质证书上的资质项后，这里逐月显示是否达标。</p>;
+          return (
+            <>
+              <Legend />
+              <ScrollRegion ref={showThisMonth} className="ck-trend-scroll" label="资质达标走势表">
+                <table>
+                  <Months today={found.asOf} />
+                  <tbody>
+                    {rows.map((row) => (
+                      <Row key={row.itemRef} row={row} />
+                    ))}
+                  </tbody>
+                </table>
+              </ScrollRegion>
+              <Turning rows={rows} />
+            </>
+          );
+        }}
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+/** How held qualifications stood and will stand, month by month: kept reports behind, the forecast ahead. */
+import { addDays, addMonths } from '#domain/validity/day.ts';
+import { firstOf } from '#domain/validity/month.ts';
+import type { Outlook, Run } from '../../evaluations.contract.ts';
+
+export const TREND_STATES = ['met', 'open', 'short', 'none'] as const;
+export type TrendState = (typeof TREND_STATES)[number];
+
+export interface TrendCell {
+  /** First day of the month. */
+  readonly month: string;
+  readonly state: TrendState;
+  /** The day in this month on which the answer became another one; null: it did not. */
+  readonly turnedOn: string | null;
+  readonly isAhead: boolean;
+}
+
+export interface TrendRow {
+  readonly itemRef: string;
+  readonly name: string;
+  readonly standardCode: string;
+  readonly level: string;
+  readonly cells: readonly TrendCell[];
+  /** The next turn in words; null: none within the months shown. */
+  readonly next: string | null;
+}
+
+const MONTHS_BACK = 5;
+const MONTHS_AHEAD = 12;
+
+const STATES: Readonly<Record<Run['verdict'], TrendState>> = {
+  met: 'met',
+  declared: 'open',
+  undecided: 'open',
+  unmet: 'short',
+  none: 'none',
+};
+
+type Item = Outlook['items'][number];
+export type KeptRun = Pick<Run, 'standardCode' | 'level' | 'asOf' | 'verdict' | 'kind' | 'state'>;
+
+interface Turn {
+  readonly day: string;
+  readonly state: TrendState;
+}
+
+/** Every day on which a report or the forecast says something else than before, oldest first. */
+function turnsOf(item: Item, runs: readonly KeptRun[], today: string): Turn[] {
+  const kept = runs
+    .filter(
+      (run) =>
+        run.kind === 'whole' &&
+        run.state === 'done' &&
+        run.standardCode === item.standardCode &&
+        run.level === item.level &&
+        run.asOf <= today,
+    )
+    .map((run) => ({ day: run.asOf, state: STATES[run.verdict] }))
+    .toSorted((a, b) => a.day.localeCompare(b.day));
+  const now: Turn = { day: today, state: item.verdict === null ? 'none' : STATES[item.verdict] };
+  const ahead = item.firstFailure ? [{ day: item.firstFailure.day, state: 'short' as const }] : [];
+  const turns: Turn[] = [];
+  for (const turn of [...kept, now, ...ahead]) if (turns.at(-1)?.state !== turn.state) turns.push(turn);
+  return turns;
+}
+
+function cellOf(month: string, turns: readonly Turn[], today: string): TrendCell {
+  const last = addDays(addMonths(month, 1), -1);
+  const index = turns.findLastIndex(({ day }) => day <= last);
+  const turn = turns[index];
+  // The first answer of all turned nothing: nobody had asked before.
+  const isTurn = index > 0 && turn !== undefined && turn.day >= month;
+  return { month, state: turn?.state ?? 'none', turnedOn: isTurn ? turn.day : null, isAhead: month > today };
+}
+
+export function monthsOfTrend(today: string): string[] {
+  const first = addMonths(firstOf(today), -MONTHS_BACK);
+  return Array.from({ length: MONTHS_BACK + 1 + MONTHS_AHEAD }, (_unused, index) => addMonths(first, index));
+}
+
+export function trendOf({ items, asOf }: Pick<Outlook, 'items' | 'asOf'>, runs: readonly KeptRun[]): TrendRow[] {
+  const months = monthsOfTrend(asOf);
+  return items
+    .map((item) => {
+      const turns = turnsOf(item, runs, asOf);
+      return {
+        itemRef: item.itemRef,
+        name: `${item.itemName}${item.level}`,
+        standardCode: item.standardCode,
+        level: item.level,
+        cells: months.map((month) => cellOf(month, turns, asOf)),
+        next: item.firstFailure
+          ? `${item.firstFailure.day} 起${item.verdict === 'unmet' ? '再' : ''}少：${item.firstFailure.leaves.map(({ title }) => title).join('、')}`
+          : null,
+      };
+    })
+    .toSorted(
+      (a, b) => Number(b.next !== null) - Number(a.next !== null) || (a.next ?? '').localeCompare(b.next ?? ''),
+    );
+}

@@ -1,0 +1,86 @@
+import { href } from '#domain/access/page.ts';
+import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
+import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import type { StoredReport } from '../../evaluations.contract.ts';
+import { BasisCard, CautionCard } from '../report/basis-card.tsx';
+import { GapList } from '../report/gap-list.tsx';
+import { LeafTable } from '../report/leaf-table.tsx';
+import { VerdictCard } from '../report/verdict-card.tsx';
+
+/** What a membership adds to this one report. */
+const ADDED: readonly string[] = [
+  '全部资质随时校验，资料一变结论跟着变',
+  '证照、注册和人员到期前 90、60、30、7 天提醒，提前知道哪一天不再达标',
+  '补齐办法按费用和时间比较，假设增减人员后再算一遍',
+  '带核验编号的 PDF 报告，申报材料清单和装订',
+];
+
+function Offer() {
+  return (
+    <Card title="开通会员后还能得到什么">
+      <div className="card-body">
+        <ul className="trial-added">
+          {ADDED.map((one) => (
+            <li key={one}>
+              <Icon name="check" />
+              {one}
+            </li>
+          ))}
+        </ul>
+        <div className="row gap-8">
+          <ButtonLink kind="primary" to={href(ordersPages.memberInfo)}>
+            查看价格并开通
+          </ButtonLink>
+          <ButtonLink to={href(membershipPages.memberCenter)}>了解会员</ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+interface TrialReportProps {
+  readonly stored: StoredReport;
+  readonly hasMembership: boolean;
+}
+
+/** The report as a member sees it, said to be a trial, with what a membership adds. */
+export function TrialReport({ stored, hasMembership }: TrialReportProps) {
+  const report = stored.items[0]?.report ?? null;
+  if (report === null) return null;
+  return (
+    <div className="ck-report">
+      <div className="trial-head">
+        <h2>
+          {stored.standardName}
+          {stored.level}
+        </h2>
+        <span className="tag y">试用</span>
+        <p className="text-3">
+          {report.entName}，校验日期 {stored.asOf}，核验编号 {stored.runNo}
+        </p>
+        <Button onClick={() => globalThis.print()}>
+          <Icon name="print" />
+          打印
+        </Button>
+      </div>
+      <p className="alert w">
+        <Icon name="info" />
+        <span>
+          这是免费试用报告：结论由同一套标准和算法得出，只核对这一项资质，资料以 {stored.startTime.slice(0, 16)}{' '}
+          登记的为准，此后不再更新。{report.disclaimer}。
+        </span>
+      </p>
+      <VerdictCard report={report} />
+      <Card title="逐条对照" note="竖线为最低要求，斜纹为缺口">
+        <LeafTable leaves={report.leaves} label="逐条对照" />
+      </Card>
+      <GapList gaps={report.gaps} leaves={report.leaves} />
+      {!hasMembership && <Offer />}
+      <CautionCard report={report} />
+      <BasisCard report={report} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { href } from '#domain/access/page.ts';
+import type { Certification } from '#features/enterprise/enterprise/contract/certification.ts';
+import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
+import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
+import type { Trial } from '../../contract/trial.ts';
+import { checksPages } from '../../pages/evaluations.pages.ts';
+
+export type Closed = Exclude<Trial['state'], 'open' | 'used'>;
+
+export interface Words {
+  readonly text: string;
+  readonly to: string;
+  readonly action: string;
+}
+
+/** Why there is no report to be had now, and what opens it. */
+export const CLOSED: Readonly<Record<Closed, Words>> = {
+  noFirm: {
+    text: '先认证企业：上传营业执照，信息自动填好，通过后即可免费生成一份报告。',
+    to: href(membershipPages.memberCenter, null, {}, 'certify'),
+    action: '去认证企业',
+  },
+  notCertified: {
+    text: '企业认证通过后即可免费生成一份报告；认证结果会发到消息中心。',
+    to: href(membershipPages.memberCenter, null, {}, 'certify'),
+    action: '查看认证进度',
+  },
+  member: {
+    text: '贵公司是会员，全部资质都可以随时校验，不需要试用。',
+    to: href(checksPages.qualifications),
+    action: '查看我的资质',
+  },
+  ended: {
+    text: '会员已到期，资料都还保留着；续费后全部资质可以随时校验。',
+    to: href(ordersPages.memberInfo),
+    action: '去续费',
+  },
+};
+
+type Waiting = Pick<Certification, 'state' | 'licence' | 'rejectReason'>;
+
+/** What a certification waits for: an operator, a licence, or a better one. */
+export function wordsOfWaiting({ state, licence, rejectReason }: Waiting): Words {
+  const { text, to, action } = CLOSED.notCertified;
+  if (state === 'rejected') {
+    const reason = rejectReason === null ? '' : `：${rejectReason}`;
+    return { text: `企业认证没有通过${reason}。重新提交并通过后即可免费生成一份报告。`, to, action: '重新提交认证' };
+  }
+  if (state === 'reviewing' && licence === null)
+    return { text: '企业认证还差营业执照，上传并通过后即可免费生成一份报告。', to, action: '上传营业执照' };
+  return { text, to, action };
+}

@@ -1,0 +1,45 @@
+import { sayOpen, sayUnmet } from '#domain/qualification/wording/requirement-counts.ts';
+import type { Choice } from '../../evaluations.contract.ts';
+
+export const CATEGORY_CHOICES: readonly { readonly value: Choice['category']; readonly label: string }[] = [
+  { value: 'construction', label: '建筑业企业' },
+  { value: 'survey', label: '工程勘察' },
+  { value: 'design', label: '工程设计' },
+  { value: 'supervision', label: '工程监理' },
+  { value: 'planning', label: '城乡规划编制' },
+];
+
+const FIRST_ROWS = 12;
+/** Shown behind the chosen one, so that the arrow keys, which choose as they go, never come to an end before the list does. */
+const AHEAD = 6;
+
+/**
+ * The rows that are shown, each where it stands in the list: nothing moves below the pointer when one is chosen. What the words leave out and
+ * was chosen before stands first.
+ */
+export function showChoices<T>(found: readonly T[], chosen: T | undefined, isAll: boolean): readonly T[] {
+  const at = chosen === undefined ? -1 : found.indexOf(chosen);
+  const rows = isAll ? found : found.slice(0, Math.max(FIRST_ROWS, at + 1 + AHEAD));
+  return chosen === undefined || at >= 0 ? rows : [chosen, ...rows];
+}
+
+/** Each word must occur in name, level or code; spaces part words. */
+export function filterChoices(
+  choices: readonly Choice[],
+  filters: { readonly keyword?: string; readonly group?: string },
+): Choice[] {
+  const words = (filters.keyword ?? '').split(/\s+/).filter((word) => word !== '');
+  return choices.filter((choice) => {
+    if (filters.group && choice.category !== filters.group) return false;
+    const text = `${choice.standardName}${choice.level} ${choice.displayCode}`;
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export function estimateOf({ verdict, counts }: Choice): { readonly className: string; readonly words: string } {
+  if (counts.assessed === 0) return { className: 'tag', words: '无考核数据' };
+  if (verdict === 'met') return { className: 'tag g', words: '预计满足' };
+  if (verdict === 'declared') return { className: 'tag y', words: '按企业声明满足' };
+  if (counts.unmet > 0) return { className: 'tag r', words: sayUnmet(counts.unmet) };
+  return { className: 'tag y', words: counts.unknown > 0 ? sayOpen(counts.unknown) : '标准待核对' };
+}

@@ -1,0 +1,66 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { PartKind } from '#domain/qualification/run-kinds.ts';
+import type { CallInput } from '#platform/contract/route.ts';
+import { type Choices, readChoices } from '../../contract/choices.ts';
+import type { RunKind } from '../../contract/kinds.ts';
+import type { tryCheck } from '../../evaluations.contract.ts';
+import { addressWith } from '../check-address.ts';
+
+export interface Wizard {
+  readonly step: 1 | 2;
+  readonly standardCode: string;
+  readonly level: string;
+  /** YYYY-MM-DD, or empty for today. */
+  readonly asOf: string;
+  readonly choices: Choices;
+  /** Filters of step 1. */
+  readonly keyword: string;
+  readonly group: string;
+  /** People and projects that are left out. */
+  readonly without: readonly string[];
+  /** Whole qualification, or the part of the page's kind. */
+  readonly runKind: RunKind;
+  readonly linkTo: (changes: Readonly<Record<string, string | null>>) => string;
+  readonly set: (changes: Readonly<Record<string, string | null>>) => void;
+  readonly toggle: (ref: string) => void;
+  /** What the calls are given. */
+  readonly body: CallInput<typeof tryCheck>['body'];
+}
+
+/** Every choice of the wizard stands in the address: it survives a reload and can be sent to a colleague. */
+export function useWizard(kind: PartKind): Wizard {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const set = useCallback(
+    (changes: Readonly<Record<string, string | null>>) =>
+      void navigate(addressWith(location, changes), { replace: true, preventScrollReset: true }),
+    [location, navigate],
+  );
+  return useMemo(() => {
+    const params = new URLSearchParams(location.search);
+    const read = (name: string): string => params.get(name) ?? '';
+    const [standardCode, level] = [read('standard'), read('level')];
+    const isChosen = standardCode !== '' && level !== '';
+    const without = read('out') === '' ? [] : read('out').split(',');
+    const [asOf, choices] = [read('asOf'), readChoices(params)];
+    return {
+      asOf,
+      choices,
+      step: isChosen && read('step') !== '1' ? 2 : 1,
+      standardCode,
+      level,
+      keyword: read('keyword'),
+      group: read('group'),
+      without,
+      runKind: read('part') === 'own' ? kind : 'whole',
+      linkTo: (changes) => addressWith(location, changes),
+      set,
+      toggle: (ref) => {
+        const rest = without.includes(ref) ? without.filter((one) => one !== ref) : [...without, ref];
+        set({ out: rest.length === 0 ? null : rest.join(',') });
+      },
+      body: { ...choices, asOf: asOf === '' ? null : asOf, standardCode, level, without },
+    };
+  }, [location, kind, set]);
+}

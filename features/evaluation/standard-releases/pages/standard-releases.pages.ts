@@ -1,0 +1,28 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const standardReleasesPages = {
+  /** Beyond the specification: what amendments that are not yet in force will change. */
+  ahead: {
+    id: 'P-140',
+    path: '/qyxx/mnsbsljy/bzbh',
+    title: '标准变化',
+    access: 'entitled',
+    layout: 'full',
+    after: 'P-110',
+    grantedBy: 'check.ahead',
+    menus: [{ in: 'side.checks', at: 7, label: '标准变化', icon: 'calendar', isForMembers: true }],
+    file: 'features/evaluation/standard-releases/web/ahead-page.tsx',
+  },
+  /** Beyond the specification: every change of the law, and the file that takes it to another installation. */
+  releases: {
+    id: 'P-172',
+    path: '/qyxx/ptgl/bzfb',
+    title: '标准发布',
+    access: 'operator',
+    layout: 'full',
+    right: 'manage:standard:list',
+    after: 'P-171',
+    menus: [{ in: 'operator', at: 13, label: '标准发布', icon: 'gavel' }],
+    file: 'features/evaluation/standard-releases/web/releases-page.tsx',
+  },
+} as const satisfies Pages;

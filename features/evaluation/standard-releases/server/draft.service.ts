@@ -1,0 +1,105 @@
+import { findPlace, standingRows } from '#domain/amendments/amendment.ts';
+import { categoryNumbers } from '#domain/qualification/catalogue.ts';
+import type { Requirement } from '#domain/qualification/requirement.ts';
+import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { STANDARD, type StandardBody } from '#features/content/publishing/contract/standard.ts';
+import { failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import type { Checked, checkStandard, getStandardSource, listReleases } from '../standard-releases.contract.ts';
+import { amendmentOf, markOfLevel, readLawWithout } from './law.ts';
+import { getAmendment, listReleaseRows, readDraft } from './release.repo.ts';
+import { countHoldersOf, getPreview, startRun } from './run.repo.ts';
+import { RUN } from './run-names.ts';
+import { examineDraft } from './standard-publication.ts';
+
+/** As certificates write the code: alone, or behind the number of its category. */
+export const codesOf = (standardCode: string): readonly string[] => [
+  standardCode,
+  ...Object.values(categoryNumbers).map((number) => `${number}-${standardCode}`),
+];
+
+/** @throws Failure 400 for a level that the standards do not have */
+export async function getSource({ app, now }: OperatorContext, query: InputOf<typeof getStandardSource>['query']) {
+  const { standardCode, level, effective, uuid } = query;
+  const facts = await readLawWithout(app.db, uuid ?? null);
+  const place = findPlace(facts, { standardCode, level });
+  if (!place) throw failField('level', '没有这项资质标准，或标准没有该等级');
+  const source = place.standard.source ?? place.file.source;
+  return {
+    standardName: place.standard.name,
+    docNumber: source.docNumber,
+    docTitle: source.title,
+    requirements: standingRows(place, effective ?? shanghaiDay(now)).map((row) => ({ ...row })),
+    basedOn: markOfLevel(place.level),
+  };
+}
+
+const wordsOf = (row: Requirement | null): Checked['changes'][number]['before'] => {
+  if (row === null) return null;
+  const { title, text, parts } = wordRequirement(row);
+  // Of works the sentence only counts the groups; what changed stands in them.
+  const items = parts.flatMap((part) => part.items.map((item) => item.text)).join('；');
+  return { title, text: items === '' ? text : `${text}：${items}`, clause: row.clause ?? null };
+};
+
+/** Everything that stands against the draft as it is typed. */
+export async function checkDraft(
+  { app }: OperatorContext,
+  body: InputOf<typeof checkStandard>['body'],
+): Promise<Checked> {
+  const { uuid, ...draft } = body;
+  const { findings, changes, cases, faults } = examineDraft(await readLawWithout(app.db, uuid ?? null), draft);
+  const missing = [...(STANDARD.check?.(draft) ?? []), ...faults].map(({ path, message }) => ({
+    kind: 'citation',
+    isRefused: true,
+    path,
+    message,
+  }));
+  return {
+    findings: [...missing, ...findings],
+    changes: changes.map(({ before, after }) => ({ before: wordsOf(before), after: wordsOf(after) })),
+    cases: [...cases],
+  };
+}
+
+export async function listLawReleases({ app }: OperatorContext, query: InputOf<typeof listReleases>['query']) {
+  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await listReleaseRows(app.db, page);
+  return { rows: rows.map(({ createTime, ...row }) => ({ ...row, createTime: formatTime(createTime) })), total };
+}
+
+/** The draft, else what is published. @throws Failure 数据不存在 */
+async function readStored({ app }: OperatorContext, uuid: string): Promise<StandardBody> {
+  const draft = await readDraft(app.db, uuid);
+  if (draft === undefined) throw notFound();
+  const body = draft === null ? (await getAmendment(app.db, uuid))?.body : STANDARD.body.parse(draft);
+  if (!body) throw notFound();
+  return body;
+}
+
+/** @throws Failure 数据不存在; 400 for a draft whose place or day is not known */
+export async function startPreview(context: OperatorContext, uuid: string) {
+  const { app, now } = context;
+  const draft = await readStored(context, uuid);
+  if (!draft.effective) throw failField('effective', '请填写施行日期');
+  if (!findPlace(await readLawWithout(app.db, uuid), amendmentOf(draft)))
+    throw failField('level', '没有这项资质标准，或标准没有该等级');
+  await app.db.transaction(async () => {
+    await startRun(app.db, { uuid: app.random.uuid(), amendmentUuid: uuid, purpose: 'preview', body: draft }, now);
+    await app.jobs.send(RUN, {}, { singletonKey: 'next' });
+  });
+  return { total: await countHoldersOf(app.db, codesOf(draft.standardCode)) };
+}
+
+/** Null until it was asked for. @throws Failure 数据不存在 */
+export async function getPreviewOf(context: OperatorContext, uuid: string) {
+  const draft = await readStored(context, uuid);
+  const row = await getPreview(context.app.db, uuid);
+  if (!row) return null;
+  const { state, done, total, tally, body } = row;
+  return { state, done, total, tally, isStale: JSON.stringify(STANDARD.body.parse(body)) !== JSON.stringify(draft) };
+}

@@ -1,0 +1,185 @@
+import { type Selectable, sql } from 'kysely';
+import type { CheckedRow, RowPlace } from '#domain/amendments/checked-rows.ts';
+import type { Requirement } from '#domain/qualification/requirement.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
+import { countOf } from '#platform/server/db/count.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
+
+interface FactProofTable {
+  uuid: string;
+  standardCode: string;
+  level: string;
+  rowId: string;
+  state: Proof['state'];
+  before: Requirement;
+  rowRead: Requirement | null;
+  said: string | null;
+  docTitle: string;
+  docNumber: string;
+  clause: string;
+  fileName: string | null;
+  mime: string | null;
+  storageKey: string | null;
+  authorUuid: string;
+  createTime: Date;
+  decideUuid: string | null;
+  decideTime: Date | null;
+  reason: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    factProof: FactProofTable;
+  }
+}
+
+export type ProofRow = Selectable<FactProofTable>;
+
+const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
+
+/** What two people confirmed, in the order in which they did. */
+export async function listCheckedRows(db: Db): Promise<CheckedRow[]> {
+  const rows = await db.query
+    .selectFrom('factProof')
+    .select(['standardCode', 'level', 'rowId', 'before', 'rowRead'])
+    .where('state', '=', sql.lit<'confirmed'>('confirmed'))
+    .orderBy('standardCode')
+    .orderBy('level')
+    .orderBy('rowId')
+    .execute();
+  return rows.flatMap(({ rowRead, ...row }) => (rowRead === null ? [] : [{ ...row, row: rowRead }]));
+}
+
+type Written = Omit<ProofRow, 'decideUuid' | 'decideTime' | 'reason'>;
+
+/** @returns false when an answer to the same row waits already */
+export async function addProofRow(db: Db, { before, rowRead, ...row }: Written): Promise<boolean> {
+  const added = await db.query
+    .insertInto('factProof')
+    .values({
+      ...row,
+      before: asJson(before),
+      rowRead: rowRead === null ? null : asJson(rowRead),
+      decideUuid: null,
+      decideTime: null,
+      reason: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uuid')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export async function countProposals(db: Db, authorUuid: string): Promise<number> {
+  return await countOf(
+    db.query
+      .selectFrom('factProof')
+      .where('authorUuid', '=', authorUuid)
+      .where('state', '=', sql.lit<'proposed'>('proposed')),
+  );
+}
+
+/** Whether somebody himself said what this row reads, and waits for the answer. */
+export async function hasProposed(
+  db: Db,
+  { standardCode, level, rowId }: RowPlace,
+  authorUuid: string,
+): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('factProof')
+    .select('uuid')
+    .where('authorUuid', '=', authorUuid)
+    .where('state', '=', sql.lit<'proposed'>('proposed'))
+    .where('standardCode', '=', standardCode)
+    .where('level', '=', level)
+    .where('rowId', '=', rowId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function getProofRow(db: Db, uuid: string): Promise<ProofRow | undefined> {
+  if (!isUuid(uuid)) return undefined;
+  return await db.query.selectFrom('factProof').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+/** Held to the end of the transaction: of two who decide at once the second finds it decided. */
+export async function holdProof(db: Db, uuid: string): Promise<ProofRow | undefined> {
+  return await db.query
+    .selectFrom('factProof')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+type Decision = Pick<ProofRow, 'state' | 'decideUuid' | 'decideTime' | 'reason'>;
+
+export async function decideProofRow(db: Db, uuid: string, decision: Decision): Promise<void> {
+  await db.query.updateTable('factProof').set(decision).where('uuid', '=', uuid).execute();
+}
+
+/** What firms said of a row is answered with it. @returns who said it */
+export async function settleProposals(
+  db: Db,
+  { standardCode, level, rowId }: RowPlace,
+  decision: Pick<Decision, 'decideUuid' | 'decideTime'>,
+): Promise<string[]> {
+  const rows = await db.query
+    .updateTable('factProof')
+    .set({ ...decision, state: 'refused', reason: '该条已核对' })
+    .where('standardCode', '=', standardCode)
+    .where('level', '=', level)
+    .where('rowId', '=', rowId)
+    .where('state', '=', sql.lit<'proposed'>('proposed'))
+    .returning('authorUuid')
+    .execute();
+  return [...new Set(rows.map(({ authorUuid }) => authorUuid))];
+}
+
+export type NamedProof = ProofRow & { readonly authorName: string | null; readonly deciderName: string | null };
+
+/** The newest first; which ones an index says. */
+export async function listProofRows(
+  db: Db,
+  state: Proof['state'] | undefined,
+  slice: Slice,
+): Promise<Listed<NamedProof>> {
+  const states = state === undefined ? (['proposed', 'waiting', 'confirmed', 'refused', 'revoked'] as const) : [state];
+  const found = db.query.selectFrom('factProof').where('state', 'in', [...states]);
+  const rows = db.query
+    .selectFrom('factProof')
+    .selectAll('factProof')
+    .select((row) => [
+      row
+        .selectFrom('appUser')
+        .select('nickName')
+        .whereRef('appUser.uuid', '=', 'factProof.authorUuid')
+        .as('authorName'),
+      row
+        .selectFrom('appUser')
+        .select('nickName')
+        .whereRef('appUser.uuid', '=', 'factProof.decideUuid')
+        .as('deciderName'),
+    ]);
+  return await listPageByKey(
+    found,
+    {
+      key: 'factProof.uuid',
+      rows,
+      order: (query) => query.orderBy('factProof.createTime', 'desc').orderBy('factProof.uuid'),
+    },
+    slice,
+  );
+}
+
+/** How many wait for an operator, and since when. */
+export async function measureProofs(db: Db): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await db.sql<{ count: number; oldest: Date | null }>(
+    `select count(*)::int as count, min(create_time) as oldest from fact_proof where state = 'waiting'`,
+    [],
+  );
+  return rows[0] ?? { count: 0, oldest: null };
+}

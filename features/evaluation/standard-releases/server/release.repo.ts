@@ -1,0 +1,137 @@
+import { type Selectable, sql } from 'kysely';
+import type { Level } from '#domain/qualification/facts.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { StandardBody } from '#features/content/publishing/contract/standard.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
+import { hideShown, type ShownTable, saveShown, type Writer } from '#platform/server/db/shown-rows.repo.ts';
+
+const TABLE = 'standard_amendment';
+
+interface StandardAmendmentTable extends ShownTable {
+  standardCode: string;
+  level: string;
+  title: string;
+  docNumber: string;
+  effective: string;
+  body: StandardBody;
+  content: Level;
+  release: number;
+}
+interface StandardReleaseTable {
+  number: number;
+  amendmentUuid: string;
+  step: 'published' | 'withdrawn' | 'checked' | 'unchecked';
+  title: string;
+  standardCode: string;
+  level: string;
+  docNumber: string;
+  effective: string;
+  notes: string | null;
+  lawVersion: string;
+  userUuid: string | null;
+  createTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    standardAmendment: StandardAmendmentTable;
+    standardRelease: StandardReleaseTable;
+  }
+}
+
+export type AmendmentRow = Selectable<StandardAmendmentTable>;
+export type ReleaseRow = Selectable<StandardReleaseTable>;
+
+/** What is law beside the delivered facts, in the order in which it became law. */
+export async function listReleased(db: Db): Promise<AmendmentRow[]> {
+  return await db.query
+    .selectFrom('standardAmendment')
+    .selectAll()
+    .where('status', '=', sql.lit<'0'>('0'))
+    .where('delFlag', '=', sql.lit<'0'>('0'))
+    .orderBy('release')
+    .execute();
+}
+
+export async function getAmendment(db: Db, uuid: string): Promise<AmendmentRow | undefined> {
+  return await db.query.selectFrom('standardAmendment').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+/** What an operator is writing, beside what is published; null: nothing, undefined: there is no such record. */
+export async function readDraft(db: Db, uuid: string): Promise<unknown> {
+  if (!isUuid(uuid)) return undefined;
+  const { rows } = await db.sql<{ draft: unknown }>(
+    `select draft from publication where uuid = $1 and resource = 'standard' and del_flag = '0'`,
+    [uuid],
+  );
+  return rows[0]?.draft;
+}
+
+/** The number of the last change of the law; 0: there was none. */
+export async function getLastNumber(db: Db): Promise<number> {
+  const row = await db.query
+    .selectFrom('standardRelease')
+    .select('number')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+type Written = Pick<
+  AmendmentRow,
+  'uuid' | 'standardCode' | 'level' | 'title' | 'docNumber' | 'effective' | 'body' | 'content' | 'release'
+>;
+
+export const saveAmendment = (db: Db, { uuid, ...row }: Written, writer: Writer): Promise<void> =>
+  saveShown(
+    db,
+    TABLE,
+    uuid,
+    {
+      standard_code: row.standardCode,
+      level: row.level,
+      title: row.title,
+      doc_number: row.docNumber,
+      effective: row.effective,
+      body: row.body,
+      content: row.content,
+      release: row.release,
+    },
+    writer,
+  );
+
+export const withdrawAmendment = (db: Db, uuid: string, writer: Writer): Promise<void> =>
+  hideShown(db, TABLE, uuid, writer);
+
+export async function addRelease(db: Db, row: ReleaseRow): Promise<void> {
+  await db.query.insertInto('standardRelease').values(row).execute();
+}
+
+export type NamedRelease = ReleaseRow & { readonly userName: string | null };
+
+/** The newest first. */
+export async function listReleaseRows(db: Db, slice: Slice): Promise<Listed<NamedRelease>> {
+  const all = db.query.selectFrom('standardRelease');
+  return await listPage(
+    all,
+    all
+      .selectAll('standardRelease')
+      .select((row) =>
+        row
+          .selectFrom('appUser')
+          .select('nickName')
+          .whereRef('appUser.uuid', '=', 'standardRelease.userUuid')
+          .as('userName'),
+      )
+      .orderBy('number', 'desc'),
+    slice,
+  );
+}
+
+/** Which of these records are written here already, whatever became of them. */
+export async function listKnownPublications(db: Db, uuids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.sql<{ uuid: string }>('select uuid from publication where uuid = any($1::uuid[])', [uuids]);
+  return rows.map(({ uuid }) => uuid);
+}

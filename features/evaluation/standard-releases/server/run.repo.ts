@@ -1,0 +1,127 @@
+import { type Selectable, sql } from 'kysely';
+import type { StandardBody } from '#features/content/publishing/contract/standard.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Tally } from '../standard-releases.contract.ts';
+
+export interface StandardRunTable {
+  uuid: string;
+  amendmentUuid: string;
+  purpose: 'preview' | 'tell';
+  body: StandardBody;
+  state: 'running' | 'done' | 'failed';
+  afterUuid: string;
+  done: number;
+  total: number;
+  tally: Tally;
+  createTime: Date;
+  updateTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    standardRun: StandardRunTable;
+  }
+}
+
+export type RunRow = Selectable<StandardRunTable>;
+
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+export const NOBODY: Tally = { firms: 0, worse: 0, eased: 0, leaves: [] };
+
+export async function startRun(
+  db: Db,
+  { body, ...row }: Pick<RunRow, 'uuid' | 'amendmentUuid' | 'purpose' | 'body'>,
+  now: Date,
+): Promise<void> {
+  // An earlier one of the same amendment is about another text.
+  await db.query
+    .deleteFrom('standardRun')
+    .where('amendmentUuid', '=', row.amendmentUuid)
+    .where('purpose', '=', row.purpose)
+    .execute();
+  await db.query
+    .insertInto('standardRun')
+    .values({
+      ...row,
+      body: sql<StandardBody>`${JSON.stringify(body)}::jsonb`,
+      state: 'running',
+      afterUuid: FIRST_UUID,
+      done: 0,
+      total: 0,
+      tally: sql<Tally>`${JSON.stringify(NOBODY)}::jsonb`,
+      createTime: now,
+      updateTime: now,
+    })
+    .execute();
+}
+
+/** The oldest run that is not done. */
+export async function getNextRun(db: Db): Promise<RunRow | undefined> {
+  return await db.query
+    .selectFrom('standardRun')
+    .selectAll()
+    .where('state', '=', sql.lit<'running'>('running'))
+    .orderBy('createTime')
+    .orderBy('uuid')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Its state, held to the end of the transaction; undefined: it was started anew or somebody else is further. */
+export async function holdRun(db: Db, { uuid, afterUuid }: RunRow): Promise<RunRow | undefined> {
+  return await db.query
+    .selectFrom('standardRun')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('afterUuid', '=', afterUuid)
+    .where('state', '=', sql.lit<'running'>('running'))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function moveRun(
+  db: Db,
+  uuid: string,
+  { tally, ...step }: Partial<Pick<RunRow, 'afterUuid' | 'done' | 'total' | 'state' | 'tally'>>,
+  now: Date,
+): Promise<void> {
+  await db.query
+    .updateTable('standardRun')
+    .set({
+      ...step,
+      ...(tally ? { tally: sql<Tally>`${JSON.stringify(tally)}::jsonb` } : {}),
+      updateTime: now,
+    })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+export async function getPreview(db: Db, amendmentUuid: string): Promise<RunRow | undefined> {
+  return await db.query
+    .selectFrom('standardRun')
+    .selectAll()
+    .where('amendmentUuid', '=', amendmentUuid)
+    .where('purpose', '=', sql.lit<'preview'>('preview'))
+    .orderBy('createTime', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Firms that hold an item of the standard, in the order of their uuids; which of them holds the level, the engine knows. */
+export async function listHolders(db: Db, codes: readonly string[], after: string, most: number): Promise<string[]> {
+  const { rows } = await db.sql<{ uuid: string }>(
+    `select distinct i.ent_uuid as uuid from certificate_item i join enterprise e on e.uuid = i.ent_uuid and e.del_flag = '0'
+     where i.standard_code = any($1) and i.del_flag = '0' and i.ent_uuid > $2 order by 1 limit $3`,
+    [codes, after, most],
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+export async function countHoldersOf(db: Db, codes: readonly string[]): Promise<number> {
+  const { rows } = await db.sql<{ n: number }>(
+    `select count(distinct i.ent_uuid)::int as n from certificate_item i join enterprise e on e.uuid = i.ent_uuid and e.del_flag = '0'
+     where i.standard_code = any($1) and i.del_flag = '0'`,
+    [codes],
+  );
+  return rows[0]?.n ?? 0;
+}

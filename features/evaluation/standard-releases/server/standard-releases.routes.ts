@@ -1,0 +1,52 @@
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import * as proofContract from '#features/content/source-evidence/source-evidence.contract.ts';
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import type { AddDraft } from '#platform/server/publication.ts';
+import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
+import * as lawFileContract from '../contract/law-file.ts';
+import * as contract from '../standard-releases.contract.ts';
+import * as drafts from './draft.service.ts';
+import * as lawFile from './law-file.service.ts';
+import * as proofs from './proof.service.ts';
+import { listAheadOf } from './run.service.ts';
+
+const RELEASES: ExportSheet<contract.Release> = {
+  name: '标准发布记录',
+  columns: [
+    { label: '编号', value: ({ number }) => number },
+    { label: '时间', width: 22, value: ({ createTime }) => createTime },
+    { label: '操作', value: ({ step }) => contract.STEP_LABELS[step] },
+    { label: '标题', width: 40, value: ({ title }) => title },
+    { label: '标准', value: ({ standardCode }) => standardCode },
+    { label: '等级', value: ({ level }) => level },
+    { label: '文号', width: 24, value: ({ docNumber }) => docNumber },
+    { label: '施行日期', value: ({ effective }) => effective },
+    { label: '说明', width: 40, value: ({ notes }) => notes },
+    { label: '操作人', value: ({ userName }) => userName },
+  ],
+};
+
+/** @param catalogue the law in use */
+export const standardReleaseRoutes = (catalogue: Catalogue, addDraft: AddDraft): readonly BoundRoute[] => [
+  handle(lawFileContract.exportLaw, (_input, context) => lawFile.exportLawFile(context)),
+  handle(lawFileContract.getLawSigner, async (_input, context) => lawFile.getSigner(context)),
+  handle(lawFileContract.checkLawFile, ({ files }, context) => lawFile.describeLawFile(context, files.file)),
+  handle(lawFileContract.importLaw, ({ body, files }, context) =>
+    lawFile.importLawFile(addDraft)(context, body, files.file),
+  ),
+  handle(contract.getStandardSource, ({ query }, context) => drafts.getSource(context, query)),
+  handle(contract.checkStandard, ({ body }, context) => drafts.checkDraft(context, body)),
+  ...handleList(contract.listReleases, [contract.exportReleases], RELEASES, ({ query }, context) =>
+    drafts.listLawReleases(context, query),
+  ),
+  handle(contract.runConsequences, ({ body }, context) => drafts.startPreview(context, body.uuid)),
+  handle(contract.getConsequences, ({ params }, context) => drafts.getPreviewOf(context, params.id)),
+  handle(contract.listAhead, (_input, context) => listAheadOf(context)),
+  handle(proofContract.listProofs, ({ query }, context) => proofs.listProofs(catalogue)(context, query)),
+  handle(proofContract.getProofRow, async ({ query }) => proofs.getProofRow(catalogue)(query)),
+  handle(proofContract.getProofFile, ({ params }, context) => proofs.getProofFile(context, params.id)),
+  handle(proofContract.addProof, ({ body, files }, context) => proofs.addProof(catalogue)(context, body, files.file)),
+  handle(proofContract.decideProof, ({ body }, context) => proofs.decideProof(context, body)),
+  handle(proofContract.revokeProof, ({ body }, context) => proofs.revokeProof(context, body)),
+  handle(proofContract.proposeProof, ({ body }, context) => proofs.proposeProof(catalogue)(context, body)),
+];

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { STANDARD } from '#features/content/publishing/contract/standard.ts';
+import { id, instant, optionalDay, paging, text, uuid } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
+import { data, list, route } from '#platform/contract/route.ts';
+
+const tag = '资质标准';
+const SEES = { operator: 'manage:standard:list' } as const;
+const WRITES = { operator: 'manage:standard:edit' } as const;
+
+const Words = z.object({ title: z.string(), text: z.string(), clause: z.string().nullable() });
+
+/** A level as it stands on a day, to be written anew. */
+export const getStandardSource = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/standard/source',
+  tag,
+  summary: '某一等级现行的全部指标，供起草修改',
+  access: SEES,
+  query: z.object({
+    standardCode: text('资质标准', 100),
+    level: text('等级', 100),
+    effective: optionalDay('施行日期'),
+    uuid: uuid().optional(),
+  }),
+  output: data(
+    z.object({
+      standardName: z.string(),
+      docNumber: z.string(),
+      docTitle: z.string(),
+      requirements: z.array(z.record(z.string(), z.unknown())),
+      /** Given back with the draft, so that a level that was released meanwhile is noticed. */
+      basedOn: z.string(),
+    }),
+  ),
+});
+
+const Finding = z.object({ kind: z.string(), isRefused: z.boolean(), path: z.string(), message: z.string() });
+const Change = z.object({ before: Words.nullable(), after: Words.nullable() });
+const CaseAnswer = z.object({
+  name: z.string(),
+  row: z.int(),
+  expected: z.string(),
+  found: z.string().nullable(),
+  isRed: z.boolean(),
+  reason: z.string(),
+});
+
+/** What stands against a draft, at every change of it; nothing is kept. */
+export const checkStandard = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/manage/standard/check',
+  tag,
+  summary: '检查标准修改的草稿：区间、单位、出处、案例，不保存',
+  access: WRITES,
+  rate: 'heavy',
+  body: STANDARD.body.extend({ uuid: uuid().optional() }),
+  output: data(z.object({ findings: z.array(Finding), changes: z.array(Change), cases: z.array(CaseAnswer) })),
+});
+export type Checked = z.output<(typeof checkStandard)['output']['schema']>;
+
+const Release = z.object({
+  number: z.int(),
+  amendmentUuid: z.string(),
+  step: z.enum(['published', 'withdrawn', 'checked', 'unchecked']),
+  title: z.string(),
+  standardCode: z.string(),
+  level: z.string(),
+  docNumber: z.string(),
+  effective: z.string(),
+  notes: z.string().nullable(),
+  lawVersion: z.string(),
+  userName: z.string().nullable(),
+  createTime: instant,
+});
+export type Release = z.output<typeof Release>;
+
+/** Every change of the law, the newest first. */
+export const listReleases = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/standard/releases',
+  tag,
+  summary: '标准的发布和撤下记录',
+  access: SEES,
+  query: z.object(paging),
+  output: list(Release),
+});
+
+export const exportReleases = exportOf(listReleases);
+
+export const STEP_LABELS: Readonly<Record<Release['step'], string>> = {
+  published: '发布',
+  withdrawn: '撤下',
+  checked: '核对采用',
+  unchecked: '核对撤回',
+};
+
+const Tally = z.object({
+  /** Firms that hold the level. */
+  firms: z.int(),
+  worse: z.int(),
+  eased: z.int(),
+  leaves: z.array(z.object({ title: z.string(), way: z.enum(['worse', 'eased']), firms: z.int() })),
+});
+export type Tally = z.output<typeof Tally>;
+
+/** Runs a draft against every firm that holds the level. */
+export const runConsequences = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/manage/standard/consequences',
+  tag,
+  summary: '计算标准修改对企业的影响，只给出数量',
+  access: WRITES,
+  rate: 'heavy',
+  body: z.object({ uuid: uuid() }),
+  output: data(z.object({ total: z.int() })),
+});
+
+export const getConsequences = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/standard/consequences/{id}',
+  tag,
+  summary: '标准修改影响的计算进度和结果',
+  access: SEES,
+  params: id,
+  output: data(
+    z
+      .object({
+        state: z.enum(['running', 'done', 'failed']),
+        done: z.int(),
+        total: z.int(),
+        /** The draft was changed since. */
+        isStale: z.boolean(),
+        tally: Tally,
+      })
+      .nullable(),
+  ),
+});
+
+const Verdict = z.enum(['met', 'declared', 'unmet', 'undecided']);
+
+const Ahead = z.object({
+  effective: z.string(),
+  /** Applications that were accepted before the day are judged by the text of before, until an end where there is one. */
+  transition: z.object({ until: z.string().nullable() }).nullable(),
+  /** Of the level as a whole, by both texts on that day. */
+  verdictBefore: Verdict,
+  verdictAfter: Verdict,
+  title: z.string(),
+  docNumber: z.string(),
+  docTitle: z.string(),
+  /** Of the document that changes it. */
+  clause: z.string().nullable(),
+  standardCode: z.string(),
+  displayCode: z.string(),
+  standardName: z.string(),
+  level: z.string(),
+  turned: z.array(
+    z.object({
+      title: z.string(),
+      before: z.string().nullable(),
+      after: z.string(),
+      clauseBefore: z.string().nullable(),
+      clauseAfter: z.string().nullable(),
+      have: z.string(),
+      lack: z.string().nullable(),
+      way: z.enum(['worse', 'eased']),
+    }),
+  ),
+});
+export type Ahead = z.output<typeof Ahead>;
+
+/** What changes for the firm on which day, by amendments that are published and not yet law. */
+export const listAhead = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/ahead',
+  tag,
+  summary: '即将施行的标准修改对本企业已有资质的影响',
+  access: { member: 'check:run:list' },
+  rate: 'heavy',
+  output: data(z.array(Ahead)),
+});

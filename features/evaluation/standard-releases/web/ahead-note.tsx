@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { href } from '#domain/access/page.ts';
+import { query } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
+import { standardReleasesPages } from '../pages/standard-releases.pages.ts';
+import { type Ahead, listAhead } from '../standard-releases.contract.ts';
+import { sayLacks } from './say-lacks.ts';
+import './standard-releases.css';
+
+/** A look at every page of certificates would judge the firm anew each time. */
+const STALE_MS = 5 * 60_000;
+
+const Lacks = ({ ahead }: { readonly ahead: Ahead }) => (
+  <>
+    <b>{`${ahead.effective} 起${ahead.standardName}${ahead.level}缺：`}</b>
+    <ul>
+      {sayLacks(ahead).map(({ what, before, after }) => (
+        <li key={`${what} ${after}`}>
+          {what}
+          <br />
+          <span className="text-2">
+            原规定 {before}；新规定 {after}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <span className="text-3">
+      依据《{ahead.docTitle}》（{ahead.docNumber}）{ahead.clause}
+    </span>
+  </>
+);
+
+export interface AheadNoteProps {
+  /** Left out: every level that is held. */
+  readonly of?: { readonly standardCode: string; readonly level: string };
+}
+
+/** From which day the firm lacks what for a level it holds, by amendments that are published; nothing where it lacks nothing. */
+export function AheadNote({ of }: AheadNoteProps) {
+  const session = useSession();
+  const mayKnow = hasPermission(session, ['check:run:list']);
+  const ahead = useQuery({ ...query(listAhead), enabled: mayKnow, staleTime: STALE_MS });
+  const lacking = (ahead.data ?? []).filter(
+    ({ turned, standardCode, level }) =>
+      turned.some(({ way }) => way === 'worse') &&
+      (of === undefined || (of.standardCode === standardCode && of.level === level)),
+  );
+  if (lacking.length === 0) return null;
+  return (
+    <section className="card sr-note" aria-label="标准修改后的缺口">
+      <Icon name="alarm" />
+      <div>
+        {lacking.map((one) => (
+          <div key={`${one.docNumber} ${one.standardCode} ${one.level}`}>
+            <Lacks ahead={one} />
+          </div>
+        ))}
+        <PageLink to={href(standardReleasesPages.ahead)}>查看标准变化</PageLink>
+      </div>
+    </section>
+  );
+}

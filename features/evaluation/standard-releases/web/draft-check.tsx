@@ -1,0 +1,70 @@
+import { Form } from 'antd';
+import { type Resource } from '#platform/contract/resource.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { type Checked, checkStandard } from '../standard-releases.contract.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const sayWay = ({ before, after }: Checked['changes'][number]): string => {
+  if (before === null) return `新增 ${after?.title ?? ''}：${after?.text ?? ''}`;
+  if (after === null) return `取消 ${before.title}：${before.text}`;
+  return `${after.title}：${before.text} 改为 ${after.text}`;
+};
+
+function Answer({ findings, changes, cases }: Checked) {
+  const refused = findings.filter(({ isRefused }) => isRefused);
+  const noted = findings.filter(({ isRefused }) => !isRefused);
+  return (
+    <div className="sr-answer" role="status">
+      <b>{refused.length === 0 ? '可以发布' : `${refused.length} 处需要修改后才能发布`}</b>
+      <ul>
+        {refused.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <span className="tag r">需修改</span> {message}
+          </li>
+        ))}
+        {noted.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <span className="tag y">请核对</span> {message}
+          </li>
+        ))}
+      </ul>
+      {changes.length > 0 && <b>与现行标准相比</b>}
+      <ul>
+        {changes.map((change) => (
+          <li key={sayWay(change)}>{sayWay(change)}</li>
+        ))}
+      </ul>
+      {cases.length > 0 && (
+        <p className="text-2">
+          案例 {cases.length} 个，{cases.filter(({ isRed }) => isRed).length} 个未通过
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface CheckProps {
+  readonly resource: Resource;
+  /** What stands in the form, as a body. */
+  readonly bodyOf: (resource: Resource, values: Values) => Values;
+}
+
+/** Asks what stands against the draft as it is typed. */
+export function DraftCheck({ resource, bodyOf }: CheckProps) {
+  const form = Form.useFormInstance();
+  const check = useCommand(checkStandard);
+  const ask = () => {
+    const body = bodyOf(resource, form.getFieldsValue(true) as Values);
+    check.mutate({ body } as Parameters<typeof check.mutate>[0]);
+  };
+  return (
+    <div className="w sr-check">
+      <Button isBusy={check.isPending} onClick={ask}>
+        检查草稿
+      </Button>
+      {check.data && <Answer {...check.data} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { query, useCommand } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { getConsequences, runConsequences, type Tally } from '../standard-releases.contract.ts';
+
+const ASK_AGAIN_MS = 2000;
+
+function Numbers({ firms, worse, eased, leaves }: Tally) {
+  return (
+    <>
+      <span>
+        持有该等级的企业 {firms} 家：{worse} 家将有指标不再满足，{eased} 家由不满足变为满足。
+      </span>
+      <ul>
+        {leaves.map(({ title, way, firms: count }) => (
+          <li key={`${title} ${way}`}>
+            {title}：{count} 家{way === 'worse' ? '不再满足' : '变为满足'}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How many firms an amendment turns; numbers only, never which. */
+export function ImpactNote({ uuid }: { readonly uuid: string }) {
+  const input = { params: { id: uuid } };
+  const found = useQuery({
+    ...query(getConsequences, input),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? ASK_AGAIN_MS : false),
+  });
+  const run = useCommand(runConsequences, { stale: [getConsequences] });
+  const known = found.data ?? null;
+  const isRunning = known?.state === 'running';
+  return (
+    <span className="sr-impact">
+      <span>发布后按施行日期成为校验依据，受影响的企业会收到通知；可以随时撤下。</span>
+      {isRunning && (
+        <span role="status">
+          正在计算影响：{known.done} / {known.total} 家
+        </span>
+      )}
+      {known !== null && !isRunning && !known.isStale && <Numbers {...known.tally} />}
+      {known?.isStale === true && !isRunning && <span className="text-3">草稿在上次计算之后有修改</span>}
+      <Button size="small" isBusy={run.isPending || isRunning} onClick={() => void run.mutateAsync({ body: { uuid } })}>
+        {known === null ? '计算影响' : '重新计算影响'}
+      </Button>
+    </span>
+  );
+}

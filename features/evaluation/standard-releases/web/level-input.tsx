@@ -1,0 +1,25 @@
+import { Form } from 'antd';
+import { useStandards } from '#features/standards/standards/web/standards.web-api.ts';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
+
+interface LevelProps {
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (level: string | null) => void;
+}
+
+/** A level of the standard that the form names. */
+export function LevelInput({ value, onChange, ...rest }: LevelProps) {
+  const code: unknown = Form.useWatch('standardCode');
+  const { standards } = useStandards();
+  const levels = standards.find((one) => one.code === code)?.levels ?? [];
+  return (
+    <ChoiceInput
+      {...rest}
+      value={value ?? null}
+      options={levels.map((level) => ({ value: level, label: level }))}
+      empty={typeof code === 'string' ? '选择等级' : '先选择资质标准'}
+      {...(onChange ? { onChange } : {})}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { useId, useState } from 'react';
+import { type ProposedRow, type ReadText, readOfficialText } from '#domain/amendments/read-text.ts';
+import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
+import { type CitedPlace, ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface Piece {
+  readonly text: string;
+  readonly isFigure: boolean;
+  readonly at: number;
+}
+
+/** The sentence with its figures told apart, so that each is seen where it stands. */
+function piecesOf({ quote, from, figures }: ProposedRow): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const figure of figures) {
+    const [begin, end] = [figure.from - from, figure.to - from];
+    if (begin > at) pieces.push({ text: quote.slice(at, begin), isFigure: false, at });
+    pieces.push({ text: quote.slice(begin, end), isFigure: true, at: begin });
+    at = end;
+  }
+  if (at < quote.length) pieces.push({ text: quote.slice(at), isFigure: false, at });
+  return pieces;
+}
+
+interface ProposalProps {
+  readonly proposal: ProposedRow;
+  readonly rows: readonly Row[];
+  readonly onTake: (row: Row, place: number | null) => void;
+}
+
+/** What was read, beside the words that it was read from. */
+function Proposal({ proposal, rows, onTake }: ProposalProps) {
+  const { row } = proposal;
+  const { title, text } = wordRequirement(row);
+  const clause = typeof row['clause'] === 'string' ? row['clause'] : null;
+  const place = rows.findIndex(({ kind }) => kind === row.kind);
+  return (
+    <li className="sr-proposal">
+      <blockquote>
+        {piecesOf(proposal).map(({ text: words, isFigure, at }) =>
+          isFigure ? <mark key={at}>{words}</mark> : <span key={at}>{words}</span>,
+        )}
+      </blockquote>
+      <p>
+        <b>{title}</b>：{text}
+        {clause !== null && <span className="text-3"> {clause}</span>}
+      </p>
+      <div className="sr-tools">
+        {place !== -1 && (
+          <Button size="small" aria-label={`用“${title}”替换第 ${place + 1} 条`} onClick={() => onTake(row, place)}>
+            替换第 {place + 1} 条
+          </Button>
+        )}
+        <Button size="small" aria-label={`添加“${title}”`} onClick={() => onTake(row, null)}>
+          添加
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What a row keeps of its place. */
+export const quoteOf = ({ docNumber, clause, quote }: CitedPlace) => ({ docNumber, clause, text: quote });
+
+interface OfficialTextProps {
+  readonly rows: readonly Row[];
+  readonly onChange: (rows: readonly Row[]) => void;
+}
+
+/** A pasted paragraph taken apart into proposed rows; nothing is taken over that nobody pressed for. */
+export function OfficialText({ rows, onChange }: OfficialTextProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<ReadText | null>(null);
+  /** Where the words were chosen; what is typed or pasted has no place. */
+  const [place, setPlace] = useState<CitedPlace | null>(null);
+  const take = (read: Row, at: number | null) => {
+    const row = place === null ? read : { ...read, quote: quoteOf(place) };
+    onChange(at === null ? [...rows, row] : rows.map((one, index) => (index === at ? row : one)));
+  };
+  return (
+    <details className="sr-text">
+      <summary>从原文识别指标</summary>
+      <ClausePicker
+        action="识别"
+        onPick={(picked) => {
+          const { quote, clause } = picked;
+          setPlace(picked);
+          const words = quote.startsWith(clause) ? quote : `${clause} ${quote}`;
+          setText(words);
+          setFound(readOfficialText(words));
+        }}
+      />
+      <label htmlFor={id}>粘贴文件中的一段</label>
+      <textarea
+        id={id}
+        className="input"
+        rows={5}
+        maxLength={20_000}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setPlace(null);
+        }}
+      />
+      <div className="sr-tools">
+        <Button size="small" disabled={text.trim() === ''} onClick={() => setFound(readOfficialText(text))}>
+          识别
+        </Button>
+        <span className="text-3">识别结果只是建议，请对照原文逐条采用</span>
+      </div>
+      {found && (
+        <div role="status">
+          {found.rows.length === 0 && <p className="text-2">没有识别出指标，请在下面手工填写。</p>}
+          <ul>
+            {found.rows.map((proposal) => (
+              <Proposal key={`${proposal.from} ${proposal.row.kind}`} proposal={proposal} rows={rows} onTake={take} />
+            ))}
+          </ul>
+          {found.unread.length > 0 && (
+            <>
+              <p className="text-2">这些句子有数字但没有识别，请手工填写：</p>
+              <ul>
+                {found.unread.map(({ from, quote }) => (
+                  <li key={from} className="text-2">
+                    {quote}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+    </details>
+  );
+}

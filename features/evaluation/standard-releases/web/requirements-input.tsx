@@ -1,0 +1,197 @@
+import { Form, Input, InputNumber } from 'antd';
+import { useId, useState } from 'react';
+import type { Requirement } from '#domain/qualification/requirement.ts';
+import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
+import { ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
+import { call } from '#platform/web/call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { getStandardSource } from '../standard-releases.contract.ts';
+import { OfficialText, quoteOf } from './official-text.tsx';
+import { type Band, type Figure, listFigures, listGroups, type Path, putAt } from './row-figures.ts';
+import './standard-releases.css';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface InputProps {
+  readonly value?: readonly Row[] | null;
+  readonly onChange?: (rows: readonly Row[]) => void;
+}
+
+/** The sentence that the data says, as every page writes it. */
+function sayRow(row: Row): { readonly title: string; readonly text: string } {
+  const { title, text } = wordRequirement(row as Requirement);
+  return { title, text };
+}
+
+interface FigureProps {
+  readonly figure: Figure;
+  readonly onPut: (path: Path, value: unknown) => void;
+}
+
+function FigureInput({ figure, onPut }: FigureProps) {
+  const id = useId();
+  return (
+    <div className="sr-figure">
+      <label htmlFor={id}>{figure.label}</label>
+      <InputNumber
+        id={id}
+        value={figure.value}
+        onChange={(value) => (typeof value === 'number' ? onPut(figure.path, value) : undefined)}
+      />
+    </div>
+  );
+}
+
+interface BandProps extends Pick<FigureProps, 'onPut'> {
+  readonly band: Band;
+  readonly name: string;
+}
+
+const BandRow = ({ band, name, onPut }: BandProps) => (
+  <div className="sr-band">
+    <span className="text-2">{band.words}</span>
+    {band.figures.map((figure) => (
+      <FigureInput key={figure.path.join('.')} figure={figure} onPut={onPut} />
+    ))}
+    <button
+      type="button"
+      className="btn plain small"
+      aria-label={`删除区间 ${name}`}
+      onClick={() => onPut(band.path, undefined)}
+    >
+      删除区间
+    </button>
+  </div>
+);
+
+function ClauseInput({ clause, onClause }: { readonly clause: string; readonly onClause: (clause: string) => void }) {
+  const id = useId();
+  return (
+    <div className="sr-figure">
+      <label htmlFor={id}>条款</label>
+      <Input id={id} value={clause} maxLength={100} onChange={(event) => onClause(event.target.value)} />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly row: Row;
+  readonly index: number;
+  readonly onPut: (path: Path, value: unknown) => void;
+  /** The clause and the words that stand there. */
+  readonly onPlace: (place: Row) => void;
+}
+
+/** The words of the place that was chosen for a row. */
+const wordsOf = (row: Row): string | null => {
+  const { text } = (row['quote'] ?? {}) as { readonly text?: unknown };
+  return typeof text === 'string' ? text : null;
+};
+
+function RowCard({ row, index, onPut, onPlace }: RowProps) {
+  const { title, text } = sayRow(row);
+  const quote = wordsOf(row);
+  const clause = typeof row['clause'] === 'string' ? row['clause'] : '';
+  return (
+    <section className="sr-row" aria-label={`第 ${index + 1} 条 ${title}`}>
+      <div className="pb-row-head">
+        <b>
+          {index + 1}. {title}
+        </b>
+        <button
+          type="button"
+          className="btn plain small"
+          aria-label={`删除第 ${index + 1} 条`}
+          onClick={() => onPut([], undefined)}
+        >
+          删除
+        </button>
+      </div>
+      <p className="text-2">{text}</p>
+      <div className="sr-figures">
+        {listFigures(row).map((figure) => (
+          <FigureInput key={figure.path.join('.')} figure={figure} onPut={onPut} />
+        ))}
+        {/* Words that were chosen are of the clause that was chosen. */}
+        <ClauseInput clause={clause} onClause={(next) => onPlace({ clause: next, quote: undefined })} />
+      </div>
+      <ClausePicker action="选为出处" onPick={(place) => onPlace({ clause: place.clause, quote: quoteOf(place) })} />
+      {quote !== null && <blockquote className="text-2">{quote}</blockquote>}
+      {listGroups(row).map((group) => (
+        <fieldset key={group.path.join('.')} className="sr-group">
+          <legend>{group.summary}</legend>
+          {group.bands.map((band, place) => (
+            <BandRow key={band.path.join('.')} band={band} name={`${group.summary} ${place + 1}`} onPut={onPut} />
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  );
+}
+
+/** Kinds that need no more than a figure; others come with the level as it stands. */
+const NEW_ROWS: readonly { readonly label: string; readonly row: Row }[] = [
+  { label: '净资产', row: { kind: 'netAssets', minCny: 1_000_000 } },
+  { label: '职工人数', row: { kind: 'headcount', min: 1 } },
+  { label: '技术工人', row: { kind: 'skilledWorkers', grade: '中级工', andAbove: true, min: 1 } },
+  { label: '场所面积', row: { kind: 'premises', minSqm: 1 } },
+];
+
+/** Brings the level as it stands on the day when the amendment begins. */
+function useSource(onChange: InputProps['onChange']) {
+  const form = Form.useFormInstance();
+  const [isBusy, setBusy] = useState(false);
+  const standardCode: unknown = Form.useWatch('standardCode', form);
+  const level: unknown = Form.useWatch('level', form);
+  const isKnown = typeof standardCode === 'string' && typeof level === 'string' && level !== '';
+  const load = async () => {
+    if (!isKnown) return;
+    setBusy(true);
+    try {
+      const effective: unknown = form.getFieldValue('effective');
+      const query = { standardCode, level, ...(typeof effective === 'string' && effective ? { effective } : {}) };
+      const source = await call(getStandardSource, { query });
+      onChange?.(source.requirements);
+      form.setFieldValue('basedOn', source.basedOn);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isKnown, isBusy, load };
+}
+
+/** All requirements of a level as they will read, each by the sentence that its data says. */
+export function RequirementsInput({ value, onChange }: InputProps) {
+  const rows = value ?? [];
+  const source = useSource(onChange);
+  const put = (index: number) => (path: Path, next: unknown) => onChange?.(putAt(rows, [index, ...path], next));
+  const place = (index: number) => (found: Row) =>
+    onChange?.(rows.map((row, at) => (at === index ? { ...row, ...found } : row)));
+  return (
+    <div className="sr-rows">
+      <div className="sr-tools">
+        <Button size="small" isBusy={source.isBusy} disabled={!source.isKnown} onClick={() => void source.load()}>
+          {rows.length === 0 ? '载入现行指标' : '重新载入现行指标'}
+        </Button>
+        {!source.isKnown && <span className="text-3">先选择资质标准和等级</span>}
+      </div>
+      <OfficialText rows={rows} onChange={(next) => onChange?.(next)} />
+      {rows.map((row, index) => (
+        <RowCard
+          key={`${index} ${String(row['kind'])}`}
+          row={row}
+          index={index}
+          onPut={put(index)}
+          onPlace={place(index)}
+        />
+      ))}
+      <div className="sr-tools">
+        {NEW_ROWS.map(({ label, row }) => (
+          <Button key={label} size="small" onClick={() => onChange?.([...rows, row])}>
+            添加{label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

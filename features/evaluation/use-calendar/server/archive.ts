@@ -1,0 +1,141 @@
+/** What the archive holds that can be used, and everything that it is used for. */
+
+import { isOpen } from '#domain/filing/states.ts';
+import type { Firm } from '#domain/firm/firm.ts';
+import { type Person, readPeople } from '#domain/qualification/people/person.ts';
+import { type Conflict, listConflicts } from '#domain/use-calendar/conflicts.ts';
+import { listProjectUses } from '#domain/use-calendar/from-projects.ts';
+import type { SubjectKind, Use } from '#domain/use-calendar/use.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { listReserveRows, type StoredReserve } from '#features/filing/filing/server/filing.server-api.ts';
+import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import { listUseRows, type StoredUse } from './use.repo.ts';
+
+export interface Subject {
+  readonly kind: SubjectKind;
+  readonly uuid: string;
+  readonly name: string;
+  readonly note: string;
+  /** The person or certificate that cannot be in two places. */
+  readonly holder: string;
+  /** A person who has left is still named, and no longer offered. */
+  readonly isHere: boolean;
+}
+
+export interface Archive {
+  readonly today: string;
+  readonly firm: Firm;
+  readonly people: readonly Person[];
+  /** By kind and uuid. */
+  readonly subjects: ReadonlyMap<string, Subject>;
+  readonly stored: ReadonlyMap<string, StoredUse>;
+  readonly uses: readonly Use[];
+  readonly conflicts: ReadonlyMap<string, readonly Conflict[]>;
+}
+
+export const subjectKey = (kind: SubjectKind, uuid: string): string => `${kind} ${uuid}`;
+
+/** Somebody in both lists is one person: every record of his leads to the same one. */
+function readHolders(people: readonly Person[]): ReadonlyMap<string, Person> {
+  return new Map(people.flatMap((person) => person.refs.map((ref) => [ref, person] as const)));
+}
+
+function listPeople(firm: Firm, holders: ReadonlyMap<string, Person>): Subject[] {
+  return [...firm.registeredPeople, ...firm.otherPeople].flatMap((record) => {
+    const person = holders.get(record.uuid ?? '');
+    if (!person || record.uuid === undefined) return [];
+    const own = { holder: person.ref, isHere: person.status === 'on' };
+    const papers = record.registrations.flatMap((paper): Subject[] =>
+      paper.uuid === undefined
+        ? []
+        : [
+            {
+              ...own,
+              kind: 'registration',
+              uuid: paper.uuid,
+              name: `${record.name} ${paper.regType}${paper.specialty ? `（${paper.specialty}）` : ''}`,
+              note: paper.regNo ?? '',
+            },
+          ],
+    );
+    return [{ ...own, kind: 'person' as const, uuid: record.uuid, name: record.name, note: person.label }, ...papers];
+  });
+}
+
+const listCertificates = (firm: Firm): Subject[] =>
+  firm.certificates.flatMap((certificate): Subject[] =>
+    certificate.uuid === undefined
+      ? []
+      : [
+          {
+            kind: 'certificate',
+            uuid: certificate.uuid,
+            name: certificate.certName,
+            note: certificate.certNo ?? '',
+            holder: certificate.uuid,
+            isHere: true,
+          },
+        ],
+  );
+
+const toUse = (row: StoredUse, subjects: ReadonlyMap<string, Subject>): Use => ({
+  id: row.uuid,
+  kind: row.kind,
+  subjectKind: row.subjectKind,
+  subjectUuid: row.subjectUuid,
+  holder: subjects.get(subjectKey(row.subjectKind, row.subjectUuid))?.holder ?? row.subjectUuid,
+  title: row.title,
+  role: row.role,
+  isLocked: row.locked,
+  fromOn: row.fromOn,
+  toOn: row.toOn,
+  releaseOn: row.releaseOn,
+  projectUuid: null,
+});
+
+/** Held until the decision; a filing that goes on holds without an end. */
+const fromFiling = (row: StoredReserve, holders: ReadonlyMap<string, Person>): Use => ({
+  id: `filing:${row.uuid}`,
+  kind: 'filing',
+  subjectKind: 'person',
+  subjectUuid: row.refUuid,
+  holder: holders.get(row.refUuid)?.ref ?? row.refUuid,
+  title: row.filingName,
+  role: null,
+  isLocked: false,
+  fromOn: row.fromOn,
+  toOn: isOpen(row.state) ? null : row.decidedOn,
+  releaseOn: null,
+  projectUuid: null,
+  filingUuid: row.filingUuid,
+});
+
+/** Everything at once: conflicts are found among all uses, and a firm has at most some thousands. */
+export async function readArchive({ app, scope, now }: MemberContext): Promise<Archive> {
+  const today = shanghaiDay(now);
+  const { firm } = await getFirm(app, scope);
+  const { rows } = await rememberOfFirm(app.db, scope, 'uses', async () => ({
+    rows: await listUseRows(app.db, scope),
+  }));
+  const reserved = (await listReserveRows(app.db, scope)).filter(({ kind }) => kind === 'person');
+  const people = readPeople(firm, today);
+  const holders = readHolders(people);
+  const all = [...listPeople(firm, holders), ...listCertificates(firm)];
+  const subjects = new Map(all.map((one) => [subjectKey(one.kind, one.uuid), one]));
+  const uses = [
+    ...rows.map((row) => toUse(row, subjects)),
+    ...listProjectUses(firm, (uuid) => holders.get(uuid)?.ref ?? uuid),
+    ...reserved.map((row) => fromFiling(row, holders)),
+  ];
+  return {
+    today,
+    firm,
+    people,
+    subjects,
+    stored: new Map(rows.map((row) => [row.uuid, row])),
+    uses,
+    conflicts: listConflicts(uses, today),
+  };
+}

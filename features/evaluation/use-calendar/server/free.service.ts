@@ -1,0 +1,232 @@
+import { matchCertificate, matchPerson } from '#domain/use-calendar/match.ts';
+import {
+  type Occupation,
+  occupationOn,
+  releaseAfter,
+  USE_KIND_LABELS,
+  type Use,
+  worstOn,
+} from '#domain/use-calendar/use.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import { WORKBOOK } from '#platform/contract/mime.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { writeTables } from '#platform/server/workbook/table-workbook.ts';
+import type { Condition, FreeRow } from '../contract/fields.ts';
+import type * as contract from '../use-calendar.contract.ts';
+import { type FreeCounts, type SavedSearch, searchTaken, tooManySearches } from '../use-calendar.contract.ts';
+import { type Archive, readArchive } from './archive.ts';
+import * as repo from './search.repo.ts';
+
+const MOST_SEARCHES = 50;
+const MOST_USES = 5;
+
+const wordsOf = (use: Use): string =>
+  [USE_KIND_LABELS[use.kind], use.title, use.role].filter((part) => part !== null).join(' ');
+
+/** Uses that hold the subject on the day, and those that come after it. */
+function relevant(uses: readonly Use[], day: string, today: string): Use[] {
+  return uses
+    .filter((use) => occupationOn(use, day, today) !== 'free' || (use.fromOn !== null && use.fromOn > day))
+    .sort((a, b) => (a.fromOn ?? '').localeCompare(b.fromOn ?? ''));
+}
+
+type Found = Pick<FreeRow, 'uuid' | 'name' | 'papers' | 'until' | 'notes'>;
+
+function listMatching(archive: Archive, condition: Condition, day: string): Found[] {
+  if (condition.subject === 'certificate')
+    return archive.firm.certificates.flatMap((certificate) => {
+      const match = matchCertificate(certificate, condition, day);
+      if (!match || certificate.uuid === undefined) return [];
+      return [{ uuid: certificate.uuid, name: certificate.certName, ...copy(match) }];
+    });
+  return archive.people.flatMap((person) => {
+    const match = matchPerson(person, condition, day);
+    return match ? [{ uuid: person.ref, name: person.name, ...copy(match) }] : [];
+  });
+}
+
+const copy = ({ papers, until, notes }: NonNullable<ReturnType<typeof matchPerson>>) => ({
+  papers: [...papers],
+  until,
+  notes: [...notes],
+});
+
+const RANK: Readonly<Record<Occupation, number>> = { free: 0, expected: 1, unsure: 2, busy: 3 };
+
+/** Everybody who fits, those who are free first; of the others those that come free soonest. */
+export function findFree(archive: Archive, condition: Condition, day: string): FreeRow[] {
+  const { today } = archive;
+  const byHolder = Map.groupBy(archive.uses, (use) => use.holder);
+  return listMatching(archive, condition, day)
+    .map((found): FreeRow => {
+      const uses = byHolder.get(found.uuid) ?? [];
+      const state = worstOn(uses, day, today);
+      const told = relevant(uses, day, today);
+      const isHeld = state === 'busy' || state === 'unsure';
+      return {
+        ...found,
+        state,
+        releaseOn: isHeld ? releaseAfter(uses, day, today) : null,
+        uses: told.slice(0, MOST_USES).map(({ id, fromOn, toOn, releaseOn, ...use }) => ({
+          id,
+          words: wordsOf({ id, fromOn, toOn, releaseOn, ...use }),
+          fromOn,
+          toOn,
+          releaseOn,
+        })),
+        more: Math.max(0, told.length - MOST_USES),
+      };
+    })
+    .sort(
+      (a, b) =>
+        RANK[a.state] - RANK[b.state] ||
+        (a.releaseOn ?? '9').localeCompare(b.releaseOn ?? '9') ||
+        a.name.localeCompare(b.name, 'zh') ||
+        a.uuid.localeCompare(b.uuid),
+    );
+}
+
+function countStates(rows: readonly FreeRow[]): FreeCounts {
+  const counts = { matching: rows.length, free: 0, expected: 0, unsure: 0, busy: 0 };
+  for (const row of rows) counts[row.state] += 1;
+  return counts;
+}
+
+const distinct = (values: readonly (string | null)[]): string[] =>
+  [...new Set(values.flatMap((value) => value ?? []))].sort((a, b) => a.localeCompare(b, 'zh'));
+
+function listOffers({ people }: Archive, { regType }: Condition) {
+  const here = people.filter((person) => person.status === 'on');
+  const papers = here.flatMap((person) => person.registrations.map(({ record }) => record));
+  return {
+    regTypes: distinct(papers.map((paper) => paper.regType)),
+    specialties: distinct(papers.filter((paper) => !regType || paper.regType === regType).map((one) => one.specialty)),
+    titleMajors: distinct(here.flatMap((person) => person.titles.flatMap((title) => title.majors))),
+    posts: distinct(here.flatMap((person) => person.posts.map((post) => post.name))),
+  };
+}
+
+const isFree = (row: FreeRow): boolean => row.state === 'free' || row.state === 'expected';
+
+/** Who or what is free on a day (beyond.md, second table, row 10). */
+const isNamed = ({ name, papers }: FreeRow, find: string): boolean =>
+  [name, ...papers].some((text) => text.includes(find));
+
+export async function listFree(
+  context: MemberContext,
+  query: InputOf<typeof contract.listFree>['query'],
+): Promise<ResultOf<typeof contract.listFree>> {
+  const archive = await readArchive(context);
+  const on = query.on ?? archive.today;
+  const all = findFree(archive, query, on);
+  const { state, find } = query;
+  const shown = all.filter(
+    (row) => (state ? state === 'any' || row.state === state : isFree(row)) && (!find || isNamed(row, find)),
+  );
+  const start = offsetOf(query);
+  return {
+    on,
+    today: archive.today,
+    counts: countStates(all),
+    total: shown.length,
+    rows: shown.slice(start, start + query.pageSize),
+    offers: listOffers(archive, query),
+  };
+}
+
+const STATE_WORDS: Readonly<Record<Occupation, string>> = {
+  free: '可用',
+  expected: '预计可用',
+  unsure: '待核对',
+  busy: '占用中',
+};
+const periodOf = (use: FreeRow['uses'][number]): string =>
+  `${use.words}（${use.fromOn ?? '开始日期待核对'} 至 ${use.toOn ?? (use.releaseOn ? `预计 ${use.releaseOn}` : '未定')}）`;
+
+/** What holds it and what comes, as a row of a workbook tells it. */
+export const sayUses = ({ uses, more }: Pick<FreeRow, 'uses' | 'more'>): string[] => [
+  ...uses.map(periodOf),
+  ...(more > 0 ? [`另有 ${more} 项`] : []),
+];
+
+/** Only what may be used on that day: the list is handed on. */
+export async function exportFree(context: MemberContext, query: InputOf<typeof contract.exportFree>['query']) {
+  const archive = await readArchive(context);
+  const on = query.on ?? archive.today;
+  const rows = findFree(archive, query, on).filter(isFree);
+  const { entName } = archive.firm.enterprise;
+  const what = query.subject === 'certificate' ? '证书' : '人员';
+  await recordAudit(context, {
+    action: 'use.free-exported',
+    targetKind: 'enterprise',
+    targetUuid: context.scope.entUuid,
+    detail: { on, rows: rows.length },
+  });
+  const bytes = await writeTables([
+    {
+      name: `可用${what}`,
+      notes: [`${entName} ${on} 可用${what}，共 ${rows.length} 条；按 ${archive.today} 的档案和使用登记`],
+      columns: [
+        { label: query.subject === 'certificate' ? '证书名称' : '姓名', width: 20 },
+        { label: query.subject === 'certificate' ? '编号' : '符合条件的证书', width: 34 },
+        { label: '有效期至' },
+        { label: '状态' },
+        { label: '待核对', width: 24 },
+        { label: '之后的使用', width: 44 },
+      ],
+      rows: rows.map((row) => [
+        row.name,
+        row.papers.join('；'),
+        row.until,
+        STATE_WORDS[row.state],
+        row.notes.join('；') || null,
+        sayUses(row).join('\n') || null,
+      ]),
+    },
+  ]);
+  return { filename: `${entName}-${on}可用${what}.xlsx`, mime: WORKBOOK, bytes };
+}
+
+export async function listSearches(
+  context: MemberContext,
+  query: InputOf<typeof contract.listSearches>['query'],
+): Promise<SavedSearch[]> {
+  const rows = await repo.listSearchRows(context.app.db, context.scope);
+  if (rows.length === 0) return [];
+  const archive = await readArchive(context);
+  return rows.map((row) => ({
+    ...row,
+    counts: countStates(findFree(archive, row.condition, query.on ?? archive.today)),
+  }));
+}
+
+/** @throws Failure 409 when the name is taken, or there are too many */
+export async function addSearch(
+  { app, scope, now }: MemberContext,
+  { name, condition, wanted }: InputOf<typeof contract.addSearch>['body'],
+): Promise<{ uuid: string }> {
+  const uuid = app.random.uuid();
+  try {
+    await app.db.transaction(async () => {
+      await lockFor(app.db, `searches ${scope.entUuid}`);
+      if ((await repo.listSearchRows(app.db, scope)).length >= MOST_SEARCHES)
+        throw fail(tooManySearches, { most: MOST_SEARCHES });
+      await repo.addSearchRow(app.db, scope, { uuid, name, condition, wanted: wanted ?? null }, now);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw fail(searchTaken, { name }, { fields: [{ path: 'name', message: `已有名为“${name}”的常用条件` }] });
+    throw error;
+  }
+  return { uuid };
+}
+
+export async function removeSearch({ app, scope }: MemberContext, uuid: string): Promise<undefined> {
+  if (!(await repo.removeSearchRow(app.db, scope, uuid))) throw notFound();
+  return undefined;
+}

@@ -1,0 +1,212 @@
+import { endOf, touches, type Use } from '#domain/use-calendar/use.ts';
+import { addDays, addMonths, daysBetween, isDay } from '#domain/validity/day.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { listChoices } from '#platform/server/records/choices.ts';
+import type { UseRow } from '../contract/fields.ts';
+import type * as contract from '../use-calendar.contract.ts';
+import { type DayLoad, useChanged } from '../use-calendar.contract.ts';
+import { type Archive, readArchive, subjectKey } from './archive.ts';
+import * as repo from './use.repo.ts';
+
+function phaseOf(use: Use, today: string): UseRow['phase'] {
+  const end = endOf(use, today);
+  if (end !== null && end < today) return 'over';
+  return use.fromOn !== null && use.fromOn > today ? 'coming' : 'running';
+}
+
+function present(use: Use, archive: Archive): UseRow {
+  const { today } = archive;
+  const stored = archive.stored.get(use.id);
+  const subject = archive.subjects.get(subjectKey(use.subjectKind, use.subjectUuid));
+  const last = use.toOn ?? use.releaseOn;
+  return {
+    id: use.id,
+    uuid: stored?.uuid ?? null,
+    projectUuid: use.projectUuid,
+    filingUuid: use.filingUuid ?? null,
+    kind: use.kind,
+    subjectKind: use.subjectKind,
+    subjectUuid: use.subjectUuid,
+    subjectName: subject?.name ?? stored?.subjectName ?? '档案中没有的人员',
+    isSubjectThere: subject !== undefined,
+    title: use.title,
+    role: use.role,
+    isLocked: use.isLocked,
+    fromOn: use.fromOn,
+    toOn: use.toOn,
+    releaseOn: use.releaseOn,
+    note: stored?.note ?? null,
+    daysLeft: last === null ? null : daysBetween(today, last),
+    phase: phaseOf(use, today),
+    conflicts: (archive.conflicts.get(use.id) ?? []).map((one) => ({ ...one })),
+    revision: stored?.revision ?? null,
+  };
+}
+
+type Filters = Omit<InputOf<typeof contract.listUses>['query'], 'pageNum' | 'pageSize'>;
+
+const PHASES = { running: 0, coming: 1, over: 2 } as const;
+
+/** What runs first, those that end soonest first; then what comes; what is over last. */
+const byUrgency = (a: UseRow, b: UseRow): number =>
+  PHASES[a.phase] - PHASES[b.phase] ||
+  (a.phase === 'over' ? (b.toOn ?? '').localeCompare(a.toOn ?? '') : 0) ||
+  (a.daysLeft ?? 100_000) - (b.daysLeft ?? 100_000) ||
+  (a.fromOn ?? '').localeCompare(b.fromOn ?? '') ||
+  a.id.localeCompare(b.id);
+
+function findUses(archive: Archive, filters: Filters): UseRow[] {
+  const { keyword, kind, subjectKind, subject, phase, conflict, from, to } = filters;
+  const holder = subject ? (archive.subjects.get(subjectKey('person', subject))?.holder ?? subject) : null;
+  return archive.uses
+    .filter(
+      (use) =>
+        (!kind || use.kind === kind) &&
+        (!subjectKind || use.subjectKind === subjectKind) &&
+        (holder === null || use.holder === holder) &&
+        touches(use, from ?? '0001-01-01', to ?? '9999-12-31', archive.today),
+    )
+    .map((use) => present(use, archive))
+    .filter(
+      (row) =>
+        (!phase || row.phase === phase) &&
+        (!conflict || row.conflicts.some((one) => conflict === 'any' || one.code === conflict)) &&
+        (!keyword || [row.subjectName, row.title, row.role ?? ''].some((text) => text.includes(keyword))),
+    )
+    .sort(byUrgency);
+}
+
+/** Somebody who is in the archive, or was when he was used. */
+const isKnown = ({ subjects, uses }: Archive, uuid: string): boolean =>
+  [...subjects.values()].some((one) => one.uuid === uuid) ||
+  uses.some((use) => use.subjectUuid === uuid || use.holder === uuid);
+
+/** @throws Failure 404 when the subject is not the enterprise's own */
+export async function listUses(
+  context: MemberContext,
+  query: InputOf<typeof contract.listUses>['query'],
+): Promise<Page<UseRow>> {
+  const archive = await readArchive(context);
+  const { subject } = query;
+  if (subject && !isKnown(archive, subject)) throw notFound();
+  const found = findUses(archive, query);
+  const start = offsetOf(query);
+  return { rows: found.slice(start, start + query.pageSize), total: found.length };
+}
+
+function loadOf(day: string, uses: readonly Use[], archive: Archive): DayLoad {
+  const holding = uses.filter((use) => touches(use, day, day, archive.today));
+  const overlaps = ({ fromOn, toOn }: { fromOn: string | null; toOn: string | null }): boolean =>
+    (fromOn === null || fromOn <= day) && (toOn === null || toOn >= day);
+  return {
+    day,
+    uses: holding.length,
+    conflicts: holding.filter((use) => archive.conflicts.get(use.id)?.some(overlaps)).length,
+    ends: holding.filter((use) => (use.toOn ?? use.releaseOn) === day).length,
+  };
+}
+
+/** @throws Failure at `month` when it is none */
+export async function getMonth(
+  context: MemberContext,
+  { month }: InputOf<typeof contract.getUseMonth>['query'],
+): Promise<ResultOf<typeof contract.getUseMonth>> {
+  const archive = await readArchive(context);
+  const first = `${month || archive.today.slice(0, 7)}-01`;
+  if (!isDay(first) || first < '1900' || first > '2200') throw failField('month', '月份应为有效月份（如 2026-01）');
+  const last = addDays(addMonths(first, 1), -1);
+  const found = archive.uses.filter((use) => touches(use, first, last, archive.today));
+  const days: DayLoad[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(loadOf(day, found, archive));
+  return { today: archive.today, first, days, total: found.length };
+}
+
+/** Also a use that comes from a project, by its own id. @throws Failure 404 */
+export async function getUse(context: MemberContext, id: string): Promise<UseRow> {
+  const archive = await readArchive(context);
+  const use = archive.uses.find((one) => one.id === id);
+  if (!use) throw notFound();
+  return present(use, archive);
+}
+
+export async function listSubjects(
+  context: MemberContext,
+  { kind, keyword, chosen }: InputOf<typeof contract.listUseSubjects>['query'],
+): Promise<ResultOf<typeof contract.listUseSubjects>> {
+  const { subjects } = await readArchive(context);
+  const here = [...subjects.values()].filter((one) => one.isHere && (!kind || one.kind === kind));
+  return listChoices(here, { keyword, chosen }).map(({ kind: kindOf, uuid, name, note }) => ({
+    kind: kindOf,
+    uuid,
+    name,
+    note,
+  }));
+}
+
+type Given = InputOf<typeof contract.addUse>['body'];
+
+/** @throws Failure 404 when the subject is not the enterprise's */
+async function readValues(context: MemberContext, given: Given, before?: repo.StoredUse): Promise<repo.UseValues> {
+  const { subjects } = await readArchive(context);
+  const subject = subjects.get(subjectKey(given.subjectKind, given.subjectUuid));
+  const isSame = before?.subjectUuid === given.subjectUuid && before.subjectKind === given.subjectKind;
+  if (!subject && !isSame) throw notFound();
+  return {
+    subjectKind: given.subjectKind,
+    subjectUuid: given.subjectUuid,
+    subjectName: subject?.name ?? before?.subjectName ?? '',
+    kind: given.kind,
+    title: given.title,
+    role: given.role ?? null,
+    locked: given.isLocked,
+    fromOn: given.fromOn,
+    toOn: given.toOn ?? null,
+    releaseOn: given.releaseOn ?? null,
+    note: given.note ?? null,
+  };
+}
+
+export async function addUse(context: MemberContext, given: Given): Promise<UseRow> {
+  const { app, scope, now } = context;
+  const values = await readValues(context, given);
+  const uuid = app.random.uuid();
+  await repo.addUseRow(app.db, scope, { uuid, now, values });
+  return await getUse(context, uuid);
+}
+
+/** @throws Failure 404, or 409 when somebody else changed it since */
+export async function editUse(
+  context: MemberContext,
+  { uuid, revision, ...given }: InputOf<typeof contract.editUse>['body'],
+): Promise<UseRow> {
+  const { app, scope, now } = context;
+  await app.db.transaction(async () => {
+    const before = await repo.lockUse(app.db, scope, uuid);
+    if (!before) throw notFound();
+    if (revision !== undefined && revision !== before.revision) throw fail(useChanged);
+    const values = await readValues(context, given, before);
+    await repo.editUseRow(app.db, scope, { uuid: before.uuid, now, values });
+  });
+  return await getUse(context, uuid);
+}
+
+/** It can be brought back for 30 days. @throws Failure 404, also for a use that comes from a project */
+export async function removeUse(context: MemberContext, uuid: string): Promise<undefined> {
+  const { app, scope, now } = context;
+  await app.db.transaction(async () => {
+    const row = await repo.lockUse(app.db, scope, uuid);
+    if (!row) throw notFound();
+    await repo.removeUseRow(app.db, scope, row.uuid, now);
+    await recordAudit(context, {
+      action: 'use.removed',
+      targetKind: 'asset_use',
+      targetUuid: row.uuid,
+      detail: { subject: row.subjectName, title: row.title },
+    });
+  });
+  return undefined;
+}

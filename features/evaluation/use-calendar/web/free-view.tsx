@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { titleRanks } from '#domain/firm/firm.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
+import type { ResultOf } from '#platform/contract/route.ts';
+import { DayInput } from '#platform/web/console/day-input.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
+import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Pager } from '#platform/web/ui/pager.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import type { ListState } from '#platform/web/use-list-state.ts';
+import type { FreeRow } from '../contract/fields.ts';
+import { exportFree, listFree } from '../use-calendar.contract.ts';
+import { SavedSearches, SaveSearchDialog } from './saved-searches.tsx';
+import { addressOf } from './use-views.ts';
+import { periodWords, STATE_LABELS, STATE_LOOKS } from './use-words.ts';
+
+type Answer = ResultOf<typeof listFree>;
+type Offers = Answer['offers'];
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const STATES = [
+  { value: 'any', label: '全部' },
+  ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
+];
+
+const choicesOf = (offers: Offers | undefined, isPerson: boolean) => [
+  { name: 'subject', all: '人员', options: [{ value: 'certificate', label: '企业资质证书' }] },
+  ...(isPerson
+    ? [
+        { name: 'regType', all: '不限注册类别', options: asOptions(offers?.regTypes ?? []) },
+        { name: 'specialty', all: '不限注册专业', options: asOptions(offers?.specialties ?? []) },
+        { name: 'needsSafetyB', all: '不限 B 证', options: [{ value: 'true', label: '持有效 B 证' }] },
+        {
+          name: 'titleRank',
+          all: '不限职称级别',
+          options: titleRanks.map((value) => ({ value, label: `${value}及以上` })),
+        },
+        { name: 'titleMajor', all: '不限职称专业', options: asOptions(offers?.titleMajors ?? []) },
+        { name: 'postName', all: '不限岗位', options: asOptions(offers?.posts ?? []) },
+      ]
+    : []),
+  { name: 'state', all: '可用的', options: STATES },
+];
+
+function Uses({ row }: { readonly row: FreeRow }) {
+  if (row.uses.length === 0) return <span className="text-3">没有登记</span>;
+  return (
+    <ul className="uc-uses">
+      {row.uses.map((use) => (
+        <li key={use.id}>
+          {use.words}
+          <span className="text-3 small num">{periodWords(use)}</span>
+        </li>
+      ))}
+      {row.more > 0 && (
+        <li>
+          <Link to={addressOf('list', { keyword: row.name })}>等 {row.uses.length + row.more} 项，查看全部</Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Row({ row }: { readonly row: FreeRow }) {
+  return (
+    <tr>
+      <th scope="row">{unmarked(row.name)}</th>
+      <td data-label="证书">
+        {row.papers.join('；') || <span className="text-3">未登记</span>}
+        {row.notes.map((note) => (
+          <span key={note} className="tag y">
+            {note}
+          </span>
+        ))}
+      </td>
+      <td data-label="有效期至" className="num no-wrap">
+        {row.until ?? '—'}
+      </td>
+      <td data-label="状态">
+        <StatusTag look={STATE_LOOKS[row.state]} words={STATE_LABELS[row.state]} />
+        {row.state === 'busy' && (
+          <span className="text-3 small num uc-release">
+            {row.releaseOn === null ? '何时释放未定' : `${row.releaseOn} 后可用`}
+          </span>
+        )}
+      </td>
+      <td data-label="当日及之后的使用">
+        <Uses row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function Rows({ found, isPerson }: { readonly found: Answer; readonly isPerson: boolean }) {
+  return (
+    <ScrollRegion className="uc-scroll" label="可用名单">
+      <table className="table uc-free">
+        <thead>
+          <tr>
+            <th scope="col">{isPerson ? '姓名' : '证书名称'}</th>
+            <th scope="col">{isPerson ? '符合条件的证书' : '编号'}</th>
+            <th scope="col">有效期至</th>
+            <th scope="col">状态</th>
+            <th scope="col">当日及之后的使用</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.rows.map((row) => (
+            <Row key={row.uuid} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function CountsLine({ counts }: { readonly counts: Answer['counts'] }) {
+  const parts = [
+    `符合条件 ${counts.matching}`,
+    `可用 ${counts.free}`,
+    counts.expected > 0 ? `预计可用 ${counts.expected}` : '',
+    counts.unsure > 0 ? `待核对 ${counts.unsure}` : '',
+    `占用中 ${counts.busy}`,
+  ];
+  return (
+    <p className="uc-counts" role="status">
+      {parts.filter(Boolean).join('，')}
+    </p>
+  );
+}
+
+const conditionOf = ({
+  on: _on,
+  state: _state,
+  day: _day,
+  month: _month,
+  ...condition
+}: Readonly<Record<string, string>>) => condition;
+
+/** Who or what fits a condition and is free on a day. */
+export function FreeView({ list, canEdit }: { readonly list: ListState; readonly canEdit: boolean }) {
+  const [isSaving, setSaving] = useState(false);
+  const found = useKeptQuery(listFree, { query: list.query });
+  const isPerson = list.filters.subject !== 'certificate';
+  const condition = conditionOf(list.filters);
+  return (
+    <section className="card" aria-label="谁有空">
+      <div className="no-print">
+        <FilterBar
+          list={list}
+          search={isPerson ? '姓名或编号' : '证书名称或编号'}
+          choices={choicesOf(found.data?.offers, isPerson)}
+          tools={
+            <>
+              <span className="uc-on">
+                <label htmlFor="uc-on">日期</label>
+                <DayInput
+                  id="uc-on"
+                  value={list.filters.on ?? found.data?.on ?? null}
+                  onChange={(day) => list.set({ on: day ?? '' })}
+                />
+              </span>
+              <ExportList
+                call={exportFree}
+                filters={{ ...condition, ...(list.filters.on ? { on: list.filters.on } : {}) }}
+              />
+            </>
+          }
+        />
+      </div>
+      {found.data && <SavedSearches on={found.data.on} canEdit={canEdit} />}
+      <QueryView query={found} subject="可用名单" shape="rows" lines={8}>
+        {(answer) => (
+          <>
+            <div className="uc-bar">
+              <CountsLine counts={answer.counts} />
+              {canEdit && Object.keys(condition).length > 0 && (
+                <Button size="small" onClick={() => setSaving(true)}>
+                  保存为常用条件
+                </Button>
+              )}
+            </div>
+            {answer.rows.length === 0 ? (
+              <EmptyState
+                title={`${answer.on} 没有可用的${isPerson ? '人员' : '证书'}`}
+                hint="可以放宽条件，或把状态改为“占用中”看何时释放。"
+              />
+            ) : (
+              <Rows found={answer} isPerson={isPerson} />
+            )}
+            <Pager pageNum={list.pageNum} pageSize={list.pageSize} total={answer.total} unit={isPerson ? '人' : '本'} />
+          </>
+        )}
+      </QueryView>
+      {isSaving && <SaveSearchDialog condition={condition} onClose={() => setSaving(false)} />}
+    </section>
+  );
+}

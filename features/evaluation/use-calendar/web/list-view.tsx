@@ -1,0 +1,97 @@
+import type { TableProps } from 'antd';
+import { unmarked, unmarkedAll } from '#domain/text/sample-mark.ts';
+import { SUBJECT_KIND_LABELS, USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
+import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
+import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { ListState } from '#platform/web/use-list-state.ts';
+import type { UseRow } from '../contract/fields.ts';
+import { exportUses, listUses } from '../use-calendar.contract.ts';
+import { Actions, Conflicts, KindTag, Left, type UseActions, UseItem } from './use-item.tsx';
+import { PHASE_LABELS, periodWords } from './use-words.ts';
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const CHOICES = [
+  { name: 'kind', all: '全部用途', options: optionsOf(USE_KIND_LABELS) },
+  { name: 'subjectKind', all: '全部对象', options: optionsOf(SUBJECT_KIND_LABELS) },
+  { name: 'phase', all: '全部状态', options: optionsOf(PHASE_LABELS) },
+  { name: 'conflict', all: '有无冲突', options: [{ value: 'any', label: '只看有冲突的' }] },
+];
+
+const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns']> => [
+  {
+    title: '对象',
+    width: 168,
+    fixed: 'left',
+    render: (_value, row) => (
+      <>
+        <b>{unmarked(row.subjectName)}</b>
+        {!row.isSubjectThere && <span className="tag g">已不在档案中</span>}
+      </>
+    ),
+  },
+  { title: '用途', width: 96, render: (_value, row) => <KindTag row={row} /> },
+  {
+    title: '用于何处',
+    width: 200,
+    render: (_value, row) => (
+      <span className="uc-where">
+        {unmarked(row.title)}
+        {row.role !== null && <span className="text-3 small">{row.role}</span>}
+        {row.isLocked && <span className="tag b">锁证</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'end',
+    title: '期间',
+    width: 196,
+    render: (_value, row) => (
+      <span className="uc-where">
+        <span className="num">{periodWords(row)}</span>
+        <Left row={row} />
+      </span>
+    ),
+  },
+  {
+    title: '冲突',
+    width: 300,
+    render: (_value, row) =>
+      row.conflicts.length === 0 ? <span className="text-3">无</span> : <Conflicts list={unmarkedAll(row.conflicts)} />,
+  },
+  { title: '操作', width: 112, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
+];
+
+/** Every use, those that run first; on phones a list. */
+export function ListView({ list, actions }: { readonly list: ListState; readonly actions: UseActions }) {
+  const uses = useKeptQuery(listUses, { query: list.query });
+  return (
+    <section className="card" aria-label="使用登记列表">
+      <FilterBar
+        list={list}
+        search="姓名、证书或用途"
+        choices={CHOICES}
+        tools={<ExportList call={exportUses} filters={list.query} />}
+      />
+      <DataTable<UseRow>
+        subject="使用登记"
+        unit="条"
+        list={list}
+        query={uses}
+        rowKey="id"
+        columns={columnsOf(actions)}
+        renderItem={(row) => <UseItem row={row} actions={actions} />}
+        empty={
+          <EmptyState
+            title="还没有使用登记"
+            hint="项目中填了项目经理和技术负责人的，会自动出现在这里；投标、申报和借出原件请在此登记。"
+          />
+        }
+      />
+    </section>
+  );
+}

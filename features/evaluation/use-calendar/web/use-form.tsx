@@ -1,0 +1,165 @@
+import { AutoComplete, Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
+import {
+  SUBJECT_KIND_LABELS,
+  SUBJECT_KINDS,
+  type SubjectKind,
+  USE_KIND_LABELS,
+  USE_KINDS,
+} from '#domain/use-calendar/use.ts';
+import { call } from '#platform/web/call.ts';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
+import { DayInput } from '#platform/web/console/day-input.tsx';
+import { FoundSelect, optionOf } from '#platform/web/console/found-select.tsx';
+import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { CLEAR } from '#platform/web/console/select-parts.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useSettled } from '#platform/web/use-settled.ts';
+import type { UseRow } from '../contract/fields.ts';
+import { getUsePlan } from '../contract/plan.ts';
+import {
+  addUse,
+  editUse,
+  getUse,
+  getUseMonth,
+  listFree,
+  listSearches,
+  listUseSubjects,
+  listUses,
+} from '../use-calendar.contract.ts';
+
+export const STALE = [getUsePlan, listUses, getUseMonth, getUse, listFree, listSearches];
+const ROLES = [
+  '项目经理',
+  '技术负责人',
+  '施工员',
+  '质量员',
+  '安全员',
+  '拟派项目经理',
+  '拟派技术负责人',
+  '总监理工程师',
+];
+
+type Values = Record<string, unknown>;
+
+/** People, their papers or certificates, by the kind that was chosen. */
+function SubjectSelect(props: {
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+}) {
+  const form = Form.useFormInstance();
+  const kind = Form.useWatch('subjectKind', form) as SubjectKind | undefined;
+  const [typed, setTyped] = useState('');
+  const wanted = { kind: kind ?? 'person', keyword: useSettled(typed), chosen: props.value ?? undefined };
+  const subjects = useKeptQuery(listUseSubjects, { query: wanted });
+  return (
+    <FoundSelect
+      id={props.id}
+      value={props.value}
+      options={(subjects.data ?? []).filter((one) => one.kind === wanted.kind).map(optionOf)}
+      isLoading={subjects.isFetching}
+      placeholder="输入姓名、证书或编号查找"
+      onType={setTyped}
+      onChange={(chosen) => props.onChange?.(chosen)}
+    />
+  );
+}
+
+function Fields() {
+  const form = Form.useFormInstance();
+  return (
+    <>
+      <Form.Item name="subjectKind" label="对象类别" required>
+        <ChoiceInput
+          options={SUBJECT_KINDS.map((value) => ({ value, label: SUBJECT_KIND_LABELS[value] }))}
+          onChange={() => form.setFieldValue('subjectUuid', null)}
+        />
+      </Form.Item>
+      <Form.Item name="subjectUuid" label="使用对象" required>
+        <SubjectSelect />
+      </Form.Item>
+      <Form.Item name="kind" label="用途类别" required>
+        <ChoiceInput options={USE_KINDS.map((value) => ({ value, label: USE_KIND_LABELS[value] }))} />
+      </Form.Item>
+      <Form.Item name="role" label="担任职务">
+        <AutoComplete allowClear={CLEAR} options={ROLES.map((value) => ({ value }))} placeholder="选择或输入" />
+      </Form.Item>
+      <Form.Item name="title" label="用于何处" required className="w" extra="项目、投标、申报的名称，或借给谁">
+        <Input allowClear={CLEAR} />
+      </Form.Item>
+      <Form.Item name="fromOn" label="开始日期" required>
+        <DayInput />
+      </Form.Item>
+      <Form.Item name="toOn" label="结束日期" extra="还没有结束可留空">
+        <DayInput />
+      </Form.Item>
+      <Form.Item name="releaseOn" label="预计归还或释放日期" extra="未结束时据此预测何时可用">
+        <DayInput />
+      </Form.Item>
+      <Form.Item name="isLocked" label="锁证" valuePropName="checked" extra="锁定期间不能用于其他投标或申报">
+        <Checkbox>证书已锁定</Checkbox>
+      </Form.Item>
+      <Form.Item name="note" label="备注" className="w">
+        <Input.TextArea rows={2} />
+      </Form.Item>
+    </>
+  );
+}
+
+function valuesOf(row: UseRow): Values {
+  const { subjectKind, subjectUuid, kind, title, role, isLocked, fromOn, toOn, releaseOn, note } = row;
+  return { subjectKind, subjectUuid, kind, title, role, isLocked, fromOn, toOn, releaseOn, note };
+}
+
+/** What of a new use is known where its form was opened. */
+export interface UseStart {
+  readonly fromOn: string;
+  readonly toOn?: string;
+  readonly subjectKind?: SubjectKind;
+  readonly subjectUuid?: string;
+}
+
+interface UseFormProps {
+  /** Null: a new one, that begins with `start`. */
+  readonly record: UseRow | null;
+  readonly start: UseStart;
+  readonly onClose: () => void;
+}
+
+/** Where a use is written down; two people who edit one are both shown. */
+export function UseForm({ record, start, onClose }: UseFormProps) {
+  if (record === null || record.uuid === null || record.revision === null)
+    return (
+      <RecordForm
+        title="登记使用"
+        route={addUse}
+        initial={{ subjectKind: 'person', kind: 'bid', isLocked: false, ...start }}
+        stale={STALE}
+        onClose={onClose}
+        toInput={(values) => ({ body: values as never })}
+      >
+        <Fields />
+      </RecordForm>
+    );
+  const { uuid } = record;
+  return (
+    <RecordForm
+      title="编辑使用登记"
+      route={editUse}
+      initial={valuesOf(record)}
+      stale={STALE}
+      onClose={onClose}
+      stored={{
+        revision: record.revision,
+        read: async () => {
+          const now = await call(getUse, { params: { id: uuid } }, { quiet: true });
+          return { revision: now.revision ?? 0, values: valuesOf(now) };
+        },
+      }}
+      toInput={(values, revision) => ({ body: { ...values, uuid, revision } as never })}
+    >
+      <Fields />
+    </RecordForm>
+  );
+}

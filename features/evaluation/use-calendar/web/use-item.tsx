@@ -1,0 +1,137 @@
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { unmarkedAll } from '#domain/text/sample-mark.ts';
+import { MOST_CONFLICTS } from '#domain/use-calendar/conflicts.ts';
+import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
+import { filingPapersPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { achievementsPages } from '#features/records/achievements/pages/achievements.pages.ts';
+import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
+import { Cite } from '#platform/web/ui/cite.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import type { UseConflict, UseRow } from '../contract/fields.ts';
+import { KIND_CLASSES, leftWords, PHASE_LABELS, periodWords } from './use-words.ts';
+
+export interface UseActions {
+  readonly canEdit: boolean;
+  readonly canRemove: boolean;
+  readonly edit: (row: UseRow) => void;
+  readonly remove: (row: UseRow) => Promise<void>;
+}
+
+/** A project that is over is no longer under construction. */
+export function KindTag({ row }: { readonly row: Pick<UseRow, 'kind' | 'phase'> }) {
+  const isBuilt = row.kind === 'project' && row.phase === 'over';
+  return (
+    <span className={`uc-kind ${KIND_CLASSES[row.kind]}`}>{isBuilt ? '已完项目' : USE_KIND_LABELS[row.kind]}</span>
+  );
+}
+
+/** What stands in the way, the document it rests on, and whether it is certain. */
+export function Conflicts({ list }: { readonly list: readonly UseConflict[] }) {
+  if (list.length === 0) return null;
+  return (
+    <ul className="uc-conflicts" aria-label="冲突">
+      {list.map((one) => (
+        <li key={`${one.code} ${one.otherId}`}>
+          <Icon name="triangle" />
+          <span>
+            {one.words}（{one.fromOn ?? '开始日期待核对'} 至 {one.toOn ?? '未定'}）
+            {one.docNumber !== null && (
+              <>
+                {' '}
+                <Cite docNumber={one.docNumber} /> <span className="tag y">原文待核对</span>
+              </>
+            )}
+            {!one.isCertain && <span className="tag y">待核对</span>}
+          </span>
+        </li>
+      ))}
+      {list.length >= MOST_CONFLICTS && <li className="text-3 small">最多列出 {MOST_CONFLICTS} 处，处理后可见其余</li>}
+    </ul>
+  );
+}
+
+export function Left({ row }: { readonly row: UseRow }) {
+  const words = leftWords(row);
+  return (
+    <span className="text-3 small">
+      {PHASE_LABELS[row.phase]}
+      {words !== null && `，${words}`}
+    </span>
+  );
+}
+
+/** Where a use that nobody entered here comes from. */
+export function sourceOf({
+  projectUuid,
+  filingUuid,
+}: Pick<UseRow, 'projectUuid' | 'filingUuid'>): readonly [string, string] {
+  if (filingUuid !== null) return [href(filingPapersPages.filing, null, { filing: filingUuid }), '来自申报'];
+  return projectUuid === null
+    ? [href(achievementsPages.registeredAchievements), '来自人员业绩']
+    : [href(nationalPlatformPages.projects), '来自项目'];
+}
+
+export function Actions({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {
+  if (row.uuid === null) {
+    const [to, words] = sourceOf(row);
+    return (
+      <Link className="small tap" to={to}>
+        {words}
+        <span className="sr-only">，到那里修改{row.title}</span>
+      </Link>
+    );
+  }
+  return (
+    <span className="row-acts no-print">
+      {actions.canEdit && (
+        <button
+          type="button"
+          className="lnk"
+          aria-label={`编辑${row.subjectName}的${row.title}`}
+          onClick={() => actions.edit(row)}
+        >
+          编辑
+        </button>
+      )}
+      {actions.canRemove && (
+        <button
+          type="button"
+          className="lnk"
+          aria-label={`删除${row.subjectName}的${row.title}`}
+          onClick={() => void actions.remove(row)}
+        >
+          删除
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** One use in a list beside the calendar, and on phones. */
+export function UseItem({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {
+  const shown = unmarkedAll(row);
+  return (
+    <div className="uc-item">
+      <p className="row between gap-8">
+        <b>
+          {shown.subjectName}
+          {!row.isSubjectThere && <span className="tag g">已不在档案中</span>}
+        </b>
+        <KindTag row={row} />
+      </p>
+      <p>
+        {shown.title}
+        {shown.role !== null && `，${shown.role}`}
+        {row.isLocked && <span className="tag b">锁证</span>}
+      </p>
+      <p className="text-2 small num">{periodWords(row)}</p>
+      <Conflicts list={shown.conflicts} />
+      {shown.note !== null && <p className="text-3 small">{shown.note}</p>}
+      <p className="row between gap-8">
+        <Left row={row} />
+        <Actions row={row} actions={actions} />
+      </p>
+    </div>
+  );
+}

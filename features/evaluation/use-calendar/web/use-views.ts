@@ -1,0 +1,34 @@
+import { href } from '#domain/access/page.ts';
+import type { ListState } from '#platform/web/use-list-state.ts';
+import { useCalendarPages } from '../pages/use-calendar.pages.ts';
+
+export const VIEWS = ['plan', 'calendar', 'list', 'free'] as const;
+export type View = (typeof VIEWS)[number];
+export const VIEW_LABELS: Readonly<Record<View, string>> = {
+  plan: '排期图',
+  calendar: '月历',
+  list: '全部使用',
+  free: '谁有空',
+};
+
+const PAGE = href(useCalendarPages.useCalendar);
+/** An address that names a month or a day is one of the month from before there was anything else. */
+export const viewOf = ({ view, month, day }: Readonly<Record<string, string>>): View =>
+  VIEWS.find((one) => one === view) ?? (month || day ? 'calendar' : 'plan');
+export const addressOf = (view: View, filters: Readonly<Record<string, string>> = {}): string => {
+  const query = new URLSearchParams({ ...(view === 'plan' ? {} : { view }), ...filters }).toString();
+  return query ? `${PAGE}?${query}` : PAGE;
+};
+
+/** The list's state without what says which tab is open: neither a filter nor to be reset. */
+export function withoutView(list: ListState): ListState {
+  const { view: _view, ...filters } = list.filters;
+  const { view: _shown, ...query } = list.query;
+  return {
+    ...list,
+    filters,
+    query,
+    hasFilters: Object.keys(filters).length > 0,
+    reset: () => list.set(Object.fromEntries(Object.keys(filters).map((name) => [name, '']))),
+  };
+}

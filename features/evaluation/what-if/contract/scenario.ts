@@ -1,0 +1,82 @@
+/** Suppositions about the firm as they travel, and what the engine says of them. */
+import { z } from 'zod';
+import { Change, Changes } from '#domain/what-if/change.ts';
+import { Choices, choiceFields } from '#features/evaluation/evaluations/contract/choices.ts';
+import { Counts, ReportVerdict, Verdict } from '#features/evaluation/evaluations/contract/report.ts';
+import * as fields from '#platform/contract/fields.ts';
+
+/** What the suppositions are about; without a standard: all held qualifications. */
+export const targetFields = {
+  standardCode: fields.optionalText('资质标准', 40),
+  level: fields.optionalText('资质等级', 60),
+  ...choiceFields,
+};
+export const Supposed = z.object({ ...targetFields, changes: Changes });
+export type Supposed = z.output<typeof Supposed>;
+
+const LeafState = z.object({ verdict: Verdict, need: z.string(), have: z.string() });
+const Standing = z.object({
+  verdict: ReportVerdict,
+  headline: z.string(),
+  asOf: z.string(),
+  counts: Counts,
+  missing: z.array(z.string()).meta({ title: '至少还需' }),
+});
+export type Standing = z.output<typeof Standing>;
+
+const Item = z.object({
+  itemRef: z.string().nullable(),
+  itemName: z.string(),
+  standardCode: z.string(),
+  level: z.string(),
+  /** Null: the catalogue does not know the standard or level. */
+  before: Standing.nullable().meta({ title: '现在' }),
+  after: Standing.nullable().meta({ title: '假设之后' }),
+  leaves: z.array(
+    z.object({
+      leafId: z.string(),
+      title: z.string(),
+      before: LeafState.nullable(),
+      after: LeafState.nullable(),
+      isTurned: z.boolean(),
+      isSame: z.boolean().meta({ title: '没有变化' }),
+      came: z.array(z.string()).meta({ title: '新计入' }),
+      went: z.array(z.string()).meta({ title: '不再计入' }),
+    }),
+  ),
+});
+export type Item = z.output<typeof Item>;
+
+export const Evaluation = z.object({
+  today: z.string().meta({ title: '今天' }),
+  asOf: z.string(),
+  /** One for each change, and whether what it names is no longer in the archive. */
+  sentences: z.array(z.object({ text: z.string(), isLost: z.boolean().meta({ title: '已不在档案中' }) })),
+  items: z.array(Item),
+});
+export type Evaluation = z.output<typeof Evaluation>;
+
+export const Scenario = z.object({
+  uuid: z.string(),
+  name: z.string().meta({ title: '名称' }),
+  standardCode: z.string().nullable(),
+  level: z.string().nullable(),
+  ...Choices.shape,
+  /** What it is about, in words. */
+  targetName: z.string().meta({ title: '针对的资质' }),
+  changes: z.array(Change),
+  revision: z.number().int(),
+  updateTime: fields.instant,
+});
+export type Scenario = z.output<typeof Scenario>;
+
+export const Todo = z.object({
+  uuid: z.string(),
+  title: z.string().meta({ title: '事项' }),
+  origin: z.string().nullable().meta({ title: '来自的假设' }),
+  owner: z.string().nullable().meta({ title: '负责人' }),
+  dueOn: z.string().nullable().meta({ title: '完成期限' }),
+  done: z.boolean().meta({ title: '已完成' }),
+  revision: z.number().int(),
+});
+export type Todo = z.output<typeof Todo>;

@@ -1,0 +1,16 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const whatIfPages = {
+  /** Beyond the specification: what would be if. */
+  whatIf: {
+    id: 'P-114',
+    path: '/qyxx/mnsbsljy/jiaru',
+    title: '假如',
+    access: 'entitled',
+    layout: 'full',
+    after: 'P-122',
+    grantedBy: 'check.what-if',
+    menus: [{ in: 'side.checks', at: 8, label: '假如', icon: 'fork', isForMembers: true }],
+    file: 'features/evaluation/what-if/web/what-if-page.tsx',
+  },
+} as const satisfies Pages;

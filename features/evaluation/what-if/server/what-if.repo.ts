@@ -1,0 +1,91 @@
+import { type Generated, sql } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Change } from '#domain/what-if/change.ts';
+import type { Choices } from '#features/evaluation/evaluations/contract/choices.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
+import { addOwn, changeOwn } from '#platform/server/db/own-rows.ts';
+
+interface Stored {
+  entUuid: string;
+  uuid: string;
+  revision: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+interface ScenarioTable extends Stored {
+  name: string;
+  standardCode: string | null;
+  level: string | null;
+  options: Choices;
+  changes: Change[];
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    whatIf: ScenarioTable;
+  }
+}
+
+export type ScenarioValues = Pick<ScenarioTable, 'name' | 'standardCode' | 'level' | 'options' | 'changes'>;
+export type StoredScenario = ScenarioValues & { uuid: string; revision: number; updateTime: Date };
+
+const COLUMNS = ['uuid', 'name', 'standardCode', 'level', 'options', 'changes', 'revision', 'updateTime'] as const;
+
+const own = (db: Db, scope: Scope) =>
+  db.query.selectFrom('whatIf').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+
+export async function listScenarioRows(
+  db: Db,
+  scope: Scope,
+  { keyword }: { readonly keyword?: string | undefined },
+  page: Slice,
+): Promise<Listed<StoredScenario>> {
+  const wanted = keyword ? own(db, scope).where('name', 'ilike', containing(keyword)) : own(db, scope);
+  return await listPage(wanted, wanted.select(COLUMNS).orderBy('updateTime', 'desc').orderBy('uuid'), page);
+}
+
+export async function getScenarioRow(db: Db, scope: Scope, uuid: string): Promise<StoredScenario | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockScenario(db: Db, scope: Scope, uuid: string): Promise<StoredScenario | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function countScenarios(db: Db, scope: Scope): Promise<number> {
+  return await countOf(own(db, scope));
+}
+
+interface Write {
+  readonly uuid: string;
+  readonly now: Date;
+  readonly values: ScenarioValues;
+}
+
+const packed = ({ options, changes, ...values }: ScenarioValues) => ({
+  ...values,
+  options: sql<Choices>`${JSON.stringify(options)}::jsonb`,
+  changes: sql<Change[]>`${JSON.stringify(changes)}::jsonb`,
+});
+
+export async function addScenarioRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
+  await addOwn(db, scope, 'whatIf', { ...packed(values), uuid }, now);
+}
+
+export async function editScenarioRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
+  await changeOwn(db, scope, 'whatIf', uuid, packed(values), now);
+}
+
+export async function removeScenarioRow(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
+  await changeOwn(db, scope, 'whatIf', uuid, { delFlag: '2' }, now);
+}

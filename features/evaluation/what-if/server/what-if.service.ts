@@ -1,0 +1,267 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import { listWorkWays } from '#domain/qualification/advice/works.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { findLevel } from '#domain/qualification/catalogue.ts';
+import { readPeople } from '#domain/qualification/people/person.ts';
+import { isKind } from '#domain/qualification/requirement.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { createNames, sayChange } from '#domain/what-if/say-change.ts';
+import { choicesOf } from '#features/evaluation/evaluations/contract/choices.ts';
+import { proposeWays, suppose, type Target } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { getCountedFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import type { Evaluation, Scenario, Supposed } from '../contract/scenario.ts';
+import type * as contract from '../what-if.contract.ts';
+import {
+  MOST_SCENARIOS,
+  nameTaken,
+  type Proposal,
+  type Subject,
+  scenarioChanged,
+  tooManyScenarios,
+} from '../what-if.contract.ts';
+import * as repo from './what-if.repo.ts';
+
+const MOST_SUBJECTS = 50;
+
+const targetOf = (body: Omit<Supposed, 'changes'>): Target => ({
+  standardCode: body.standardCode ?? null,
+  level: body.level ?? null,
+  options: choicesOf(body),
+});
+
+export async function evaluate(context: MemberContext, catalogue: Catalogue, body: Supposed): Promise<Evaluation> {
+  const { firm, today, asOf, lost, items } = await suppose(context, catalogue, targetOf(body), body.changes);
+  const nameOf = createNames(firm);
+  return {
+    today,
+    asOf,
+    sentences: body.changes.map((change, index) => ({ text: sayChange(change, nameOf), isLost: lost.has(index) })),
+    items,
+  };
+}
+
+export async function listProposals(
+  context: MemberContext,
+  catalogue: Catalogue,
+  body: InputOf<typeof contract.listProposals>['body'],
+): Promise<Proposal[]> {
+  const found = await proposeWays(context, catalogue, targetOf(body));
+  return found.map(({ item, advice }) => ({
+    itemName: item.itemName,
+    standardCode: item.standardCode,
+    level: item.level,
+    headline: item.report?.headline ?? '',
+    least: advice.least,
+    left: advice.left,
+    ways: advice.ways,
+  }));
+}
+
+/** Kept for the firm as it stands: it is asked at every key that somebody presses. */
+async function readSubjects({ app, scope, now }: MemberContext) {
+  const today = shanghaiDay(now);
+  return await rememberOfFirm(app.db, scope, `what-if subjects ${today}`, async () => {
+    const { firm } = await getCountedFirm(app, scope);
+    return subjectsOf(firm, today);
+  });
+}
+
+function subjectsOf(firm: Firm, today: string) {
+  const people = readPeople(firm, today).map(
+    (person): Subject => ({
+      ref: person.ref,
+      kind: 'person',
+      name: person.name,
+      note: person.label,
+      registrations: person.registrations.flatMap(({ label, record }) =>
+        record.uuid === undefined ? [] : [{ ref: record.uuid, name: label, validEnd: record.validEnd }],
+      ),
+    }),
+  );
+  const projects = firm.projects.flatMap((project): Subject[] =>
+    project.uuid === undefined
+      ? []
+      : [
+          {
+            ref: project.uuid,
+            kind: 'project',
+            name: project.projectName,
+            note: project.projectNo ?? '',
+            registrations: [],
+          },
+        ],
+  );
+  return { people, projects };
+}
+
+export async function listSubjects(
+  context: MemberContext,
+  keyword: string | undefined,
+): Promise<ResultOf<typeof contract.listWhatIfSubjects>> {
+  const { people, projects } = await readSubjects(context);
+  const fits = ({ name, note }: Subject): boolean => !keyword || name.includes(keyword) || note.includes(keyword);
+  const found = [people.filter(fits), projects.filter(fits)];
+  return {
+    rows: found.flatMap((some) =>
+      some.slice(0, MOST_SUBJECTS).map((one) => ({ ...one, registrations: [...one.registrations] })),
+    ),
+    total: found.reduce((sum, { length }) => sum + length, 0),
+  };
+}
+
+/** @throws Failure at the field when there is no such level */
+export function listWorkKinds(
+  catalogue: Catalogue,
+  query: InputOf<typeof contract.listWorkKinds>['query'],
+): ResultOf<typeof contract.listWorkKinds> {
+  const standard = catalogue.byCode(query.standardCode ?? '');
+  if (!standard) throw failField('standardCode', '没有该资质标准');
+  const level = findLevel(standard, query.level ?? '');
+  if (!level) throw failField('level', '没有该资质等级');
+  const place = { category: standard.category, terms: catalogue.terms };
+  const ways = level.rows.flatMap(({ row }) =>
+    isKind(row, 'performance') ? listWorkWays(row, standard.code, place) : [],
+  );
+  return ways.map(({ group, words, work }) => ({ ...work, name: words.replace(/^：/, '') || group }));
+}
+
+function present(row: repo.StoredScenario, catalogue: Catalogue): Scenario {
+  const { options, updateTime, ...rest } = row;
+  const name = catalogue.byCode(row.standardCode ?? '')?.name ?? row.standardCode ?? '';
+  return {
+    ...rest,
+    ...choicesOf(options),
+    targetName: row.standardCode === null ? '已有资质' : `${name}${row.level ?? ''}`,
+    updateTime: formatTime(updateTime),
+  };
+}
+
+export async function listScenarios(
+  { app, scope }: MemberContext,
+  catalogue: Catalogue,
+  query: InputOf<typeof contract.listScenarios>['query'],
+): Promise<Page<Scenario>> {
+  const { rows, total } = await repo.listScenarioRows(app.db, scope, query, {
+    offset: offsetOf(query),
+    limit: query.pageSize,
+  });
+  return { rows: rows.map((row) => present(row, catalogue)), total };
+}
+
+/** @throws Failure 404 */
+export async function getScenario(
+  { app, scope }: MemberContext,
+  catalogue: Catalogue,
+  uuid: string,
+): Promise<Scenario> {
+  const row = await repo.getScenarioRow(app.db, scope, uuid);
+  if (!row) throw notFound();
+  return present(row, catalogue);
+}
+
+/** @throws Failure at the field when there is no such standard or level */
+function readValues(catalogue: Catalogue, body: InputOf<typeof contract.addScenario>['body']): repo.ScenarioValues {
+  const { standardCode, level, options } = targetOf(body);
+  const standard = standardCode === null ? null : catalogue.byCode(standardCode);
+  if (standardCode !== null && standard === null) throw failField('standardCode', '没有该资质标准');
+  if (standardCode === null && level !== null) throw failField('standardCode', '请选择资质标准');
+  if (standard !== null && (level === null || findLevel(standard, level) === null))
+    throw failField('level', level === null ? '请选择资质等级' : '没有该资质等级');
+  return { name: body.name, standardCode, level, options, changes: body.changes };
+}
+
+/** A name is given once. */
+async function savingName<T>(name: string, save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw fail(nameTaken, { name });
+    throw error;
+  }
+}
+
+export async function addScenario(
+  context: MemberContext,
+  catalogue: Catalogue,
+  body: InputOf<typeof contract.addScenario>['body'],
+): Promise<Scenario> {
+  const { app, scope, now } = context;
+  const values = readValues(catalogue, body);
+  const uuid = app.random.uuid();
+  await savingName(values.name, () =>
+    app.db.transaction(async () => {
+      await lockFor(app.db, `scenarios ${scope.entUuid}`);
+      if ((await repo.countScenarios(app.db, scope)) >= MOST_SCENARIOS)
+        throw fail(tooManyScenarios, { most: MOST_SCENARIOS });
+      await repo.addScenarioRow(app.db, scope, { uuid, now, values });
+    }),
+  );
+  return await getScenario(context, catalogue, uuid);
+}
+
+/** @throws Failure 404, or 409 when somebody else changed it since */
+export async function editScenario(
+  context: MemberContext,
+  catalogue: Catalogue,
+  { uuid, revision, ...body }: InputOf<typeof contract.editScenario>['body'],
+): Promise<Scenario> {
+  const { app, scope, now } = context;
+  const values = readValues(catalogue, body);
+  await savingName(values.name, () =>
+    app.db.transaction(async () => {
+      const before = await repo.lockScenario(app.db, scope, uuid);
+      if (!before) throw notFound();
+      if (revision !== before.revision) throw fail(scenarioChanged);
+      await repo.editScenarioRow(app.db, scope, { uuid: before.uuid, now, values });
+    }),
+  );
+  return await getScenario(context, catalogue, uuid);
+}
+
+/** It can be brought back for 30 days. @throws Failure 404 */
+export async function removeScenario(context: MemberContext, uuid: string): Promise<undefined> {
+  const { app, scope, now } = context;
+  await app.db.transaction(async () => {
+    const row = await repo.lockScenario(app.db, scope, uuid);
+    if (!row) throw notFound();
+    await repo.removeScenarioRow(app.db, scope, row.uuid, now);
+    await recordAudit(context, {
+      action: 'what-if.removed',
+      targetKind: 'what_if',
+      targetUuid: row.uuid,
+      detail: { name: row.name },
+    });
+  });
+  return undefined;
+}
+
+export interface Evaluated {
+  readonly scenario: Scenario;
+  readonly evaluation: Evaluation;
+}
+
+/** @throws Failure 404 */
+export async function evaluateScenario(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<Evaluated> {
+  const scenario = await getScenario(context, catalogue, uuid);
+  return { scenario, evaluation: await evaluate(context, catalogue, scenario) };
+}
+
+/** One after another, because the engine answers one after another. @throws Failure 404 when one of them is not there */
+export async function compareScenarios(
+  context: MemberContext,
+  catalogue: Catalogue,
+  uuids: readonly string[],
+): Promise<Evaluated[]> {
+  const found: Evaluated[] = [];
+  for (const uuid of new Set(uuids)) found.push(await evaluateScenario(context, catalogue, uuid));
+  return found;
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Change, MOST_CHANGES } from '#domain/what-if/change.ts';
+import { query } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { evaluateSupposed } from '../what-if.contract.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { FORM_KINDS, FORM_TITLES, type FormKind } from './change-forms.ts';
+import { bodyOf, type Draft } from './draft.ts';
+
+interface ChangeCardProps {
+  readonly draft: Draft;
+  readonly onChange: (changes: readonly Change[]) => void;
+}
+
+/** The suppositions in words, and the forms that add one. */
+export function ChangeCard({ draft, onChange }: ChangeCardProps) {
+  const [open, setOpen] = useState<FormKind | null>(null);
+  const evaluation = useQuery(query(evaluateSupposed, { body: bodyOf(draft) }));
+  const { changes } = draft;
+  const isFull = changes.length >= MOST_CHANGES;
+  return (
+    <Card
+      title="假设"
+      note={
+        changes.length === 0 ? '还没有假设，下面显示的是现在的结论' : `${changes.length} 条，最多 ${MOST_CHANGES} 条`
+      }
+      more={
+        changes.length > 0 && (
+          <Button size="small" onClick={() => onChange([])}>
+            全部清除
+          </Button>
+        )
+      }
+    >
+      <div className="card-body">
+        {changes.length > 0 && (
+          <ol className="wi-changes">
+            {changes.map((change, index) => {
+              const said = evaluation.data?.sentences[index];
+              return (
+                <li key={`${index} ${JSON.stringify(change)}`} className={said?.isLost === true ? 'lost' : undefined}>
+                  <span>
+                    {said?.text ?? '计算中…'}
+                    {said?.isLost === true && <b>　所指的记录已不在档案中，未计</b>}
+                  </span>
+                  <button
+                    type="button"
+                    className="wi-x"
+                    aria-label={`去掉假设：${said?.text ?? index + 1}`}
+                    onClick={() => onChange(changes.filter((_, at) => at !== index))}
+                  >
+                    <Icon name="close" size="small" />
+                  </button>
+                </li>
+              );
+            })}
+          </ol>
+        )}
+        <div className="row gap-8 wi-add" role="group" aria-label="添加假设">
+          {FORM_KINDS.map((kind) => (
+            <Button key={kind} size="small" disabled={isFull} onClick={() => setOpen(kind)}>
+              <Icon name="plus" size="small" />
+              {FORM_TITLES[kind]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {open !== null && (
+        <ChangeDialog
+          kind={open}
+          target={draft.target}
+          onClose={() => setOpen(null)}
+          onAdd={(change) => {
+            onChange([...changes, change]);
+            setOpen(null);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { Change } from '#domain/what-if/change.ts';
+import { NO_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
+import { bodyOf, draftOf, isChanged, readCompared, readTarget } from './draft.ts';
+
+const none = { standardCode: null, level: null, ...NO_CHOICES };
+
+describe('what an address supposes', () => {
+  it.each([
+    ['', none],
+    [
+      'standard=10300101&level=三级&lead=no',
+      { ...none, standardCode: '10300101', level: '三级', countsTechnicalLead: false },
+    ],
+    [
+      'standard=103003&level=特级&category=公路工程&lead=yes&applying=first',
+      {
+        ...none,
+        standardCode: '103003',
+        level: '特级',
+        topGradeCategory: '公路工程',
+        countsTechnicalLead: true,
+        applying: 'first',
+      },
+    ],
+    ['standard=10300101', none],
+    ['lead=2&subject=道路工程&applying=often', { ...none, subject: '道路工程' }],
+  ])('%s', (search, target) => {
+    expect(readTarget(new URLSearchParams(search))).toEqual(target);
+  });
+
+  it('names those to compare once each, and not more than can be shown', () => {
+    expect(readCompared(new URLSearchParams('compare=a,b,,a,c,d'), 3)).toEqual(['a', 'b', 'c']);
+    expect(readCompared(new URLSearchParams(''), 3)).toEqual([]);
+  });
+});
+
+it('a draft is changed when its suppositions are others than the stored ones', () => {
+  const money = Change.parse({ kind: 'setMoney', field: 'netAssets', amount: 900 });
+  const stored = {
+    ...none,
+    uuid: 'u',
+    name: '示例',
+    targetName: '已有资质',
+    changes: [money],
+    revision: 1,
+    updateTime: '',
+  };
+  const draft = draftOf(stored);
+  expect(isChanged(draft)).toBe(false);
+  expect(isChanged({ ...draft, changes: [] })).toBe(true);
+  expect(isChanged({ target: none, changes: [], stored: null })).toBe(false);
+  expect(bodyOf(draft)).toEqual({ ...none, changes: [money] });
+});

@@ -1,0 +1,44 @@
+/** A set of suppositions while somebody works on it: from an address, as the body of a call, against what is stored. */
+import type { Change } from '#domain/what-if/change.ts';
+import { type Choices, choicesOf, readChoices } from '#features/evaluation/evaluations/contract/choices.ts';
+import type { Scenario } from '../contract/scenario.ts';
+
+export interface Target extends Choices {
+  readonly standardCode: string | null;
+  readonly level: string | null;
+}
+
+export interface Draft {
+  readonly target: Target;
+  readonly changes: readonly Change[];
+  /** Null: not saved yet. */
+  readonly stored: Scenario | null;
+}
+
+export function readTarget(params: URLSearchParams): Target {
+  const [standardCode, level] = [params.get('standard'), params.get('level')];
+  const isWhole = standardCode !== null && level !== null;
+  return {
+    standardCode: isWhole ? standardCode : null,
+    level: isWhole ? level : null,
+    ...readChoices(params),
+  };
+}
+
+export const draftOf = (scenario: Scenario): Draft => {
+  const { standardCode, level } = scenario;
+  return {
+    target: { standardCode, level, ...choicesOf(scenario) },
+    changes: scenario.changes,
+    stored: scenario,
+  };
+};
+
+export const bodyOf = ({ target, changes }: Draft) => ({ ...target, changes: [...changes] });
+
+export const isChanged = ({ changes, stored }: Draft): boolean =>
+  JSON.stringify(changes) !== JSON.stringify(stored?.changes ?? []);
+
+/** The uuids to compare that an address names, at most so many. */
+export const readCompared = (params: URLSearchParams, most: number): string[] =>
+  [...new Set((params.get('compare') ?? '').split(',').filter((part) => part !== ''))].slice(0, most);

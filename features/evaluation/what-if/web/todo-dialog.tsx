@@ -1,0 +1,55 @@
+import { type FormEvent, useId, useState } from 'react';
+import { asApiError } from '#platform/web/api-error.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import type { Scenario } from '../contract/scenario.ts';
+import { addTodos, listTodos } from '../what-if.contract.ts';
+
+interface TodoDialogProps {
+  readonly scenario: Scenario;
+  readonly onClose: () => void;
+}
+
+/** Each supposition that somebody can do becomes a thing to do. */
+export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
+  const form = useId();
+  const [owner, setOwner] = useState('');
+  const [dueOn, setDueOn] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const add = useCommand(addTodos, { stale: [listTodos], quiet: true });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const { added } = await add.mutateAsync({ body: { uuid: scenario.uuid, owner, dueOn } });
+      toasts.show(added > 0 ? 'success' : 'info', added > 0 ? `已新增 ${added} 条待办事项` : '这组假设没有要办的事项');
+      onClose();
+    } catch (reason) {
+      const failure = asApiError(reason);
+      setError(failure.fields[0]?.message ?? failure.message);
+    }
+  };
+  return (
+    <Dialog title={`转为待办：${scenario.name}`} onClose={onClose}>
+      <form id={form} noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="负责人"
+          maxLength={30}
+          value={owner}
+          help="可留空，之后逐条填写"
+          error={error}
+          onChange={(event) => setOwner(event.target.value)}
+        />
+        <TextField label="完成期限" type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
+        <DialogFoot>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" form={form} isBusy={add.isPending}>
+            转为待办
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

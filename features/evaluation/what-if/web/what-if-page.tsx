@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import type { Change } from '#domain/what-if/change.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { query } from '#platform/web/query.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { whatIfPages } from '../pages/what-if.pages.ts';
+import { evaluateSupposed, getScenario, MOST_COMPARED } from '../what-if.contract.ts';
+import { Actions } from './actions.tsx';
+import { ChangeCard } from './change-card.tsx';
+import { CompareView } from './compare-view.tsx';
+import { bodyOf, type Draft, draftOf, readCompared, readTarget } from './draft.ts';
+import { ProposalCard } from './proposal-card.tsx';
+import { ResultView } from './result-view.tsx';
+import { SavedCard } from './saved-card.tsx';
+import { TodoCard } from './todo-card.tsx';
+import './what-if.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('假如') }];
+
+function Evaluated({ draft }: { readonly draft: Draft }) {
+  const found = useKeptQuery(evaluateSupposed, { body: bodyOf(draft) });
+  return (
+    <QueryView query={found} subject="假设的结果" shape="rows" lines={8}>
+      {(evaluation) => <ResultView evaluation={evaluation} isBusy={found.isPlaceholderData} />}
+    </QueryView>
+  );
+}
+
+function Workbench({ initial }: { readonly initial: Draft }) {
+  const [draft, setDraft] = useState(initial);
+  const navigate = useNavigate();
+  const change = (changes: readonly Change[]) => setDraft({ ...draft, changes });
+  return (
+    <>
+      <PageHead
+        title={draft.stored === null ? '假如…' : `假如：${draft.stored.name}`}
+        meta="先假设，再看结论。只计算，不改动企业的任何资料。"
+        actions={
+          <Actions
+            draft={draft}
+            onSaved={(scenario) => {
+              setDraft(draftOf(scenario));
+              void navigate(`?scenario=${scenario.uuid}`, { replace: true });
+            }}
+          />
+        }
+      />
+      <div className="what-if">
+        <ProposalCard target={draft.target} onTake={change} />
+        <ChangeCard draft={draft} onChange={change} />
+        <Evaluated draft={draft} />
+        <SavedCard />
+        <TodoCard />
+      </div>
+    </>
+  );
+}
+
+function StoredWorkbench({ uuid }: { readonly uuid: string }) {
+  const found = useQuery({ ...query(getScenario, { params: { id: uuid } }), staleTime: 0 });
+  return (
+    <QueryView query={found} subject="假设" shape="rows" lines={10}>
+      {(scenario) => <Workbench key={scenario.uuid} initial={draftOf(scenario)} />}
+    </QueryView>
+  );
+}
+
+/** What would be if: today beside it, at once; saved, compared, exported, and made into things to do. */
+export default function WhatIfPage() {
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  const compared = readCompared(params, MOST_COMPARED);
+  if (compared.length > 0)
+    return (
+      <>
+        <nav className="wi-back" aria-label="返回">
+          <Link to={href(whatIfPages.whatIf)}>
+            <Icon name="left" size="small" />
+            假如
+          </Link>
+        </nav>
+        <CompareView uuids={compared} />
+      </>
+    );
+  const uuid = params.get('scenario');
+  if (uuid !== null) return <StoredWorkbench key={uuid} uuid={uuid} />;
+  const target = readTarget(params);
+  return <Workbench key={search} initial={{ target, changes: [], stored: null }} />;
+}

@@ -1,0 +1,149 @@
+/** People's and the firm's papers for a tender, chosen by conditions, marked on every page, and who took them. All of it is beyond the specification. */
+import { z } from 'zod';
+import { Condition } from '#features/evaluation/use-calendar/contract/fields.ts';
+import {
+  packGone,
+  packNotReady,
+  packQuota,
+  packStateFields,
+  packWishFields,
+} from '#features/filing/filing-documents/contract/pack-state.ts';
+import { fault } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
+import { blob, data, list, route } from '#platform/contract/route.ts';
+
+const tag = '投标材料';
+const LIST = { member: 'bid:pack:list' } as const;
+const MAKE = { member: 'bid:pack:export' } as const;
+const LOG = { member: 'bid:log:list' } as const;
+
+export const MOST_GROUPS = 30;
+export const MOST_MEMBERS = 300;
+/** Named one by one in a group. */
+export const MOST_NAMED = 200;
+/** All files together, before any is marked. */
+export const MOST_BID_BYTES = 512 * 1024 * 1024;
+export const MOST_BID_FILES = 1000;
+
+export const bidEmpty = fault('bid-packs.empty', 409, '所选人员和证书都没有上传附件，请先上传扫描件');
+export const bidTooLarge = fault(
+  'bid-packs.too-large',
+  409,
+  '所选共 {members} 项、{files} 个文件 {size} MB，一次最多 {mostMembers} 项、{mostFiles} 个文件 {most} MB，请减少后再整理',
+);
+export const bidNoFiles = fault('bid-packs.no-files', 403, '整理投标材料需要查看各类附件的权限，请联系管理员');
+export const bidTwice = fault('bid-packs.twice', 409, '“{name}”同时选在“{first}”和“{second}”，请只留一处');
+export const bidUnfit = fault('bid-packs.unfit', 409, '“{group}”中有 {count} 项不符合该组条件，请重新选择');
+
+export const BidPack = z.object({
+  ...packStateFields,
+  tender: z.string().meta({ title: '投标项目' }),
+  useOn: z.string().meta({ title: '使用日期' }),
+  groups: z
+    .array(z.object({ name: z.string(), wanted: z.number().int().nullable(), members: z.array(z.string()) }))
+    .meta({ title: '各组所选' }),
+  /** Lines of the mark. */
+  mark: z.array(z.string()).meta({ title: '水印' }),
+});
+export type BidPack = z.output<typeof BidPack>;
+
+/** Newest first: of one day, so there are few. What made room for newer ones is listed and not kept. */
+export const listBidPacks = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/bid/pack/list',
+  tag,
+  summary: '一天内整理的投标材料及其进度',
+  access: LIST,
+  output: data(z.array(BidPack)),
+});
+
+const GroupInput = z
+  .object({
+    /** A saved condition of the use calendar; its name, condition and number count. */
+    search: z.string().max(100).nullable().optional().meta({ title: '常用条件' }),
+    name: fields.optionalText('分组名称', 50),
+    condition: Condition.optional().meta({ title: '条件' }),
+    wanted: z
+      .int({ message: '需要数量应为 1 到 200 的整数' })
+      .min(1, '需要数量应为 1 到 200 的整数')
+      .max(200, '需要数量应为 1 到 200 的整数')
+      .nullable()
+      .optional()
+      .meta({ title: '需要数量' }),
+    /** Named one by one, also who is held on that day; left out: whoever is free. */
+    uuids: z.array(z.string().max(100)).max(MOST_NAMED).optional().meta({ title: '所选人员或证书' }),
+  })
+  .refine(({ search, name, condition }) => Boolean(search) || (Boolean(name) && condition !== undefined), {
+    message: '请选择常用条件，或填写分组名称和条件',
+  })
+  .meta({ title: '分组' });
+
+export const makeBidPack = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/bid/pack',
+  tag,
+  summary: '整理投标材料：按条件选人员和证书，扫描件逐页加水印，编号成包',
+  access: MAKE,
+  rate: 'heavy',
+  body: z.object({
+    tender: fields.text('投标项目名称', 100),
+    useOn: fields.day('使用日期'),
+    ...packWishFields,
+    withLicence: z.boolean().optional().meta({ title: '附营业执照' }),
+    groups: z
+      .array(GroupInput)
+      .min(1, '请至少选择一组人员或证书')
+      .max(MOST_GROUPS, `一次最多 ${MOST_GROUPS} 组`)
+      .meta({ title: '分组' }),
+  }),
+  output: data(BidPack),
+  faults: [bidEmpty, bidTooLarge, packQuota, bidNoFiles, bidTwice, bidUnfit],
+});
+
+/** Written down: who, when, from where. */
+export const downloadBidPack = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/bid/pack/{id}/file',
+  tag,
+  summary: '下载整理好的投标材料（一天内有效，记入取用记录）',
+  access: MAKE,
+  rate: 'heavy',
+  params: fields.id,
+  output: blob('application/zip'),
+  faults: [packNotReady, packGone, bidNoFiles],
+});
+
+export const BID_ACTS = ['made', 'taken'] as const;
+export const BidTake = z.object({
+  uuid: z.string(),
+  at: z.string().meta({ title: '时间' }),
+  what: z.enum(BID_ACTS).meta({ title: '事项' }),
+  userName: z.string().nullable().meta({ title: '经办人' }),
+  ip: z.string().nullable().meta({ title: 'IP 地址' }),
+  tender: z.string().meta({ title: '投标项目' }),
+  useOn: z.string().meta({ title: '使用日期' }),
+  subjects: z.array(z.string()).meta({ title: '人员和证书' }),
+  files: z.number().int().meta({ title: '文件数' }),
+});
+export type BidTake = z.output<typeof BidTake>;
+
+export const listBidTakes = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/bid/take/list',
+  tag,
+  summary: '投标材料取用记录',
+  access: LOG,
+  query: z.object({
+    ...fields.paging,
+    from: fields.optionalDay('起始日期'),
+    to: fields.optionalDay('截止日期'),
+  }),
+  output: list(BidTake),
+});
+
+export const exportBidTakes = exportOf(listBidTakes);

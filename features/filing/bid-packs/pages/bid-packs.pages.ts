@@ -1,0 +1,19 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const bidPacksPages = {
+  /** Beyond the specification: papers for a tender, marked for what they are handed out for. */
+  bidPacks: {
+    id: 'P-175',
+    path: '/qyxx/qyinfo/tbcl',
+    title: '投标材料',
+    access: 'entitled',
+    layout: 'full',
+    after: 'P-111',
+    grantedBy: 'info.bids.view',
+    menus: [
+      { in: 'panel.materials', at: 4, label: '投标材料' },
+      { in: 'side.info', at: 9, label: '投标材料', icon: 'folder' },
+    ],
+    file: 'features/filing/bid-packs/web/bid-packs-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,221 @@
+import { markLinesOf } from '#domain/bid-packs/mark.ts';
+import { planPack } from '#domain/filing-papers/pack.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { readArchive } from '#features/evaluation/use-calendar/server/use-calendar.server-api.ts';
+import { MOST_PACKS_A_DAY } from '#features/filing/filing-documents/contract/pack-state.ts';
+import {
+  askForPack,
+  cleanName,
+  findPack,
+  listPackRows,
+  openPack,
+  type PackFile,
+  type PackNote,
+  stateOf,
+} from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
+import { fail } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
+import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import * as contract from '../bid-packs.contract.ts';
+import type { BidPlan, BidShown, Roster, StoredBid } from './bid-plan.ts';
+import { chooseRosters, findFiles } from './choose.ts';
+import { addTakeRow, listTakeRows } from './take.repo.ts';
+
+export const BID_JOB = 'bid-packs.make-pack';
+const DAY_MS = 24 * 60 * 60_000;
+const MB = 1024 * 1024;
+
+const toWire = (row: StoredBid): contract.BidPack => {
+  const { tender, useOn, groups, mark, remarks } = row.shown;
+  const state = stateOf(row);
+  return {
+    ...state,
+    tender,
+    useOn,
+    groups: groups.map((group) => ({ ...group, members: [...group.members] })),
+    mark: [...mark],
+    notes: [...remarks.map((one) => ({ ...one })), ...state.notes],
+  };
+};
+
+/** Scans show whole ID numbers: only to whoever may open the files of every kind of record. @throws Failure 403 */
+function demandFiles({ session }: MemberContext): void {
+  if (!mayWithAll(session, 'attachment:*:get')) throw fail(contract.bidNoFiles);
+}
+
+/** @throws Failure 409 before anything is read */
+function demandSize(members: number, files: readonly { readonly file: PackFile }[]): void {
+  if (files.length === 0) throw fail(contract.bidEmpty);
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  if (members <= contract.MOST_MEMBERS && files.length <= contract.MOST_BID_FILES && bytes <= contract.MOST_BID_BYTES)
+    return;
+  throw fail(contract.bidTooLarge, {
+    members,
+    files: files.length,
+    size: Math.ceil(bytes / MB),
+    mostMembers: contract.MOST_MEMBERS,
+    mostFiles: contract.MOST_BID_FILES,
+    most: contract.MOST_BID_BYTES / MB,
+  });
+}
+
+/** Too few, and who is held on that day: said before anybody relies on it. */
+function remarksOf(rosters: readonly Roster[]): PackNote[] {
+  return rosters.flatMap(({ name, wanted, members }) => [
+    ...(wanted !== null && members.length < wanted
+      ? [{ name, words: `需要 ${wanted}，只有 ${members.length}，差 ${wanted - members.length}` }]
+      : []),
+    ...(wanted === null && members.length === 0 ? [{ name, words: '没有符合条件且可用的' }] : []),
+    ...members.flatMap((member) => [
+      ...(member.state === 'busy' ? [{ name: member.name, words: `该日占用中：${member.held.join('；')}` }] : []),
+      ...(member.state === 'unsure'
+        ? [{ name: member.name, words: `该日是否可用待核对：${member.held.join('；')}` }]
+        : []),
+      ...member.notes.map((words) => ({ name: member.name, words })),
+    ]),
+  ]);
+}
+
+const LICENCE = '营业执照';
+
+function planOf(rosters: readonly Roster[], files: ReadonlyMap<string, readonly PackFile[]>, withLicence: boolean) {
+  const paperOf = (name: string, own: readonly PackFile[]) => ({
+    name,
+    state: own.length > 0 ? ('ready' as const) : ('missing' as const),
+    files: own,
+  });
+  const lines = rosters
+    .filter(({ members }) => members.length > 0)
+    .map(({ name, members }) => ({
+      name,
+      state: 'ready' as const,
+      form: null,
+      papers: members.map((member) =>
+        paperOf(
+          member.papers.length > 0 ? `${member.name}（${member.papers.join('，')}）` : member.name,
+          files.get(member.uuid) ?? [],
+        ),
+      ),
+    }));
+  const licence = {
+    name: LICENCE,
+    state: 'ready' as const,
+    form: null,
+    papers: [paperOf(LICENCE, files.get('') ?? [])],
+  };
+  return planPack(withLicence ? [licence, ...lines] : lines);
+}
+
+const noteTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)[number], row: StoredBid) => {
+  const { app, scope, now, session, ip } = context;
+  const { tender, useOn, files, groups } = row.shown;
+  const subjects = groups.flatMap(({ members }) => members);
+  await addTakeRow(app.db, scope, {
+    uuid: app.random.uuid(),
+    packUuid: row.uuid,
+    what,
+    tender,
+    useOn,
+    subjects,
+    files,
+    userName: session.nickName.slice(0, 100),
+    ip,
+    at: now,
+  });
+  await recordAudit(context, {
+    action: what === 'made' ? 'bid.packed' : 'bid.taken',
+    targetKind: 'bid',
+    targetUuid: row.uuid,
+    detail: { tender, subjects: subjects.length, files },
+  });
+};
+
+/** Who and what goes in is fixed now, by the rights of whoever asks; the work follows in the background. @throws Failure 403, 404, 409, 429 */
+export async function makeBidPack(
+  context: MemberContext,
+  body: InputOf<typeof contract.makeBidPack>['body'],
+): Promise<contract.BidPack> {
+  demandFiles(context);
+  const { app, scope } = context;
+  const archive = await readArchive(context);
+  const rosters = await chooseRosters(context, archive, body);
+  const withLicence = body.withLicence === true;
+  const found = planOf(rosters, await findFiles(context, archive, { rosters, withLicence }), withLicence);
+  demandSize(
+    rosters.reduce((sum, { members }) => sum + members.length, 0),
+    found.files,
+  );
+  const { tender, useOn, shape } = body;
+  const mark = markLinesOf({ tender, entName: archive.firm.enterprise.entName, day: archive.today });
+  const remarks = remarksOf(rosters);
+  const plan: BidPlan = { ...found, isFull: false, kinds: scope.kinds, rosters, remarks, mark };
+  const shown: BidShown = {
+    tender,
+    useOn,
+    files: plan.files.length,
+    groups: rosters.map(({ name, wanted, members }) => ({ name, wanted, members: members.map((one) => one.name) })),
+    mark,
+    remarks,
+    lacking: plan.lacking,
+  };
+  return await app.db.transaction(async () => {
+    const uuid = await askForPack(context, BID_JOB, {
+      kind: 'bid',
+      filingUuid: null,
+      shape,
+      mostMb: body.mostMb ?? null,
+      plan,
+      shown,
+      fileName: `${cleanName(`投标材料-${tender}`)}.zip`,
+      // Files are looked at, then marked and written.
+      total: plan.files.length * 2,
+    });
+    const row = await findPack<BidShown>(context, 'bid', uuid);
+    await noteTake(context, 'made', row);
+    return toWire(row);
+  });
+}
+
+export async function listBidPacks({ app, scope }: MemberContext): Promise<contract.BidPack[]> {
+  const wanted = { kind: 'bid', filingUuid: null } as const;
+  return (await listPackRows<BidShown>(app.db, scope, wanted, MOST_PACKS_A_DAY)).map(toWire);
+}
+
+/** @throws Failure 403, 404, or 409 while it is made */
+export async function downloadBidPack(context: MemberContext, id: string): Promise<Blob> {
+  const row = await findPack<BidShown>(context, 'bid', id);
+  demandFiles(context);
+  const pack = await openPack(context, row);
+  await context.app.db.transaction(() => noteTake(context, 'taken', row));
+  return pack;
+}
+
+/** Days are those of Shanghai. */
+const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+
+export async function listBidTakes(
+  { app, scope }: MemberContext,
+  query: InputOf<typeof contract.listBidTakes>['query'],
+): Promise<Page<contract.BidTake>> {
+  const span = {
+    since: query.from ? startOf(query.from) : null,
+    before: query.to ? new Date(startOf(query.to).getTime() + DAY_MS) : null,
+  };
+  const { rows, total } = await listTakeRows(app.db, scope, span, { offset: offsetOf(query), limit: query.pageSize });
+  return {
+    rows: rows.map(({ uuid, at, what, userName, ip, tender, useOn, subjects, files }) => ({
+      uuid,
+      at: formatTime(at),
+      what,
+      userName,
+      ip,
+      tender,
+      useOn,
+      subjects: [...subjects],
+      files,
+    })),
+    total,
+  };
+}

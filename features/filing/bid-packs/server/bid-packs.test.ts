@@ -1,0 +1,325 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { enterFirm } from '#apps/server/testing/enter-firm.ts';
+import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
+import { richFirm } from '#domain/testing/rich-firm.ts';
+import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
+import { addSearch, addUse, listFree } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
+import { addRegister } from '#features/records/personnel/personnel.contract.ts';
+import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import * as contract from '../bid-packs.contract.ts';
+import { BID_JOB } from './bid-packs.service.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const ON = '2026-12-10';
+let portal: TestPortal;
+let token: string;
+let other: string;
+let free: string;
+let held: string;
+let search: string;
+let certificate: string;
+
+const addPerson = async (name: string, idNo: string, as = token): Promise<string> => {
+  const registrations = [
+    { regType: '二级建造师', specialty: '矿业工程', regNo: `示例-${name}`, validEnd: '2029-12-31' },
+  ];
+  return (await portal.call(addRegister, { body: { name, idNo, registrations } }, { token: as })).uuid;
+};
+const attach = (bizType: 'register' | 'zzzs', bizUuid: string, filename: string, bytes: Buffer) =>
+  portal.call(addAttachment, { body: { bizType, bizUuid }, files: { file: { filename, bytes } } }, { token });
+
+const CONDITION = { subject: 'person', regType: '二级建造师', specialty: '矿业工程' } as const;
+
+beforeAll(async () => {
+  portal = await startPortal({ now: new Date('2026-11-20T02:00:00Z'), quiet: true });
+  [token, other] = [await portal.signIn('member'), await portal.signIn('other')];
+  await enterFirm(portal, 'member', richFirm);
+  free = await addPerson('示例张三', '11010519491231002X');
+  held = await addPerson('示例李四', '110105199001010010');
+  await attach('register', free, '注册证.pdf', writePdf({ text: 'certificate' }));
+  await attach('register', free, '身份证.png', drawPicture('png', '示例', 1400, 1000));
+  await attach('register', held, '注册证.pdf', writePdf({ text: 'other' }));
+  await attach('register', held, '社保.pdf', writePdf({ text: 'sheet' }));
+  // As an earlier version took them in: a workbook takes no mark.
+  await portal.app.db.sql(
+    `update stored_file set kind = 'xlsx' where sha256 in (select sha256 from attachment where name = '社保.pdf')`,
+    [],
+  );
+  const use = {
+    subjectKind: 'person',
+    subjectUuid: held,
+    kind: 'bid',
+    title: '示例别的投标',
+    fromOn: '2026-12-01',
+  } as const;
+  await portal.call(addUse, { body: use }, { token });
+  const saved = { name: '示例二建矿业', condition: CONDITION, wanted: 2 };
+  search = (await portal.call(addSearch, { body: saved }, { token })).uuid;
+  const certificates = await portal.call(listFree, { query: { subject: 'certificate', on: ON } }, { token });
+  certificate = certificates.rows[0]?.uuid ?? '';
+});
+const forget = async () => {
+  await portal.app.db.sql('delete from paper_pack', []);
+  await portal.app.db.sql('delete from bid_take', []);
+};
+beforeEach(forget);
+afterAll(() => portal.close());
+
+type Wish = Parameters<typeof portal.call<typeof contract.makeBidPack>>[1]['body'];
+const wishOf = (change: Partial<Wish> = {}): Wish => ({
+  tender: '示例小学教学楼',
+  useOn: ON,
+  shape: 'files',
+  groups: [{ search }],
+  ...change,
+});
+const ask = (change?: Partial<Wish>, as = token) =>
+  portal.call(contract.makeBidPack, { body: wishOf(change) }, { token: as });
+/** Jobs run by hand: the test's portal starts no queue. */
+const run = (uuid: string) => portal.app.jobs.runNow(BID_JOB, { entUuid: portal.entUuid('member'), uuid });
+const fetchOf = (id: string, as = token) => portal.call(contract.downloadBidPack, { params: { id } }, { token: as });
+const packs = (as = token) => portal.call(contract.listBidPacks, {}, { token: as });
+const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: ApiFailure) => error);
+const make = async (change?: Partial<Wish>) => {
+  const { id } = await ask(change);
+  await run(id);
+  const [pack] = await packs();
+  return { pack, parts: unzipSync((await fetchOf(id)).bytes) };
+};
+/** Share of dots that are red, as the mark is. */
+async function rednessOf(bytes: Uint8Array): Promise<number> {
+  const picture = await loadImage(Buffer.from(bytes));
+  const pen = createCanvas(picture.width, picture.height).getContext('2d');
+  pen.drawImage(picture, 0, 0);
+  const { data } = pen.getImageData(0, 0, picture.width, picture.height);
+  let red = 0;
+  for (let at = 0; at < data.length; at += 4)
+    if ((data[at] ?? 0) > (data[at + 1] ?? 0) + 30 && (data[at] ?? 0) > (data[at + 2] ?? 0) + 30) red += 1;
+  return red / (data.length / 4);
+}
+
+describe('a pack for a bid', () => {
+  it('takes who is free on the day by a saved condition, marks every page and says who is short', async () => {
+    const { pack, parts } = await make();
+    expect(pack).toMatchObject({
+      status: 'done',
+      done: 4,
+      total: 4,
+      files: 2,
+      tender: '示例小学教学楼',
+      useOn: ON,
+      fileName: '投标材料-示例小学教学楼.zip',
+      groups: [{ name: '示例二建矿业', wanted: 2, members: ['示例张三'] }],
+      notes: [
+        { name: '示例二建矿业', words: '需要 2，只有 1，差 1' },
+        { name: expect.stringContaining('身份证.png'), words: '整张图片是空白的' },
+      ],
+      lacking: [],
+    });
+    expect(pack?.mark[0]).toBe('仅用于“示例小学教学楼”投标，他用无效');
+    expect(pack?.mark.at(-1)).toBe('2026-11-20');
+    const names = Object.keys(parts).toSorted();
+    expect(names).toEqual([
+      '00-目录.pdf',
+      expect.stringMatching(/^01-示例二建矿业\/01-01-示例张三.*\.(pdf|jpg)$/),
+      expect.stringMatching(/^01-示例二建矿业\/01-02-示例张三.*\.(pdf|jpg)$/),
+      'manifest.json',
+    ]);
+    const [picture = ''] = names.filter((name) => name.endsWith('.jpg'));
+    expect(await rednessOf(parts[picture] ?? new Uint8Array())).toBeGreaterThan(0.005);
+    // The page is a picture now: the mark cannot be taken off, and its words are no longer words.
+    const [paper = ''] = names.filter((name) => name.startsWith('01') && name.endsWith('.pdf'));
+    expect(await wordsOfPdf(parts[paper] ?? new Uint8Array())).toEqual(['']);
+    const contents = (await wordsOfPdf(parts['00-目录.pdf'] ?? new Uint8Array())).join('');
+    expect(contents).toContain('投标材料目录');
+    expect(contents).toContain('示例张三');
+    expect(contents).toContain('需要 2，只有 1');
+    const manifest = JSON.parse(new TextDecoder().decode(parts['manifest.json']));
+    expect(manifest).toMatchObject({ format: 'zhixun-bid-pack', tender: '示例小学教学楼', useOn: ON });
+  });
+
+  it('takes who is named also when he is held, says what holds him, and leaves out what takes no mark', async () => {
+    const { pack, parts } = await make({
+      groups: [{ name: '项目经理', condition: CONDITION, uuids: [held] }, { search }],
+    });
+    expect(pack?.groups.map(({ members }) => members)).toEqual([['示例李四'], ['示例张三']]);
+    expect(pack?.notes).toEqual(
+      expect.arrayContaining([
+        { name: '示例李四', words: expect.stringContaining('该日占用中：投标 示例别的投标') },
+        { name: expect.stringContaining('社保.pdf'), words: '不能加水印，未收入' },
+      ]),
+    );
+    expect(Object.keys(parts).filter((name) => name.includes('示例李四'))).toHaveLength(1);
+  });
+
+  it('binds a group as one PDF, and names a certificate without a scan', async () => {
+    const { pack, parts } = await make({
+      shape: 'chapters',
+      mostMb: 20,
+      groups: [{ search }, { name: '资质证书', condition: { subject: 'certificate' }, uuids: [certificate] }],
+    });
+    expect(pack).toMatchObject({ status: 'done', shape: 'chapters' });
+    expect(pack?.lacking).toEqual([{ material: '资质证书', paper: expect.any(String), reason: 'missing' }]);
+    const bound = Object.keys(parts).filter((name) => name.startsWith('01-') && name.endsWith('.pdf'));
+    expect(bound).toHaveLength(1);
+    // A cover and two files.
+    expect(await wordsOfPdf(parts[bound[0] ?? ''] ?? new Uint8Array())).toHaveLength(3);
+  });
+
+  it('writes down who had it made and who took it, for a list and a workbook', async () => {
+    const { id } = await ask();
+    await run(id);
+    await fetchOf(id);
+    const { rows, total } = await portal.call(contract.listBidTakes, { query: {} }, { token });
+    expect(total).toBe(2);
+    expect(rows.map(({ what }) => what).toSorted()).toEqual(['made', 'taken']);
+    expect(rows[0]).toMatchObject({
+      tender: '示例小学教学楼',
+      subjects: ['示例张三'],
+      files: 2,
+      at: '2026-11-20 10:00:00',
+    });
+    expect(rows[0]?.userName).toBeTruthy();
+    const before = await portal.call(contract.listBidTakes, { query: { to: '2026-11-19' } }, { token });
+    const day = { query: { from: '2026-11-20', to: '2026-11-20' } };
+    expect([before.total, (await portal.call(contract.listBidTakes, day, { token })).total]).toEqual([0, 2]);
+    const { bytes } = await portal.call(contract.exportBidTakes, { query: {} }, { token });
+    const { sheets } = await readXlsx(bytes);
+    expect(JSON.stringify(sheets[0]?.rows)).toContain('示例小学教学楼');
+    const { rows: audit } = await portal.app.db.sql<{ action: string }>(
+      `select action from audit_log where action like 'bid.%' order by seq desc limit 2`,
+      [],
+    );
+    expect(audit.map(({ action }) => action)).toEqual(['bid.taken', 'bid.packed']);
+  });
+
+  it('says of each pack whether it is still kept: the newest are, and the list reads no plan', async () => {
+    const made: string[] = [];
+    for (const hour of ['03', '04', '05', '06']) {
+      const { id } = await ask({ tender: `示例第 ${hour} 份` });
+      await portal.app.db.sql('update paper_pack set create_time = $2 where uuid = $1', [
+        id,
+        `2026-11-20T${hour}:00:00Z`,
+      ]);
+      await run(id);
+      made.push(id);
+    }
+    expect((await packs()).map(({ tender, isKept }) => [tender, isKept])).toEqual([
+      ['示例第 06 份', true],
+      ['示例第 05 份', true],
+      ['示例第 04 份', true],
+      ['示例第 03 份', false],
+    ]);
+    expect(await failureOf(fetchOf(made[0] ?? ''))).toMatchObject({
+      code: 404,
+      message: expect.stringContaining('已过期'),
+    });
+    // What only the work reads may be as large as it likes.
+    await portal.app.db.sql("update paper_pack set plan = 'null'", []);
+    const { body } = await portal.request({ method: 'GET', path: contract.listBidPacks.path, token });
+    expect(body).toMatchObject({ code: 200, data: [{ files: 2 }, { files: 2 }, { files: 2 }, { files: 2 }] });
+  });
+
+  it('lies for a day, and the log stays', async () => {
+    const { id } = await ask();
+    await run(id);
+    await portal.app.db.sql("update paper_pack set update_time = '2026-11-18' where uuid = $1", [id]);
+    await portal.app.jobs.runNow('filing-papers.remove-packs');
+    expect(await failureOf(fetchOf(id))).toMatchObject({ code: 404 });
+    expect(await portal.app.storage.has(`archive/${id}`)).toBe(false);
+    expect((await portal.call(contract.listBidTakes, { query: {} }, { token })).total).toBe(1);
+  });
+});
+
+describe('a group that more than a hundred fit', () => {
+  it('has everybody to choose from: page by page, and by a part of a name or of a paper', async () => {
+    const condition = { subject: 'person', regType: '监理工程师' } as const;
+    const papers = [{ regType: '监理工程师', specialty: '房屋建筑工程', regNo: '示例', validEnd: '2029-12-31' }];
+    const many: string[] = [];
+    for (let at = 0; at < 130; at += 1) {
+      const body = { name: `示例监理${String(at).padStart(3, '0')}`, idType: '护照', idNo: `E1${100_000 + at}` };
+      const registrations = papers.map((paper) => ({ ...paper, regNo: `示例-监理-${at}` }));
+      many.push((await portal.call(addRegister, { body: { ...body, registrations } }, { token })).uuid);
+    }
+    const list = (query: object) =>
+      portal.call(listFree, { query: { ...condition, on: ON, state: 'any', pageSize: 100, ...query } }, { token });
+    const [first, second] = [await list({}), await list({ pageNum: 2 })];
+    const last = second.rows.findLast(({ name }) => name.startsWith('示例监理'));
+    expect(first.rows).toHaveLength(100);
+    expect(first.rows.map(({ uuid }) => uuid)).not.toContain(last?.uuid);
+    const found = await list({ find: last?.name });
+    expect(found.rows.map(({ uuid }) => uuid)).toEqual([last?.uuid]);
+    expect(found).toMatchObject({ total: 1, counts: { matching: first.counts.matching } });
+    expect((await list({ find: '房屋建筑' })).total).toBeGreaterThanOrEqual(130);
+    expect((await list({ find: '没有这个人' })).rows).toEqual([]);
+    await attach('register', many[129] ?? '', '监理.pdf', writePdf({ text: 'supervisor' }));
+    const { id } = await ask({ groups: [{ name: '监理', condition, uuids: [last?.uuid ?? '', many[129] ?? ''] }] });
+    expect((await packs()).find((one) => one.id === id)?.groups[0]?.members).toEqual(
+      expect.arrayContaining([last?.name, '示例监理129']),
+    );
+  });
+});
+
+describe('what is refused', () => {
+  it('is another firm’s condition, people and pack', async () => {
+    const { id } = await ask();
+    expect(await failureOf(fetchOf(id))).toMatchObject({ code: 409, message: expect.stringContaining('还没有整理好') });
+    await run(id);
+    const foreign = await addPerson('示例王五', '110105199001010010', other);
+    const calls = [
+      ask({}, other),
+      fetchOf(id, other),
+      fetchOf(NOBODY),
+      fetchOf('x'),
+      ask({ groups: [{ search: NOBODY }] }),
+      ask({ groups: [{ search, uuids: [foreign] }] }),
+      ask({ groups: [{ search, uuids: ['x'] }] }),
+    ];
+    for (const call of calls) expect(await failureOf(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
+    expect(await packs(other)).toEqual([]);
+    expect((await portal.call(contract.listBidTakes, { query: {} }, { token: other })).total).toBe(0);
+  });
+
+  it('is somebody in two groups, who does not fit, and what nobody uploaded', async () => {
+    const named = { condition: CONDITION, uuids: [free] };
+    const twice = ask({
+      groups: [
+        { name: '甲', ...named },
+        { name: '乙', ...named },
+      ],
+    });
+    expect(await failureOf(twice)).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('“示例张三”同时选在“甲”和“乙”'),
+    });
+    const unfit = ask({
+      groups: [{ name: '甲', condition: { subject: 'person', regType: '监理工程师' }, uuids: [free] }],
+    });
+    expect(await failureOf(unfit)).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('“甲”中有 1 项不符合'),
+    });
+    const bare = ask({ groups: [{ name: '资质', condition: { subject: 'certificate' }, uuids: [certificate] }] });
+    expect(await failureOf(bare)).toMatchObject({ code: 409, message: expect.stringContaining('没有上传附件') });
+  });
+
+  it('is a wish with faults, each with its field', async () => {
+    const body = { tender: '', useOn: '2026-02-30', shape: 'x', mostMb: 0, groups: [] };
+    const { body: answer } = await portal.request({ method: 'POST', path: '/portal/bid/pack', body, token });
+    expect(answer).toMatchObject({ code: 400 });
+    expect(answer.fields?.map(({ path }: { path: string }) => path).toSorted()).toEqual([
+      'groups',
+      'mostMb',
+      'shape',
+      'tender',
+      'useOn',
+    ]);
+    const loose = { ...wishOf(), groups: [{ name: '没有条件' }] };
+    const { body: second } = await portal.request({ method: 'POST', path: '/portal/bid/pack', body: loose, token });
+    expect(second).toMatchObject({ code: 400, fields: [{ path: 'groups.0' }] });
+  });
+});

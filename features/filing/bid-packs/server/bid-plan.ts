@@ -1,0 +1,41 @@
+import type { FreeRow } from '#features/evaluation/use-calendar/contract/fields.ts';
+import type {
+  BasePlan,
+  BaseShown,
+  PackNote,
+  StoredPack,
+} from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
+
+/** One of a group: who it is, why he fits, and what holds him. */
+export type Member = Pick<FreeRow, 'uuid' | 'name' | 'papers' | 'until' | 'state' | 'notes'> & {
+  readonly held: readonly string[];
+};
+
+export interface Roster {
+  readonly name: string;
+  readonly wanted: number | null;
+  readonly subject: 'person' | 'certificate';
+  readonly members: readonly Member[];
+}
+
+/** What is to be packed, fixed when it was asked for. */
+export interface BidPlan extends BasePlan {
+  readonly rosters: readonly Roster[];
+  readonly remarks: readonly PackNote[];
+  readonly mark: readonly string[];
+}
+
+/** What the list says of it. */
+export interface BidShown extends BaseShown {
+  readonly tender: string;
+  readonly useOn: string;
+  readonly groups: readonly {
+    readonly name: string;
+    readonly wanted: number | null;
+    readonly members: readonly string[];
+  }[];
+  readonly mark: readonly string[];
+  readonly remarks: readonly PackNote[];
+}
+
+export type StoredBid = StoredPack<BidShown>;

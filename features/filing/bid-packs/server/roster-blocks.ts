@@ -1,0 +1,55 @@
+/** Who was chosen, why and how free he is, as the contents of a pack say it. */
+import type { PackNote } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
+import type { Block } from '#platform/server/pdf/block.ts';
+import type { Member, Roster } from './bid-plan.ts';
+
+const STATE_WORDS: Readonly<Record<Member['state'], string>> = {
+  free: '可用',
+  expected: '预计可用',
+  unsure: '待核对',
+  busy: '占用中',
+};
+
+interface Telling {
+  readonly useOn: string;
+  readonly rosters: readonly Roster[];
+  readonly remarks: readonly PackNote[];
+  readonly mark: readonly string[];
+}
+
+export function rosterBlocks({ useOn, rosters, remarks, mark }: Telling): Block[] {
+  return [
+    {
+      kind: 'facts',
+      rows: [
+        ['使用日期', useOn],
+        ['水印', mark.join(' ')],
+      ],
+    },
+    ...rosters.flatMap(({ name, wanted, subject, members }): Block[] => [
+      { kind: 'heading', text: `${name}：${members.length}${wanted === null ? '' : ` / ${wanted}`}` },
+      {
+        kind: 'table',
+        head: [
+          subject === 'person' ? '姓名' : '证书名称',
+          subject === 'person' ? '符合条件的证书' : '编号',
+          '有效期至',
+          '该日',
+        ],
+        widths: [3, 5, 2, 2],
+        rows: members.map((one) => [one.name, one.papers.join('；'), one.until ?? '', STATE_WORDS[one.state]]),
+      },
+    ]),
+    ...(remarks.length === 0
+      ? []
+      : ([
+          { kind: 'heading', text: '须留意' },
+          {
+            kind: 'table',
+            head: ['对象', '说明'],
+            widths: [3, 6],
+            rows: remarks.map(({ name, words }) => [name, words]),
+          },
+        ] satisfies Block[])),
+  ];
+}

@@ -1,0 +1,184 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Condition, FreeRow } from '#features/evaluation/use-calendar/contract/fields.ts';
+import {
+  type FreeCounts,
+  listFree,
+  type SavedSearch,
+} from '#features/evaluation/use-calendar/use-calendar.contract.ts';
+import { STATE_LABELS, STATE_LOOKS } from '#features/evaluation/use-calendar/web/use-calendar.web-api.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { query } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { useSettled } from '#platform/web/use-settled.ts';
+import { MOST_NAMED } from '../bid-packs.contract.ts';
+import { countTaken, type GroupDraft, toggle } from './groups.ts';
+
+/** As many as one call answers; further ones come page by page, or are looked for by name. */
+const SHOWN = 100;
+
+interface GroupCardProps {
+  readonly group: GroupDraft;
+  readonly search: SavedSearch | undefined;
+  readonly on: string;
+  readonly onChange: (group: GroupDraft) => void;
+  readonly onRemove: () => void;
+}
+
+function Candidate({
+  row,
+  isChosen,
+  onToggle,
+}: {
+  readonly row: FreeRow;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}) {
+  return (
+    <li>
+      <label className="bp-one">
+        <input type="checkbox" checked={isChosen} onChange={onToggle} />
+        <span>
+          <b>{row.name}</b> <span className="text-2 small">{row.papers.join('；')}</span>
+          {row.uses.length > 0 && row.state !== 'free' && (
+            <span className="text-3 small bp-held">{row.uses.map(({ words }) => words).join('；')}</span>
+          )}
+        </span>
+        <StatusTag look={STATE_LOOKS[row.state]} words={STATE_LABELS[row.state]} />
+      </label>
+    </li>
+  );
+}
+
+interface CandidatePageProps extends Pick<GroupCardProps, 'on' | 'onChange'> {
+  readonly group: GroupDraft;
+  readonly condition: Condition;
+  readonly find: string;
+  readonly pageNum: number;
+}
+
+/** A hundred of those who fit, or of those of a name. */
+function CandidatePage({ group, condition, on, find, pageNum, onChange }: CandidatePageProps) {
+  const input = { query: { ...condition, on, state: 'any' as const, find, pageNum, pageSize: SHOWN } };
+  const found = useKeptQuery(listFree, input);
+  return (
+    <QueryView query={found} subject={`${group.name}的候选`} lines={2}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <p className="text-2 small">没有姓名或证书含“{find}”的候选</p>
+        ) : (
+          <ul className="bp-rows">
+            {rows.map((row) => (
+              <Candidate
+                key={row.uuid}
+                row={row}
+                isChosen={group.uuids?.includes(row.uuid) === true}
+                onToggle={() => onChange({ ...group, uuids: toggle(group.uuids ?? [], row.uuid) })}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </QueryView>
+  );
+}
+
+type CandidatesProps = Omit<CandidatePageProps, 'find' | 'pageNum'> & { readonly matching: number };
+
+/** Everybody who fits, whoever comes first: looked for by name, or further down. */
+function Candidates({ matching, ...rest }: CandidatesProps) {
+  const [typed, setTyped] = useState('');
+  const [pages, setPages] = useState(1);
+  const find = useSettled(typed.trim());
+  const { group } = rest;
+  return (
+    <>
+      <TextField
+        label={`在${group.name}中查找`}
+        type="search"
+        placeholder="姓名或证书"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPages(1);
+        }}
+      />
+      <section className="bp-list" aria-label={`${group.name}的候选`}>
+        {Array.from({ length: pages }, (_, at) => (
+          <CandidatePage key={at} {...rest} find={find} pageNum={at + 1} />
+        ))}
+      </section>
+      {find === '' && matching > pages * SHOWN && (
+        <div className="row gap-8 wrap">
+          <span className="text-2 small">
+            共 {matching} 项，显示前 {pages * SHOWN} 项
+          </span>
+          <Button size="small" aria-label={`${group.name}，再显示 ${SHOWN} 项`} onClick={() => setPages(pages + 1)}>
+            再显示 {SHOWN} 项
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Who of a condition goes in: whoever is free, or those that are ticked. */
+export function GroupCard({ group, search, on, onChange, onRemove }: GroupCardProps) {
+  const client = useQueryClient();
+  const condition = search?.condition ?? { subject: 'certificate' as const };
+  const pageOf = (pageNum: number) =>
+    query(listFree, { query: { ...condition, on, state: 'any', find: '', pageNum, pageSize: SHOWN } });
+  const found = useQuery(pageOf(1));
+  const isByHand = group.uuids !== null;
+  /** Whom it would take by itself, also beyond the first page: those who are free come first. */
+  const startByHand = async (counts: FreeCounts) => {
+    const most = Math.min(countTaken(group.wanted, counts), MOST_NAMED);
+    const uuids: string[] = [];
+    for (let page = 1; uuids.length < most; page += 1) {
+      const { rows } = await client.fetchQuery(pageOf(page));
+      if (rows.length === 0) break;
+      uuids.push(...rows.filter(({ state }) => state === 'free' || state === 'expected').map(({ uuid }) => uuid));
+    }
+    onChange({ ...group, uuids: uuids.slice(0, most) });
+  };
+  return (
+    <li className="bp-group" aria-label={group.name}>
+      <div className="bp-head">
+        <b>{group.name}</b>
+        <span className="row gap-8 wrap">
+          <Button
+            size="small"
+            aria-label={`${group.name}，${isByHand ? '改为自动选取' : '逐个选择'}`}
+            disabled={found.data === undefined}
+            onClick={() =>
+              isByHand ? onChange({ ...group, uuids: null }) : found.data && void startByHand(found.data.counts)
+            }
+          >
+            {isByHand ? '改为自动选取' : '逐个选择'}
+          </Button>
+          <Button size="small" kind="text" aria-label={`移除${group.name}`} onClick={onRemove}>
+            移除
+          </Button>
+        </span>
+      </div>
+      <QueryView query={found} subject={group.name} lines={2}>
+        {({ counts }) => (
+          <>
+            <p className="text-2 small" role="status">
+              {isByHand ? `已选 ${group.uuids?.length ?? 0}` : `自动选取可用的 ${countTaken(group.wanted, counts)}`}
+              {group.wanted !== null && `，需要 ${group.wanted}`}，可用 {counts.free + counts.expected}，占用中{' '}
+              {counts.busy}
+            </p>
+            {isByHand && (
+              <Candidates group={group} condition={condition} on={on} matching={counts.matching} onChange={onChange} />
+            )}
+          </>
+        )}
+      </QueryView>
+    </li>
+  );
+}

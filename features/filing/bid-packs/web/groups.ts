@@ -1,0 +1,39 @@
+/** Groups of a pack for a bid while they are chosen. */
+import type { FreeCounts } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { makeBidPack } from '../bid-packs.contract.ts';
+
+type Wish = InputOf<typeof makeBidPack>['body'];
+
+/** What a group is chosen by: a saved condition, or every certificate of the firm. */
+export interface GroupDraft {
+  readonly key: string;
+  readonly name: string;
+  /** Null: the certificates of the firm. */
+  readonly search: string | null;
+  readonly wanted: number | null;
+  /** Null: whoever is free, as many as are wanted. */
+  readonly uuids: readonly string[] | null;
+}
+
+export const CERTIFICATES = 'certificates';
+
+export const toInput = ({ name, search, uuids }: GroupDraft): Wish['groups'][number] => ({
+  ...(search === null ? { name, condition: { subject: 'certificate' as const } } : { search }),
+  ...(uuids === null ? {} : { uuids: [...uuids] }),
+});
+
+/** Ticked or not, of those that are shown. */
+export const toggle = (chosen: readonly string[], uuid: string): string[] =>
+  chosen.includes(uuid) ? chosen.filter((one) => one !== uuid) : [...chosen, uuid];
+
+/** Null where a group may be sent; a group that is chosen one by one needs somebody. */
+export function faultOf(groups: readonly GroupDraft[]): string | null {
+  if (groups.length === 0) return '请至少添加一组人员或证书';
+  const empty = groups.find(({ uuids }) => uuids?.length === 0);
+  return empty === undefined ? null : `“${empty.name}”还没有选人，请勾选，或改为自动选取`;
+}
+
+/** Whom a group takes by itself: as many as are wanted, or everybody who is free, however many of them one answer shows. */
+export const countTaken = (wanted: number | null, { free, expected }: Pick<FreeCounts, 'free' | 'expected'>): number =>
+  Math.min(wanted ?? Number.POSITIVE_INFINITY, free + expected);

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { markLinesOf } from '#domain/bid-packs/mark.ts';
+import { useCalendarPages } from '#features/evaluation/use-calendar/pages/use-calendar.pages.ts';
+import { listSearches } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
+import type { PackShape } from '#features/filing/filing-documents/contract/pack-state.ts';
+import { PACK_LIMITS, shapeChoices, toShape } from '#features/filing/filing-documents/web/filing-documents.web-api.ts';
+import { ApiError } from '#platform/web/api-error.ts';
+import { DayInput } from '#platform/web/console/day-input.tsx';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useToday } from '#platform/web/state/now.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { SelectField, TextField } from '#platform/web/ui/field.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
+import { listBidPacks, listBidTakes, makeBidPack } from '../bid-packs.contract.ts';
+import { GroupCard } from './group-card.tsx';
+import { CERTIFICATES, faultOf, type GroupDraft, toInput } from './groups.ts';
+
+const FREE_PAGE = `${href(useCalendarPages.useCalendar)}?view=free`;
+const SHAPES = shapeChoices('逐个文件，按组编号命名', '每组一个 PDF，带封面和页码');
+
+/** A pack for a tender: groups by saved conditions, a mark, and off it goes. */
+export function NewPack() {
+  const today = useToday();
+  const entName = useSession().ent?.entName ?? '';
+  const [tender, setTender] = useState('');
+  const [useOn, setUseOn] = useState(today);
+  const [shape, setShape] = useState<PackShape>('files');
+  const [limit, setLimit] = useState('');
+  const [withLicence, setWithLicence] = useState(true);
+  const [groups, setGroups] = useState<readonly GroupDraft[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  const searches = useQuery(query(listSearches, { query: { on: useOn } }));
+  const make = useCommand(makeBidPack, { stale: [listBidPacks, listBidTakes], quiet: true });
+  const offers = [
+    ...(searches.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
+    { value: CERTIFICATES, label: '企业资质证书（全部有效的）' },
+  ].filter(({ value }) => groups.every(({ key }) => key !== value));
+  const add = (key: string) => {
+    const search = searches.data?.find(({ uuid }) => uuid === key);
+    if (search === undefined && key !== CERTIFICATES) return;
+    const draft = { key, name: search?.name ?? '企业资质证书', search: search?.uuid ?? null };
+    setGroups([...groups, { ...draft, wanted: search?.wanted ?? null, uuids: null }]);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const fault = tender.trim() === '' ? '请填写投标项目名称' : faultOf(groups);
+    setError(fault);
+    if (fault !== null) return;
+    try {
+      const mostMb = limit === '' ? null : Number(limit);
+      await make.mutateAsync({
+        body: { tender: tender.trim(), useOn, shape, mostMb, withLicence, groups: groups.map(toInput) },
+      });
+      toasts.show('success', '已开始整理');
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      setError(reason.fields[0]?.message ?? reason.message);
+    }
+  };
+  return (
+    <Card title="整理一份" note="按保存的条件选人和证书，扫描件逐页加水印">
+      <form noValidate className="bp-form" onChange={() => setError(null)} onSubmit={(event) => void submit(event)}>
+        <div className="bp-fields">
+          <TextField
+            label="投标项目名称"
+            isRequired
+            maxLength={100}
+            value={tender}
+            onChange={(event) => setTender(event.target.value)}
+          />
+          <div className="field">
+            <label htmlFor="bp-on">使用日期</label>
+            <DayInput id="bp-on" value={useOn} onChange={(day) => setUseOn(day ?? today)} />
+          </div>
+          <SelectField
+            label="整理方式"
+            value={shape}
+            options={SHAPES}
+            onChange={(event) => setShape(toShape(event.target.value))}
+          />
+          <SelectField
+            label="单个文件上限"
+            value={limit}
+            options={PACK_LIMITS}
+            onChange={(event) => setLimit(event.target.value)}
+          />
+        </div>
+        <ul className="bp-groups" aria-label="所选分组">
+          {groups.map((group) => (
+            <GroupCard
+              key={group.key}
+              group={group}
+              search={searches.data?.find(({ uuid }) => uuid === group.search)}
+              on={useOn}
+              onChange={(changed) => setGroups(groups.map((one) => (one.key === changed.key ? changed : one)))}
+              onRemove={() => setGroups(groups.filter(({ key }) => key !== group.key))}
+            />
+          ))}
+        </ul>
+        <div className="row gap-8 wrap bp-add">
+          <SelectField
+            label="添加一组"
+            value=""
+            placeholder="选择常用条件"
+            options={offers}
+            onChange={(event) => add(event.target.value)}
+          />
+          <Link to={FREE_PAGE}>到使用日历保存条件</Link>
+        </div>
+        <label className="row gap-8 bp-licence">
+          <input type="checkbox" checked={withLicence} onChange={(event) => setWithLicence(event.target.checked)} />
+          附营业执照
+        </label>
+        <p className="text-2 small bp-mark">
+          水印：
+          {markLinesOf({ tender: tender.trim() || '投标项目名称', entName, day: today }).join(' ')}
+        </p>
+        <Refusal>{error}</Refusal>
+        <div>
+          <Button kind="primary" type="submit" isBusy={make.isPending} busyLabel="提交中">
+            整理成包
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

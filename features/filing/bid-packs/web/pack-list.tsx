@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MOST_PACKS_KEPT } from '#features/filing/filing-documents/contract/pack-state.ts';
+import {
+  isAtWork,
+  PackDownload,
+  PackFailure,
+  PackNotes,
+  PackProgress,
+  whileAtWork,
+} from '#features/filing/filing-documents/web/filing-documents.web-api.ts';
+import { keyOf, query } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { type BidPack, downloadBidPack, listBidPacks, listBidTakes } from '../bid-packs.contract.ts';
+
+const MB = 1024 * 1024;
+
+function Remarks({ pack }: { readonly pack: BidPack }) {
+  const lacking = pack.lacking.map(({ material, paper }) => ({ name: paper ?? material, words: '没有扫描件，未收入' }));
+  return <PackNotes notes={[...pack.notes, ...lacking]} title="须留意" />;
+}
+
+function Pack({ pack }: { readonly pack: BidPack }) {
+  const may = useMayChange()('bid:pack:export');
+  const client = useQueryClient();
+  return (
+    <li className="bp-pack" aria-label={pack.tender}>
+      <div className="bp-head">
+        <span>
+          <b>{pack.tender}</b>
+          <span className="text-3 small">
+            {' '}
+            使用日期 {pack.useOn}，{pack.createTime.slice(0, 16)} 整理
+          </span>
+        </span>
+        {may && (
+          <PackDownload
+            pack={pack}
+            path={downloadBidPack.path}
+            label={`下载${pack.tender}`}
+            onSaved={() => client.invalidateQueries({ queryKey: keyOf(listBidTakes) })}
+          />
+        )}
+      </div>
+      <p className="text-2 small">
+        {pack.groups.map(({ name, members }) => `${name} ${members.length}`).join('，')}，{pack.files} 个文件
+        {pack.size !== null && `，${(pack.size / MB).toFixed(1)} MB`}
+      </p>
+      {isAtWork(pack) && <PackProgress pack={pack} words="正在检查和加水印" label={`${pack.tender}整理进度`} />}
+      <PackFailure pack={pack} />
+      <Remarks pack={pack} />
+    </li>
+  );
+}
+
+/** What was made within a day, with its progress. */
+export function PackList() {
+  const mayPack = useMayChange()('bid:pack:export');
+  const found = useQuery({
+    ...query(listBidPacks),
+    refetchInterval: ({ state }) => whileAtWork(state.data),
+  });
+  return (
+    <Card title="最近整理的" note={`最近 ${MOST_PACKS_KEPT} 份一天内可以下载，之后删除；取用记录保留`}>
+      <QueryView query={found} subject="投标材料" lines={3}>
+        {(packs) =>
+          packs.length === 0 ? (
+            <EmptyState
+              title="一天内没有整理投标材料"
+              hint={
+                mayPack
+                  ? '在上面填写投标项目名称，添加人员或证书后整理。'
+                  : '有编辑权限的同事整理后，一天内可以在这里下载。'
+              }
+            />
+          ) : (
+            <ul className="bp-packs" aria-label="最近整理的投标材料">
+              {packs.map((pack) => (
+                <Pack key={pack.id} pack={pack} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { FORM_IDS } from '#domain/filing-papers/form.ts';
+import { MATERIAL_STATES } from '#domain/filing-papers/materials.ts';
+import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
+import { fault } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+
+/** Everything here is beyond the specification: the papers of a filing. It reads the firm's records and writes none of them. */
+const tag = '申报材料';
+const READ = { member: 'filing:case:get' } as const;
+
+export const FORMATS = ['docx', 'pdf'] as const;
+/** Of all tables of a document together: more than that nobody hands in, and Word no longer opens. */
+export const MOST_ROWS = 2000;
+
+export const formChanged = fault('filing-papers.form-changed', 409, '“{name}”已更新为版本 {version}，请刷新后再生成');
+export const formWithdrawn = fault(
+  'filing-papers.form-withdrawn',
+  409,
+  '“{name}”版本 {version} 已撤下（{reason}），暂不能生成，请等待新版本发布',
+);
+export const tooManyRows = fault(
+  'filing-papers.too-many-rows',
+  409,
+  '“{name}”要列出 {count} 行，最多 {most} 行，请先为本次申报选定人员和业绩',
+);
+export const reasonNeeded = fault('filing-papers.reason-needed', 400, '生成含完整证件号码的表格须填写用途');
+
+const FormId = z.enum(FORM_IDS, { message: '没有这种申报表格' }).meta({ title: '表格' });
+
+export const PaperForm = z.object({
+  form: z.enum(FORM_IDS),
+  name: z.string(),
+  version: z.string(),
+  confidence: z.enum(['sourced', 'recalled']),
+  /** Another version in force than the one this filing was begun with. */
+  newer: z.string().nullable().meta({ title: '现行版本' }),
+  /** Why nothing is made of it any more; null: it is in force. */
+  withdrawn: z.string().nullable().meta({ title: '撤下原因' }),
+  /** False: the table belongs to another kind of filing. */
+  isSuited: z.boolean(),
+  /** Cells that the records lack, and cells that are written by hand. */
+  missing: z.number().int(),
+  byHand: z.number().int(),
+  warnings: z.array(z.string()),
+});
+export type PaperForm = z.output<typeof PaperForm>;
+
+export const listForms = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/filing/{id}/forms',
+  tag,
+  summary: '一件申报可生成的表格及其空项数',
+  access: READ,
+  rate: 'heavy',
+  params: fields.id,
+  output: data(z.array(PaperForm)),
+});
+
+export const EmptyCell = z.object({
+  section: z.string(),
+  row: z.string().nullable(),
+  label: z.string(),
+  reason: z.enum(['missing', 'hand', 'none']),
+  page: z.string().nullable(),
+});
+export type EmptyCell = z.output<typeof EmptyCell>;
+
+/** What nobody has filled, before the table is made. */
+export const listEmptyCells = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/filing/{id}/empty-cells',
+  tag,
+  summary: '一份申报表格的空项，逐格到栏目、记录和录入页面',
+  access: READ,
+  rate: 'heavy',
+  params: fields.id,
+  query: z.object({ ...fields.paging, form: FormId }),
+  output: list(EmptyCell),
+});
+
+export const makeDocument = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/document',
+  tag,
+  summary: '生成申报表格（Word 或 PDF）',
+  access: { member: 'filing:paper:export' },
+  freshLogin: {
+    when: '生成含完整证件号码的表格',
+    applies: ({ body }) => (body as { full?: unknown } | undefined)?.full === true,
+  },
+  tokenRight: 'personnel:*:reveal',
+  isReadByPost: true,
+  rate: 'heavy',
+  body: z.object({
+    uuid: z.string().max(100).meta({ title: '申报' }),
+    form: FormId,
+    format: z.enum(FORMATS, { message: '格式应为 docx 或 pdf' }).meta({ title: '格式' }),
+    /** The version whose empty cells were looked at; another one is refused. */
+    version: fields.filter('表格版本', 20),
+    full: z.boolean().optional().meta({ title: '完整证件号码' }),
+    reason: fields.filter('用途', 200),
+  }),
+  output: blob('application/octet-stream'),
+  faults: [formChanged, formWithdrawn, tooManyRows, reasonNeeded, tooManyDisclosures],
+});
+
+/** A filing goes on with the version it was begun with until somebody says so. */
+export const adoptForm = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/form/adopt',
+  tag,
+  summary: '一件申报改用申报表格的现行版本',
+  access: { member: 'filing:case:edit' },
+  body: z.object({ uuid: z.string().max(100).meta({ title: '申报' }), form: FormId }),
+  output: empty(),
+});
+
+const MaterialFile = z.object({ uuid: z.string(), name: z.string(), size: z.number().int() });
+
+const Material = z.object({
+  name: z.string(),
+  state: z.enum(MATERIAL_STATES),
+  /** What the list says of it; null: nothing is known. */
+  note: z.string().nullable(),
+  copies: z.number().int().nullable(),
+  /** The table that is made here. */
+  form: z.enum(FORM_IDS).nullable(),
+  /** Whose papers they are, and what of them is there. */
+  papers: z.array(
+    z.object({
+      name: z.string(),
+      page: z.string(),
+      state: z.enum(['ready', 'missing', 'expired']),
+      validEnd: z.string().nullable(),
+      files: z.array(MaterialFile),
+    }),
+  ),
+  /** Further papers that are not named here one by one. */
+  more: z.number().int(),
+});
+
+export const MaterialList = z.object({
+  today: z.string(),
+  /** Where the list comes from; null: no list is known for it. */
+  source: z.string().nullable(),
+  /** False: 待核对. */
+  isVerified: z.boolean(),
+  materials: z.array(Material),
+});
+export type MaterialList = z.output<typeof MaterialList>;
+
+export const listMaterials = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/filing/{id}/materials',
+  tag,
+  summary: '一件申报的材料清单，逐项对应档案中的文件',
+  access: READ,
+  rate: 'heavy',
+  params: fields.id,
+  output: data(MaterialList),
+});

@@ -1,0 +1,16 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const filingPapersPages = {
+  /** Beyond the specification: from the gap to the decision. */
+  filing: {
+    id: 'P-121',
+    path: '/qyxx/sbgl',
+    title: '申报管理',
+    access: 'entitled',
+    layout: 'full',
+    after: 'P-061',
+    grantedBy: 'filing.case.view',
+    menus: [{ in: 'side.care', at: 3, label: '申报管理', icon: 'folder', isForMembers: true }],
+    file: 'features/filing/filing-documents/web/filing-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,137 @@
+import { applicationOf, findWanted, isExpired, type MaterialState } from '#domain/filing-papers/materials.ts';
+import {
+  type AttachmentRow,
+  listAttachmentRows,
+  newestOf,
+} from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import { type FilingRow, listFilingRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
+import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
+import type { MaterialList } from '../filing-documents.contract.ts';
+import { addressOfEntry } from './entry-address.ts';
+import { type CaseSource, getCaseSource } from './paper-source.ts';
+
+type Material = MaterialList['materials'][number];
+type Files = (kind: AttachmentRow['bizType'], uuid: string | null) => readonly AttachmentRow[];
+
+interface FoundPaper {
+  readonly name: string;
+  readonly page: string;
+  readonly state: Material['papers'][number]['state'];
+  readonly validEnd: string | null;
+  readonly files: readonly AttachmentRow[];
+}
+
+/** A line of the list with everything that the archive has for it. */
+export interface FoundLine {
+  readonly name: string;
+  readonly note: string | null;
+  readonly copies: number | null;
+  readonly form: Material['form'];
+  readonly state: MaterialState;
+  readonly papers: readonly FoundPaper[];
+}
+
+export interface FoundMaterials {
+  readonly found: CaseSource;
+  readonly source: string | null;
+  readonly isVerified: boolean;
+  readonly lines: readonly FoundLine[];
+}
+
+/** Papers of a line that are named one by one. */
+const MOST_NAMED = 100;
+/** Records whose files are looked for at once. */
+const RECORDS_AT_ONCE = 5000;
+
+/** The entry of the guide: that of the province before that of the whole country. */
+async function findEntry({ app }: MemberContext, { filing, source }: CaseSource): Promise<FilingRow | null> {
+  if (source.category === null) return null;
+  const province = filing.region === '' ? '00' : filing.region.slice(0, 2);
+  const words = source.category === 'safety' ? ['安全生产许可证'] : [];
+  const { rows } = await listFilingRows(app.db, { province, category: source.category, words, offset: 0, limit: 20 });
+  return rows.find(({ acceptOrg }) => acceptOrg === filing.acceptOrg) ?? rows[0] ?? null;
+}
+
+function filesBy(rows: readonly AttachmentRow[]): Files {
+  const found = Map.groupBy(newestOf(rows), ({ bizType, bizUuid }) =>
+    bizType === 'yyzz' ? 'yyzz' : `${bizType} ${bizUuid}`,
+  );
+  return (kind, uuid) => found.get(kind === 'yyzz' ? 'yyzz' : `${kind} ${uuid}`) ?? [];
+}
+
+function stateOf(papers: readonly FoundPaper[]): MaterialState {
+  return papers.length > 0 && papers.every(({ state }) => state === 'ready') ? 'ready' : 'short';
+}
+
+interface Line {
+  readonly line: FilingRow['materials'][number];
+  readonly wanted: ReturnType<typeof findWanted>;
+}
+
+function reviewLine({ line, wanted }: Line, today: string, files: Files): FoundLine {
+  const about = { name: line.name, note: line.note, copies: line.copies };
+  if (wanted === null) return { ...about, state: 'manual', form: null, papers: [] };
+  if (wanted.form !== null) return { ...about, state: 'form', form: wanted.form, papers: [] };
+  const papers = wanted.papers.map((paper): FoundPaper => {
+    const own = files(paper.kind, paper.uuid);
+    const state = isExpired(paper, today) ? 'expired' : own.length === 0 ? 'missing' : 'ready';
+    return { name: paper.name, page: addressOfEntry(paper.page), state, validEnd: paper.validEnd, files: own };
+  });
+  return { ...about, state: stateOf(papers), form: null, papers };
+}
+
+/** Files of the records that the lines ask for; none for whoever may not see the files of every kind of record. */
+async function findFiles({ app, scope, session }: MemberContext, lines: readonly Line[]): Promise<Files> {
+  if (!mayWithAll(session, 'attachment:*:list')) return filesBy([]);
+  const papers = lines.flatMap(({ wanted }) => wanted?.papers ?? []);
+  const bizUuids = [...new Set(papers.flatMap(({ uuid }) => uuid ?? []))];
+  const licence = papers.some(({ kind }) => kind === 'yyzz')
+    ? await listAttachmentRows(app.db, scope, { bizType: 'yyzz' })
+    : [];
+  const others: AttachmentRow[] = [];
+  for (let from = 0; from < bizUuids.length; from += RECORDS_AT_ONCE) {
+    const some = bizUuids.slice(from, from + RECORDS_AT_ONCE);
+    for (const row of await listAttachmentRows(app.db, scope, { bizUuids: some })) others.push(row);
+  }
+  return filesBy([...licence, ...others]);
+}
+
+/** Every line of the list with the files of the archive. @throws Failure 404 数据不存在 */
+export async function findMaterials(context: MemberContext, uuid: string): Promise<FoundMaterials> {
+  const found = await getCaseSource(context, uuid);
+  const { filing, source } = found;
+  const entry = await findEntry(context, found);
+  const application = applicationOf(source.category, filing.kind);
+  const lines = (entry?.materials ?? []).map((line) => ({
+    line,
+    wanted: findWanted(line.name, source, application),
+  }));
+  const files = await findFiles(context, lines);
+  return {
+    found,
+    source: entry === null ? null : `${entry.acceptOrg} ${entry.itemName}`,
+    // The lists of the guide are what such filings usually draw on; no office published them in this form.
+    isVerified: entry !== null && entry.isVerified && entry.origin === 'operator',
+    lines: lines.map((line) => reviewLine(line, source.today, files)),
+  };
+}
+
+export async function listMaterials(context: MemberContext, uuid: string): Promise<MaterialList> {
+  const { found, lines, ...about } = await findMaterials(context, uuid);
+  return {
+    ...about,
+    today: found.source.today,
+    materials: lines.map(({ papers, ...line }) => {
+      // What is lacking is told before what is there.
+      const ordered = papers.toSorted((a, b) => Number(a.state === 'ready') - Number(b.state === 'ready'));
+      return {
+        ...line,
+        papers: ordered.slice(0, MOST_NAMED).map(({ files, ...paper }) => ({
+          ...paper,
+          files: files.map(({ uuid: file, name, size }) => ({ uuid: file, name, size: Number(size) })),
+        })),
+        more: Math.max(0, ordered.length - MOST_NAMED),
+      };
+    }),
+  };
+}

@@ -1,0 +1,98 @@
+/** The work that makes packs: looks at each file once, writes, keeps the newest, forgets after a day. What differs is said by each kind. */
+import { storeArchive } from '#features/records/import-export/server/import-export.server-api.ts';
+import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { inWorkFolder } from '#platform/server/http/spool.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { MOST_PACKS_KEPT } from '../../contract/pack-state.ts';
+import { lookAtAll } from './look-at-all.ts';
+import * as repo from './pack.repo.ts';
+import { type PackWork, writePack } from './write-pack.ts';
+
+/** Scans hold ID numbers, so a pack does not lie about longer than a person needs to fetch it. */
+const KEPT_MS = 86_400_000;
+
+interface Work {
+  readonly entUuid: string;
+  readonly uuid: string;
+}
+
+export interface KindOfPack<P extends repo.BasePlan, S extends repo.BaseShown> {
+  readonly kind: repo.PackKind;
+  readonly job: string;
+  /** What operators read of the job. */
+  readonly title: string;
+  /** With the rights of whoever asked. @throws RefusedFile when there is nothing to make any more */
+  readonly prepare: (
+    app: App,
+    scope: Scope,
+    pack: repo.StoredPack<S> & { readonly plan: P },
+  ) => Promise<Pick<PackWork, 'entName' | 'matter' | 'writeTable' | 'mark'>>;
+}
+
+async function makePack<P extends repo.BasePlan, S extends repo.BaseShown>(
+  app: App,
+  scope: Scope,
+  of: KindOfPack<P, S>,
+  pack: repo.StoredPack<S> & { readonly plan: P },
+): Promise<void> {
+  const own = await of.prepare(app, scope, pack);
+  let done = 0;
+  const step = async () => {
+    done += 1;
+    await repo.changePackRow(app.db, scope, pack.uuid, { done }, app.clock.now());
+  };
+  const looks = await lookAtAll(app, scope, pack.plan.files, step);
+  await inWorkFolder(app.config.dataDir, async (folder) => {
+    const work: PackWork = {
+      ...own,
+      pack,
+      entUuid: scope.entUuid,
+      madeAt: app.clock.now(),
+      looks,
+      storage: app.storage,
+      folder,
+      onWritten: step,
+    };
+    const { notes, stored } = await writePack(work, (bytes) => storeArchive(app, pack.uuid, bytes));
+    const change = { status: 'done', done: pack.total, message: null, notes, ...stored } as const;
+    await repo.changePackRow(app.db, scope, pack.uuid, change, app.clock.now());
+  });
+  for (const key of await repo.dropOlderPacks(app.db, scope, pack, MOST_PACKS_KEPT - 1)) await app.storage.remove(key);
+}
+
+/** An unexpected fault is thrown on, so that the queue tries again. */
+async function runPack<P extends repo.BasePlan, S extends repo.BaseShown>(
+  app: App,
+  of: KindOfPack<P, S>,
+  { entUuid, uuid }: Work,
+): Promise<void> {
+  const scope = scopeOfJob(entUuid);
+  const pack = await repo.getPackRow<S>(app.db, scope, of.kind, uuid);
+  if (pack === undefined || pack.status === 'done') return;
+  const plan = await repo.getPackPlan<P>(app.db, scope, of.kind, uuid);
+  const start = { status: 'running', done: 0, message: null } as const;
+  await repo.changePackRow(app.db, scope, uuid, start, app.clock.now());
+  try {
+    await makePack(app, scopeOfJob(entUuid, plan.kinds ?? null), of, { ...pack, plan });
+  } catch (error) {
+    const message = error instanceof RefusedFile ? error.message : '整理时出现异常，请稍后重试';
+    await repo.changePackRow(app.db, scope, uuid, { status: 'failed', message }, app.clock.now());
+    if (!(error instanceof RefusedFile)) throw error;
+  }
+}
+
+export function registerPacks<P extends repo.BasePlan, S extends repo.BaseShown>(app: App, of: KindOfPack<P, S>): void {
+  const often = { pollSeconds: 1, expireInSeconds: 3600, retryLimit: 2 };
+  app.jobs.register<Work>(of.job, of.title, (work) => runPack(app, of, work), often);
+}
+
+async function removeOldPacks(app: App): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - KEPT_MS);
+  for (const key of await repo.removePacksBefore(app.db, before)) await app.storage.remove(key);
+}
+
+/** Of every kind. */
+export function registerPackRemoval(app: App): void {
+  app.jobs.register('filing-papers.remove-packs', '清理旧的材料包', () => removeOldPacks(app), { cron: '45 * * * *' });
+}

@@ -1,0 +1,50 @@
+import { readCase } from '#features/filing/filing/server/filing.server-api.ts';
+import type { App } from '#platform/server/app.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { holdForm } from '../forms/form.repo.ts';
+import { getFormInUse } from '../forms/forms.service.ts';
+import { getCaseSource } from '../paper-source.ts';
+import { writeTable } from '../write-table.ts';
+import type { BasePlan } from './pack.repo.ts';
+import { type FilingShown, PACK_JOB } from './pack.service.ts';
+import { type KindOfPack, registerPackRemoval, registerPacks } from './pack-kind.jobs.ts';
+
+const FILING_PACKS: KindOfPack<BasePlan, FilingShown> = {
+  kind: 'filing',
+  job: PACK_JOB,
+  title: '制作申报材料包',
+  async prepare(app, scope, pack) {
+    const filing = await readCase(app.db, scope, pack.filingUuid ?? '');
+    if (filing === null) throw new RefusedFile('该申报已删除');
+    const found = await getCaseSource({ app, scope, now: app.clock.now() }, filing.uuid);
+    const madeAt = app.clock.now();
+    return {
+      entName: found.source.firm.enterprise.entName,
+      matter: {
+        format: 'zhixun-filing-pack',
+        title: '申报材料目录',
+        label: '申报事项',
+        name: filing.name,
+        note: '材料清单待核对，以受理机关公布的为准；本目录由知讯资管家生成。',
+        blocks: [],
+        about: { filingName: filing.name },
+      },
+      mark: null,
+      async writeTable(form, format) {
+        // Asked each time: it may be taken back while the pack is made.
+        const { form: used, withdrawn } = await getFormInUse(app, scope, filing.uuid, form);
+        if (withdrawn !== null) return `表格版本 ${used.version} 已撤下（${withdrawn}），未收入`;
+        const wish = { form: used, format, isFull: pack.plan.isFull, madeAt };
+        const { bytes } = await writeTable(found, wish, scope.entUuid);
+        if (bytes === null) return '行数过多，未收入，请先为本次申报选定人员和业绩';
+        await holdForm(app.db, scope, filing.uuid, used, madeAt);
+        return bytes;
+      },
+    };
+  },
+};
+
+export function registerPackJobs(app: App): void {
+  registerPacks(app, FILING_PACKS);
+  registerPackRemoval(app);
+}

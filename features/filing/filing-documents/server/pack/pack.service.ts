@@ -1,0 +1,123 @@
+import { type PackLine, planPack } from '#domain/filing-papers/pack.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import {
+  type AttachmentRow,
+  listAttachmentRows,
+  newestOf,
+} from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import { readCase } from '#features/filing/filing/server/filing.server-api.ts';
+import { demandReveal } from '#features/records/import-export/server/import-export.server-api.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import type { Blob, InputOf } from '#platform/contract/route.ts';
+import { type MemberContext, mayKnow } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import * as contract from '../../contract/pack.ts';
+import { cleanName } from '../clean-name.ts';
+import { findMaterials } from '../materials.service.ts';
+import { demandFull } from '../papers.service.ts';
+import { askForPack, findPack, openPack, stateOf, toPackFile } from './hand-out.ts';
+import * as repo from './pack.repo.ts';
+
+export const PACK_JOB = 'filing-papers.make-pack';
+const MB = 1024 * 1024;
+
+export interface FilingShown extends repo.BaseShown {
+  readonly tables: number;
+  readonly isFull: boolean;
+}
+
+const toWire = (row: repo.StoredPack<FilingShown>): contract.Pack => ({
+  ...stateOf(row),
+  tables: row.shown.tables,
+  isFull: row.shown.isFull,
+});
+
+/** @throws Failure 409 before anything is read */
+function demandSize({ files, tables }: ReturnType<typeof planPack<repo.PackFile>>): void {
+  if (files.length === 0 && tables.length === 0) throw fail(contract.packEmpty);
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  if (bytes <= contract.MOST_PACK_BYTES && files.length <= contract.MOST_PACK_FILES) return;
+  throw fail(contract.packTooLarge, {
+    files: files.length,
+    size: Math.ceil(bytes / MB),
+    mostFiles: contract.MOST_PACK_FILES,
+    most: contract.MOST_PACK_BYTES / MB,
+  });
+}
+
+/** The files of the filing itself, each in its newest version; none for whoever may not see them. */
+const listOwnFiles = async ({ app, scope, session }: MemberContext, uuid: string): Promise<AttachmentRow[]> =>
+  mayKnow(session, 'attachment:filing:list')
+    ? newestOf(await listAttachmentRows(app.db, scope, { bizType: 'filing', bizUuid: uuid }))
+    : [];
+
+/** They stand behind what the list asks for, each by what is said of it, else by its name. */
+const ownLine = (rows: readonly AttachmentRow[]): PackLine<repo.PackFile> => ({
+  name: '其他文件',
+  state: 'ready',
+  form: null,
+  papers: rows.map((row) => ({
+    name: row.note ?? row.name.replace(/\.[a-z]+$/i, ''),
+    state: 'ready',
+    files: [toPackFile(row)],
+  })),
+});
+
+/** What goes in is fixed now, by the rights of whoever asks; the work follows in the background. @throws Failure 404, 409, 429 */
+export async function makePack(
+  context: MemberContext,
+  { uuid: filingUuid, shape, mostMb, own, full, reason }: InputOf<typeof contract.makePack>['body'],
+): Promise<contract.Pack> {
+  const { app, scope } = context;
+  const { found, lines } = await findMaterials(context, filingUuid);
+  const ownFiles = own === true ? await listOwnFiles(context, found.filing.uuid) : [];
+  const plan = planPack([
+    ...lines.map((line) => ({
+      ...line,
+      papers: line.papers.map((paper) => ({ ...paper, files: paper.files.map(toPackFile) })),
+    })),
+    ...(ownFiles.length === 0 ? [] : [ownLine(ownFiles)]),
+  ]);
+  demandSize(plan);
+  const isFull = full === true;
+  if (isFull) await demandFull(context, { reason });
+  const { filing } = found;
+  const uuid = await app.db.transaction(async () => {
+    const id = await askForPack(context, PACK_JOB, {
+      kind: 'filing',
+      filingUuid: filing.uuid,
+      shape,
+      mostMb: mostMb ?? null,
+      plan: { ...plan, isFull, kinds: scope.kinds },
+      shown: { files: plan.files.length, tables: plan.tables.length, isFull, lacking: plan.lacking } as FilingShown,
+      fileName: `${cleanName(`申报材料-${filing.name}`)}.zip`,
+      // Files are looked at, then written; tables are filled.
+      total: plan.files.length * 2 + plan.tables.length,
+    });
+    await recordAudit(context, {
+      action: isFull ? 'filing.packed-in-full' : 'filing.packed',
+      targetKind: 'filing',
+      targetUuid: filing.uuid,
+      detail: { shape, files: plan.files.length, tables: plan.tables.length, ...(isFull ? { reason } : {}) },
+    });
+    return id;
+  });
+  return toWire(await findPack<FilingShown>(context, 'filing', uuid));
+}
+
+/** @throws Failure 404 */
+export async function getPack({ app, scope }: MemberContext, filingUuid: string): Promise<contract.Pack | null> {
+  const filing = isUuid(filingUuid) ? await readCase(app.db, scope, filingUuid.toLowerCase()) : null;
+  if (filing === null) throw notFound();
+  const wanted = { kind: 'filing', filingUuid: filing.uuid } as const;
+  const [row] = await repo.listPackRows<FilingShown>(app.db, scope, wanted, 1);
+  return row === undefined ? null : toWire(row);
+}
+
+/** @throws Failure 404, or 409 while it is made */
+export async function downloadPack(context: MemberContext, id: string): Promise<Blob> {
+  const row = await findPack<FilingShown>(context, 'filing', id);
+  if ((await readCase(context.app.db, context.scope, row.filingUuid ?? '')) === null) throw notFound();
+  if (row.shown.isFull) demandReveal(context);
+  return await openPack(context, row);
+}

@@ -1,0 +1,32 @@
+/** One table of a case as bytes, by a helper of the pool. */
+import type { Form } from '#domain/filing-papers/form.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { maskPeople } from '#features/records/import-export/server/import-export.server-api.ts';
+import type { FORMATS } from '../filing-documents.contract.ts';
+import { MOST_ROWS } from '../filing-documents.contract.ts';
+import type { CaseSource } from './paper-source.ts';
+import { runTask } from './tasks.ts';
+
+interface TableWish {
+  readonly form: Form;
+  readonly format: (typeof FORMATS)[number];
+  readonly isFull: boolean;
+  readonly madeAt: Date;
+}
+
+/** Without bytes: it would have more rows than are written. */
+export async function writeTable(
+  { filing, source }: CaseSource,
+  { form, format, isFull, madeAt }: TableWish,
+  owner: string,
+): Promise<{ readonly rows: number; readonly bytes: Uint8Array | null }> {
+  const making = {
+    entName: source.firm.enterprise.entName,
+    caseName: filing.name,
+    madeTime: formatTime(madeAt),
+    madeAt,
+    isFull,
+  };
+  const shown = isFull ? source : { ...source, firm: maskPeople(source.firm) };
+  return await runTask({ kind: 'write', source: shown, form, format, making, mostRows: MOST_ROWS }, owner);
+}

@@ -1,0 +1,17 @@
+import type { Previews } from '#platform/web/preview/preview.ts';
+import { filingPapersPages } from '../pages/filing-documents.pages.ts';
+
+/** What its pages would tell a firm that may not open them yet. */
+export const filingPapersPreviews: Previews = {
+  [filingPapersPages.filing.path]: {
+    tells: [
+      '一次申报从准备到领证都在一处：材料清单、申请表、装订、进度和补正。',
+      '材料按受理口径检查，缺页、模糊、过期先指出来。',
+    ],
+    columns: ['申报', '进度', '下一步'],
+    rows: [
+      ['市政公用工程三级升二级', '材料齐 18 / 21', '补业绩证明 3 份'],
+      ['安全生产许可证延续', '已受理', '等待审查结果'],
+    ],
+  },
+};

@@ -1,0 +1,41 @@
+import { FILING } from '#features/content/publishing/contract/guidance.ts';
+import { publication } from '#platform/server/publication.ts';
+import { getFilingForEdit, hideFilingRow, publishFilingRow } from './filing-editing.repo.ts';
+
+/** Entries of the filing guide, as operators publish them. */
+export const filingPublication = publication(FILING, {
+  read: async ({ db }, uuid) => {
+    const row = await getFilingForEdit(db, uuid);
+    if (!row) return null;
+    const { uuid: _uuid, origin: _origin, createTime: _created, updateTime: _updated, delFlag: _flag, ...body } = row;
+    return body;
+  },
+  async apply({ app, now }, uuid, body) {
+    const materials = (body.materials ?? []).map(({ name, form, copies, note }) => ({
+      name,
+      form: form ?? null,
+      copies: copies ?? null,
+      note: note ?? null,
+    }));
+    const values = {
+      category: body.category,
+      itemName: body.itemName,
+      acceptOrg: body.acceptOrg,
+      region: body.region ?? '',
+      url: body.url ?? null,
+      site: body.site ?? null,
+      materials,
+      steps: body.steps ?? [],
+      legalDays: body.legalDays ?? null,
+      phone: body.phone ?? null,
+      keywords: body.keywords ?? [],
+      basisTitle: body.basisTitle ?? null,
+      basisNumber: body.basisNumber ?? null,
+      renewal: body.renewal ?? null,
+      isVerified: body.isVerified ?? false,
+      sort: body.sort ?? 0,
+    };
+    await publishFilingRow(app.db, uuid, values, now);
+  },
+  remove: ({ app, now }, uuid) => hideFilingRow(app.db, uuid, now),
+});

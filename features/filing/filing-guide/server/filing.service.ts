@@ -1,0 +1,84 @@
+import { loadFactsFile } from '#db/facts/load.ts';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { readProvince } from '#domain/regions/regions.ts';
+import { isWithin } from '#domain/rulebook/span.ts';
+import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { RULE_MATTERS } from '#features/standards/rulebook/contract/resources.ts';
+import { listAllProvinceRules, type ProvinceRuleRow } from '#features/standards/rulebook/server/rulebook.server-api.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import type { FilingEntry, searchFilingEntries } from '../filing-guide.contract.ts';
+import { type FilingRow, listFilingRows } from './filing.repo.ts';
+
+type Query = InputOf<typeof searchFilingEntries>['query'];
+
+const WORDS_MOST = 6;
+
+/** What is said of the place of an entry and has not run out. */
+const listPractices = ({ region, category }: FilingRow, today: string): FilingEntry['practices'] =>
+  loadFactsFile('local-practice')
+    .practices.filter((one) => one.category === category && one.regions.includes(region))
+    .filter(({ until }) => until === null || until >= today)
+    .map(({ summary, docNumber, since, sources }) => {
+      const source = `第三方转载：${sources.join('；')}`;
+      return { matter: '地方口径', summary, docNumber, clause: null, since, url: null, source, isVerified: false };
+    });
+
+/** What operators published of the place; a rule of no category speaks of all. */
+const listRules = (rules: readonly ProvinceRuleRow[], { region, category }: FilingRow, today: string) =>
+  rules
+    .filter((rule) => rule.region === region && isWithin(rule, today))
+    .filter(({ body }) => (body.category ?? category) === category)
+    .map(({ body, since }): FilingEntry['practices'][number] => ({
+      matter: RULE_MATTERS[body.matter],
+      summary: body.summary,
+      docNumber: body.docNumber ?? null,
+      clause: body.clause ?? null,
+      since,
+      url: body.url ?? null,
+      source: [body.docTitle, body.sourceUrl].filter(Boolean).join('；'),
+      isVerified: body.isVerified ?? false,
+    }));
+
+/** Where a matter is filed is what the province says, before what the entry was made with. */
+function entryOf(rules: readonly ProvinceRuleRow[], { region, category }: FilingRow, today: string): string | null {
+  const own = rules.find(
+    ({ region: place, matter, body, ...span }) =>
+      matter === 'entry' && body.isVerified && place === region && body.category === category && isWithin(span, today),
+  );
+  return own?.body.url ?? null;
+}
+
+const viewRow = (row: FilingRow, rules: readonly ProvinceRuleRow[], today: string): FilingEntry => {
+  const { basisTitle, basisNumber, ...rest } = row;
+  return {
+    ...rest,
+    basis: basisTitle === null ? null : { title: basisTitle, docNumber: basisNumber },
+    url: entryOf(rules, row, today) ?? row.url,
+    practices: [...listRules(rules, row, today), ...listPractices(row, today)],
+  };
+};
+
+/** Words of a search; the number of a document is found in any spelling. */
+const wordsOf = (keywords: string | undefined): string[] =>
+  (keywords ?? '')
+    .split(/[\s,，、]+/)
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MOST)
+    .map((word) => (/\d/.test(word) ? normaliseDocumentNumber(word) : word));
+
+export async function listFilingEntries({ app, now }: PublicContext, query: Query) {
+  const { prov, zzType, keywords, pageSize } = query;
+  const province = readProvince(PROVINCE_GROUPS, prov).slice(0, 2);
+  const page = await listFilingRows(app.db, {
+    province: province === '' ? null : province,
+    category: zzType ?? null,
+    words: wordsOf(keywords),
+    offset: offsetOf(query),
+    limit: pageSize,
+  });
+  const rules = await listAllProvinceRules(app.db);
+  return { rows: page.rows.map((row) => viewRow(row, rules, shanghaiDay(now))), total: page.total };
+}

@@ -1,0 +1,228 @@
+import { href } from '#domain/access/page.ts';
+import type { Contradiction } from '#domain/contradictions/contradiction.ts';
+import type { Firm } from '#domain/firm/firm.ts';
+import { sayPlatformState } from '#domain/national-platform/provenance.ts';
+import { tableOf } from '#domain/text/table.ts';
+import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
+import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
+import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
+import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
+import type { HeldStanding } from '#features/work/reminders/server/reminders.server-api.ts';
+import type { FilingCategory, MaterialReview, ReviewedMaterial } from '../filing-guide.contract.ts';
+
+/**
+ * Compares what a filing usually asks for with what the archive holds. The archive knows facts, not scans: "ready" means that the fact
+ * stands there and nothing speaks against it, never that an authority accepted a paper.
+ */
+type Finding = ReviewedMaterial['findings'][number];
+type Judgement = Pick<ReviewedMaterial, 'state' | 'findings' | 'to'>;
+
+const fact = (text: string, docNumber: string | null = null): Finding => ({ text, isFault: false, docNumber });
+const flaw = (text: string, docNumber: string | null = null): Finding => ({ text, isFault: true, docNumber });
+
+function judge(findings: Finding[], to: string): Judgement {
+  return { state: findings.some((one) => one.isFault) ? 'short' : 'ready', findings, to };
+}
+
+function judgeLicence({ enterprise }: Firm, today: string): Judgement {
+  const required = [
+    ['企业名称', enterprise.entName],
+    ['统一社会信用代码', enterprise.creditCode],
+    ['法定代表人', enterprise.legalPerson],
+    ['注册地址', enterprise.regAddress],
+    ['成立日期', enterprise.establishDate],
+  ] as const;
+  const missing = required.filter(([, value]) => value === null || value === '').map(([label]) => label);
+  const findings = [
+    missing.length > 0
+      ? flaw(`档案里缺少：${missing.join('、')}。`)
+      : fact('名称、信用代码、法定代表人、地址和成立日期都已登记。'),
+  ];
+  const { bizTermEnd, licenceStatus } = enterprise;
+  if (bizTermEnd !== null && bizTermEnd < today) findings.push(flaw(`营业期限已于 ${bizTermEnd} 届满。`));
+  if (licenceStatus !== null && licenceStatus !== '存续') findings.push(flaw(`登记状态为“${licenceStatus}”。`));
+  return judge(findings, href(enterprisePages.licence));
+}
+
+function judgeOfficers({ enterprise }: Firm): Judgement {
+  return judge(
+    [enterprise.legalPerson ? fact('法定代表人已登记；任职文件和身份材料请自行准备。') : flaw('没有登记法定代表人。')],
+    href(enterprisePages.licence),
+  );
+}
+
+/** What the simulated check says of the requirements that a material proves. */
+function judgeStandings(standings: readonly HeldStanding[], none: string, to: string): Judgement {
+  if (standings.length === 0) return { state: 'manual', findings: [fact(none)], to: null };
+  const findings = standings.map(({ indicator, words, verdict, docNumber }) => ({
+    text: `${indicator}：${words}`,
+    isFault: verdict === 'short',
+    docNumber,
+  }));
+  if (findings.some((one) => one.isFault)) return { state: 'short', findings, to };
+  return { state: standings.some(({ verdict }) => verdict === 'unknown') ? 'unknown' : 'ready', findings, to };
+}
+
+const isLead = ({ indicator }: HeldStanding): boolean => indicator.includes('技术负责人');
+const isEquipment = ({ indicator }: HeldStanding): boolean => /装备|设备|厂房|场所/.test(indicator);
+
+function judgeAssets({ enterprise }: Firm, standings: readonly HeldStanding[]): Judgement {
+  const found = judgeStandings(
+    standings.filter(({ aspect }) => aspect === 'assets'),
+    '这一等级的标准没有净资产或注册资本要求。',
+    href(enterprisePages.licence),
+  );
+  if (found.state === 'manual' || enterprise.netAssetsYear !== null) return found;
+  return { ...found, findings: [...found.findings, flaw('没有登记净资产所属年度。')], state: 'short' };
+}
+
+type Review = (firm: Firm, standings: readonly HeldStanding[], today: string) => Judgement;
+
+/** Materials of `matters.ts` by the words that name them; the first that fits decides. */
+const REVIEWS: readonly (readonly [RegExp, Review])[] = [
+  [
+    /^申请表/,
+    () => ({
+      state: 'manual',
+      findings: [fact('在受理机关的申报系统填写后生成，填写前先核对本页其他各项。')],
+      to: null,
+    }),
+  ],
+  [/营业执照/, (firm, _standings, today) => judgeLicence(firm, today)],
+  [/法定代表人/, (firm) => judgeOfficers(firm)],
+  [/净资产|注册资本/, (firm, standings) => judgeAssets(firm, standings)],
+  [
+    /技术负责人/,
+    (_firm, standings) =>
+      judgeStandings(standings.filter(isLead), '标准没有单独的技术负责人要求。', href(personnelPages.otherPeople)),
+  ],
+  [
+    /装备|厂房|设备/,
+    (_firm, standings) =>
+      judgeStandings(standings.filter(isEquipment), '这一等级的标准没有装备或厂房要求。', href(checksPages.countCheck)),
+  ],
+  [
+    /业绩/,
+    (_firm, standings) =>
+      judgeStandings(
+        standings.filter(({ aspect }) => aspect === 'performance'),
+        '这一等级的标准没有业绩要求。',
+        href(nationalPlatformPages.projects),
+      ),
+  ],
+  [
+    /人员|规划师/,
+    (_firm, standings) =>
+      judgeStandings(
+        standings.filter((one) => one.aspect === 'people' && !isLead(one)),
+        '现行文件对这一等级不再考核人员。',
+        href(checksPages.countCheck),
+      ),
+  ],
+];
+
+/** @returns the material with what the archive says of it */
+export function reviewMaterial(
+  name: string,
+  firm: Firm,
+  standings: readonly HeldStanding[],
+  today: string,
+): ReviewedMaterial {
+  const review = REVIEWS.find(([words]) => words.test(name))?.[1];
+  const found = review?.(firm, standings, today) ?? {
+    state: 'manual' as const,
+    findings: [fact('档案里没有对应的记录，请自行准备。')],
+    to: null,
+  };
+  return { name, ...found };
+}
+
+const NAMES_MOST = 5;
+const named = (names: readonly string[]): string =>
+  names.length > NAMES_MOST ? `${names.slice(0, NAMES_MOST).join('、')} 等 ${names.length} 个` : names.join('、');
+
+/** Entries that contradict each other; each would be seen by an officer who lays the papers side by side. */
+export function listConflicts(firm: Firm, today: string): MaterialReview['conflicts'] {
+  const conflicts: MaterialReview['conflicts'] = [];
+  const { enterprise, certificates, registeredPeople, otherPeople, projects } = firm;
+  const safety = certificates.find(({ category }) => category === 'safety');
+  if (safety?.validEnd && enterprise.safetyPermitEnd && safety.validEnd !== enterprise.safetyPermitEnd)
+    conflicts.push({
+      text: `安全生产许可证有效期在企业信息里是 ${enterprise.safetyPermitEnd}，在证书里是 ${safety.validEnd}。`,
+      to: href(certificatesPages.certificates),
+    });
+  const ended = certificates.filter(({ validEnd }) => validEnd !== null && validEnd < today);
+  if (ended.length > 0)
+    conflicts.push({
+      text: `已过有效期的证书：${named(ended.map(({ certName }) => certName))}。`,
+      to: href(certificatesPages.certificates),
+    });
+  const elsewhere = registeredPeople.filter(
+    (person) => person.status === 'on' && person.registrations.some(({ registeredHere }) => registeredHere === false),
+  );
+  if (elsewhere.length > 0)
+    conflicts.push({
+      text: `注册单位不是本企业的在册人员：${named(elsewhere.map(({ name }) => name))}。`,
+      to: href(personnelPages.registeredPeople),
+    });
+  const unpaid = [...registeredPeople, ...otherPeople].filter(
+    (person) => person.status === 'on' && person.socialSecurityHere === false,
+  );
+  if (unpaid.length > 0)
+    conflicts.push({
+      text: `社会保险不在本企业缴纳的在册人员：${named(unpaid.map(({ name }) => name))}。`,
+      to: href(personnelPages.otherPeople),
+    });
+  const lead = enterprise.techLeadName;
+  if (lead && ![...registeredPeople, ...otherPeople].some(({ name, status }) => name === lead && status === 'on'))
+    conflicts.push({ text: '企业信息里的技术负责人不在在册人员中。', to: href(enterprisePages.licence) });
+  const differing = projects.filter(({ platformState }) => platformState === 'differs');
+  for (const [result, ofResult] of Map.groupBy(differing, sayPlatformState))
+    conflicts.push({
+      text: `${result}的项目：${named(ofResult.map(({ projectName }) => projectName))}。`,
+      to: href(nationalPlatformPages.projects),
+    });
+  return conflicts;
+}
+
+const PAGE_OF = {
+  project: href(nationalPlatformPages.projects),
+  register: href(personnelPages.registeredPeople),
+  else: href(personnelPages.otherPeople),
+} as const;
+
+/** Contradicting entries, one line for each rule. */
+export function listContradictions(found: readonly Contradiction[]): MaterialReview['conflicts'] {
+  const groups = Map.groupBy(found, ({ code, target }) => `${code} ${target.kind}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [
+      {
+        text: `${first.title}：${named(group.map(({ target }) => target.name))}。${first.remedy}。`,
+        to: PAGE_OF[first.target.kind],
+      },
+    ];
+  });
+}
+
+/** Category of the guide by the code of a standard: 10300101 → 03 → 建筑业企业资质. */
+const BY_CODE = tableOf<FilingCategory>({
+  '01': 'survey',
+  '02': 'design',
+  '03': 'construction',
+  '04': 'supervision',
+  '05': 'planning',
+});
+
+/** Codes come with their category (03-10300101) or without (10300101); 05 is a code of its own. */
+export function categoryOfCode(code: string | null): FilingCategory | null {
+  if (code === null) return null;
+  const digits = code.includes('-')
+    ? code.slice(0, 2)
+    : /^10[1-5]/.test(code)
+      ? `0${code.charAt(2)}`
+      : code.slice(0, 2);
+  return BY_CODE[digits] ?? null;
+}

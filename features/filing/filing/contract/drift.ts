@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { Verdict } from '#features/evaluation/evaluations/contract/report.ts';
+import { Edit } from '#features/evaluation/evaluations/evaluations.contract.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { data, type ResultOf, route } from '#platform/contract/route.ts';
+
+export const MOST_EDITS = 50;
+
+const Standing = z.object({ verdict: Verdict, have: z.string() });
+
+/** What the records did to an open filing since it began. */
+export const getFilingDrift = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/filing/{id}/drift',
+  tag: '申报管理',
+  summary: '申报开始以来资料变动对各项要求的影响',
+  access: { member: 'filing:case:get' },
+  rate: 'heavy',
+  params: fields.id,
+  output: data(
+    z
+      .object({
+        /** Day of the records that it is compared with. */
+        since: z.string().meta({ title: '对照日期' }),
+        asOf: z.string().meta({ title: '核对日期' }),
+        changes: z.array(
+          z.object({
+            leafId: z.string(),
+            title: z.string(),
+            isTurned: z.boolean(),
+            before: Standing,
+            after: Standing,
+            words: z.string(),
+          }),
+        ),
+        /** Records that were changed since, the first of them. */
+        edits: z.array(Edit),
+        editTotal: z.number().int(),
+      })
+      // It is over, or nothing was frozen.
+      .nullable(),
+  ),
+});
+export type FilingDrift = ResultOf<typeof getFilingDrift>;

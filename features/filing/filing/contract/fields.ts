@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { FILING_KINDS, readFilingKind } from '#domain/filing/kinds.ts';
+import { DECISIONS, FILING_STATES } from '#domain/filing/states.ts';
+import { CheckReport } from '#features/evaluation/evaluations/contract/report.ts';
+import * as fields from '#platform/contract/fields.ts';
+
+export const kindField = z
+  .preprocess(readFilingKind, z.enum(FILING_KINDS, { message: '请选择申报类型' }))
+  .meta({ title: '申报类型' });
+
+const text = z.string().nullable();
+const Kind = z.enum(FILING_KINDS);
+const State = z.enum(FILING_STATES);
+const Decision = z.enum(DECISIONS);
+
+/** What the clerk writes about a filing; what it is for and where it stands are not among it. */
+export const detailFields = {
+  name: fields.text('申报名称', 200),
+  region: fields.region('申报地区').default(''),
+  acceptOrg: fields.optionalText('受理机关', 200),
+  entryUrl: z
+    .preprocess(
+      (value) => (value === '' ? null : value),
+      z
+        .url({ protocol: /^https?$/, message: '办理入口应为网址' })
+        .max(500)
+        .nullable(),
+    )
+    .optional()
+    .meta({ title: '办理入口' }),
+  route: fields.optionalText('审批路径', 200),
+  legalDays: z.int().min(1).max(1000).nullable().optional().meta({ title: '法定期限' }),
+  budgetWan: fields.amountWan('预算').nullable().optional(),
+  plannedOn: fields.optionalDay('计划提交日期'),
+  correctionDueOn: fields.optionalDay('补正期限'),
+  ownerUuid: fields.uuid('负责人').nullable().optional(),
+  note: fields.optionalText('备注', 2000),
+};
+
+/** One in the list. Null is not known: 待核对. */
+export const FilingRow = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  kind: Kind,
+  standardCode: text,
+  standardName: text,
+  level: text,
+  region: z.string(),
+  regionName: z.string(),
+  state: State,
+  decision: Decision.nullable(),
+  acceptOrg: text,
+  ownerUuid: text,
+  ownerName: text,
+  plannedOn: text,
+  filedOn: text,
+  nextOn: text,
+  nextWhat: text,
+  /** Until what is due next; negative: overdue. */
+  daysLeft: z.number().int().nullable(),
+  updateTime: z.string(),
+  revision: z.number().int(),
+});
+export type FilingRow = z.output<typeof FilingRow>;
+
+/** The report from which it was opened, as it was then. */
+const FrozenReport = z.object({
+  runUuid: z.string(),
+  runNo: z.string(),
+  hash: z.string(),
+  asOf: z.string(),
+  freezeTime: z.string(),
+  report: CheckReport,
+});
+export type FrozenReport = z.output<typeof FrozenReport>;
+
+export const Filing = FilingRow.extend({
+  entryUrl: text,
+  route: text,
+  legalDays: z.number().int().nullable(),
+  /** By the working days of the guide: 待核对. */
+  legalEndOn: text,
+  /** False: it leads through a year whose public holidays are not known. */
+  isHolidayCounted: z.boolean().meta({ title: '已计法定节假日' }),
+  /** False: what the guide says was not compared with a published text. */
+  isGuideVerified: z.boolean(),
+  budgetWan: z.number().nullable(),
+  acceptedOn: text,
+  correctionOn: text,
+  correctionDueOn: text,
+  reviewOn: text,
+  publicityOn: text,
+  objectionOn: text,
+  decidedOn: text,
+  receivedOn: text,
+  note: text,
+  createTime: z.string(),
+  createdBy: text,
+  /** Where it may go next, by whoever asks. */
+  moves: z.array(z.object({ to: State, label: z.string() })),
+  frozen: FrozenReport.nullable(),
+});
+export type Filing = z.output<typeof Filing>;
+
+export const FilingEvent = z.object({
+  uuid: z.string(),
+  time: z.string(),
+  userName: text,
+  what: z.string(),
+  words: z.string(),
+  onDay: text,
+  note: text,
+});
+export type FilingEvent = z.output<typeof FilingEvent>;
+
+export const identity = {
+  uuid: z.string().max(100).meta({ title: '申报' }),
+  revision: z.int().min(1).optional().meta({ title: '版本' }),
+};

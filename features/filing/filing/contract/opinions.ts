@@ -1,0 +1,179 @@
+/** What an authority objects to: split, mapped to a rule, compared with the frozen records, confirmed, and looked for ever after. */
+import { z } from 'zod';
+import { unreadableText } from '#features/enterprise/recognition/recognition.contract.ts';
+import { fault } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { data, list, route } from '#platform/contract/route.ts';
+import { tooManyTasks } from './tasks.ts';
+
+const tag = '申报管理';
+const text = z.string().nullable();
+
+export const MOST_POINTS = 50;
+export const MOST_OPINIONS = 500;
+
+export const tooManyOpinions = fault('filing.too-many-opinions', 409, '一件申报最多登记 {most} 条意见');
+
+const Kind = z.enum(['requirement', 'contradiction', 'material']).meta({ title: '对应规则的种类' });
+
+const OpinionKind = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Requirement of a standard, contradiction of the records, or a line of the materials. */
+  kind: Kind,
+  kindLabel: z.string().meta({ title: '规则种类名称' }),
+  /** Rules of docs/contradictions.md, kinds of requirements, or the line. */
+  rules: z.array(z.string()).meta({ title: '对应规则' }),
+  task: z.string().meta({ title: '建议任务' }),
+  sample: z.string().meta({ title: '常见写法' }),
+  confidence: z.enum(['sourced', 'recalled']),
+});
+export type OpinionKind = z.output<typeof OpinionKind>;
+
+export const listOpinionKinds = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/filing/opinion-kinds',
+  tag,
+  summary: '常见审查意见及其对应规则',
+  access: { member: 'filing:case:list' },
+  output: data(
+    z.object({
+      version: z.string().meta({ title: '版本' }),
+      source: z.string(),
+      note: z.string(),
+      kinds: z.array(OpinionKind).meta({ title: '意见种类' }),
+    }),
+  ),
+});
+
+const Saying = {
+  /** Null: the records cannot tell. */
+  said: z.boolean().nullable().meta({ title: '资料中能否发现' }),
+  words: z.string(),
+};
+
+const Finding = z.object({
+  text: z.string().meta({ title: '意见原文' }),
+  /** The likeliest; null: nothing in the catalogue, so no rule covers it. */
+  opinion: text.meta({ title: '意见种类' }),
+  /** What else it may be. */
+  others: z.array(z.string()).meta({ title: '其他可能' }),
+  names: z.array(z.string()).meta({ title: '提到的人员和项目' }),
+  /** Of the frozen records. */
+  ...Saying,
+});
+export type Finding = z.output<typeof Finding>;
+
+export const MOST_NOTICE = 20_000;
+export const NOTICE_MOST_BYTES = 20 * 1024 * 1024;
+
+/** The text of a notice that came as a file, to be looked at before it is split; the file is not kept. */
+export const readNotice = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/opinion/file',
+  tag,
+  summary: '读取补正通知或不予许可决定（PDF、Word、图片）的文字，不保存',
+  access: { member: 'filing:case:edit' },
+  isReadByPost: true,
+  rate: 'heavy',
+  files: { file: { maxBytes: NOTICE_MOST_BYTES, required: true, label: '通知文件' } },
+  output: data(
+    z.object({
+      text: z.string(),
+      /** Pages whose text was read from a picture. */
+      recognisedPages: z.array(z.number().int()).meta({ title: '由图片识别的页' }),
+      /** The text was longer than is read at once. */
+      isCut: z.boolean(),
+    }),
+  ),
+  faults: [unreadableText],
+});
+
+/** Nothing is stored: what is found is shown, and the clerk confirms. */
+export const readOpinion = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/opinion',
+  tag,
+  summary: '拆分补正或不予许可的意见，对应到规则，并按提交时的资料复核',
+  access: { member: 'filing:case:edit' },
+  isReadByPost: true,
+  rate: 'heavy',
+  body: z.object({
+    uuid: z.string().max(100).meta({ title: '申报' }),
+    text: fields.text('意见内容', MOST_NOTICE),
+  }),
+  output: data(
+    z.object({
+      findings: z.array(Finding),
+      /** Points beyond the most that are read at once. */
+      more: z.number().int().meta({ title: '未列出的条数' }),
+      /** The records that were looked at. */
+      basis: z.enum(['opened', 'filed', 'now']).meta({ title: '复核所用资料' }),
+      asOf: z.string().meta({ title: '复核日期' }),
+      otherFirms: z
+        .array(z.object({ name: z.string(), isAddressee: z.boolean().meta({ title: '是否为意见的对象' }) }))
+        .meta({ title: '提到的其他企业' }),
+      /** The notice speaks to another firm. */
+      warning: text.meta({ title: '提示' }),
+    }),
+  ),
+});
+
+const Confirmed = z.object({
+  text: fields.text('意见原文', 1000),
+  opinion: z.string().max(10).nullable().optional().meta({ title: '意见种类' }),
+  /** Left out: the words of the catalogue, or the opinion itself. */
+  task: fields.optionalText('任务', 200),
+  ownerUuid: fields.uuid('负责人').nullable().optional(),
+  dueOn: fields.optionalDay('完成期限'),
+});
+
+export const confirmOpinion = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/opinion/confirm',
+  tag,
+  summary: '确认意见：登记为任务，并在以后的申报中逐条复核',
+  access: { member: 'filing:case:edit' },
+  rate: 'heavy',
+  body: z.object({
+    uuid: z.string().max(100).meta({ title: '申报' }),
+    items: z.array(Confirmed).min(1).max(MOST_POINTS).meta({ title: '意见' }),
+  }),
+  output: data(z.object({ added: z.number().int() })),
+  faults: [tooManyOpinions, tooManyTasks],
+});
+
+const KnownOpinion = z.object({
+  uuid: z.string(),
+  text: z.string().meta({ title: '意见原文' }),
+  opinion: text.meta({ title: '意见种类' }),
+  title: text,
+  kindLabel: text.meta({ title: '规则种类名称' }),
+  filingUuid: z.string().meta({ title: '申报编号' }),
+  filingName: z.string().meta({ title: '申报名称' }),
+  /** Of this filing, not of an earlier one. */
+  isOwn: z.boolean().meta({ title: '是否本次意见' }),
+  confirmTime: z.string().meta({ title: '确认时间' }),
+  /** Of the records as they were then, and as they are now. */
+  atFiling: z.object(Saying).meta({ title: '当时' }),
+  current: z.object(Saying).meta({ title: '现在' }),
+});
+export type KnownOpinion = z.output<typeof KnownOpinion>;
+
+/** Its own, and every kind that an earlier filing of the firm met: each is looked for in the records of today. */
+export const listFilingOpinions = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/filing/{id}/opinions',
+  tag,
+  summary: '本次申报的意见和以往意见，按现有资料复核',
+  access: { member: 'filing:case:get' },
+  rate: 'heavy',
+  params: fields.id,
+  query: z.object(fields.paging),
+  output: list(KnownOpinion),
+});

@@ -1,0 +1,84 @@
+/** People and works that a filing holds. */
+import { z } from 'zod';
+import { ReportVerdict } from '#features/evaluation/evaluations/contract/report.ts';
+import { fault } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { data, empty, type ResultOf, route } from '#platform/contract/route.ts';
+
+const tag = '申报管理';
+const EDIT = { member: 'filing:case:edit' } as const;
+
+export const MOST_RESERVES = 500;
+export const tooManyReserves = fault('filing.too-many-reserves', 409, '一件申报最多预留 {most} 项人员和业绩');
+export const filingOver = fault('filing.over', 409, '该申报已结束或已撤回，不能再预留人员和业绩');
+export const noReport = fault('filing.no-report', 409, '该申报不是由校验报告建立的，请逐项预留');
+
+const Reserve = z.object({
+  uuid: z.string(),
+  kind: z.enum(['person', 'work']),
+  refUuid: z.string().meta({ title: '人员或项目编号' }),
+  name: z.string(),
+  fromOn: z.string(),
+  /** False: no longer in the archive, or has left. */
+  isThere: z.boolean().meta({ title: '仍在档案中' }),
+  /** Other filings at work that hold the same person. */
+  conflicts: z
+    .array(
+      z.object({
+        filingUuid: z.string().meta({ title: '申报编号' }),
+        filingName: z.string().meta({ title: '申报名称' }),
+      }),
+    )
+    .meta({ title: '冲突' }),
+});
+export type Reserve = z.output<typeof Reserve>;
+
+export const listFilingReserves = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/filing/{id}/reserves',
+  tag,
+  summary: '一件申报预留的人员和业绩，及与其他申报的冲突',
+  access: { member: 'filing:case:get' },
+  rate: 'heavy',
+  params: fields.id,
+  output: data(
+    z.object({
+      reserves: z.array(Reserve).meta({ title: '预留' }),
+      /** What the engine says with nothing but these; null: nothing is held, or the filing is for no level. */
+      result: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
+    }),
+  ),
+});
+export type ReserveList = ResultOf<typeof listFilingReserves>;
+
+const uuids = (label: string) => z.array(fields.uuid(label)).max(MOST_RESERVES).default([]).meta({ title: label });
+
+export const reserveForFiling = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/reserve',
+  tag,
+  summary: '为申报预留人员和业绩',
+  access: EDIT,
+  body: z.object({
+    uuid: z.string().max(100).meta({ title: '申报' }),
+    people: uuids('人员'),
+    works: uuids('业绩项目'),
+    /** Whoever and whatever the report counted with which the filing was opened. */
+    fromReport: z.boolean().default(false).meta({ title: '按校验报告' }),
+  }),
+  output: data(z.object({ added: z.number().int() })),
+  faults: [tooManyReserves, filingOver, noReport],
+});
+
+export const releaseReserve = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/release',
+  tag,
+  summary: '取消预留',
+  access: EDIT,
+  body: z.object({ uuid: z.string().max(100).meta({ title: '预留编号' }) }),
+  output: empty(),
+});

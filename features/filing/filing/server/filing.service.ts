@@ -1,0 +1,225 @@
+import {
+  dayOfState,
+  FILING_STATE_LABELS,
+  FILING_STATES,
+  type FilingState,
+  findMove,
+  isOpen,
+  isOver,
+  type Mover,
+} from '#domain/filing/states.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { readySnapshot } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { getCountedFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { listColleagueRows, readHolidays } from '#features/work/reminders/server/reminders.server-api.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
+import { type MemberContext, mayKnow } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Filing, FilingEvent, FilingRow } from '../contract/fields.ts';
+import type * as contract from '../filing.contract.ts';
+import { alreadyDecided, filingChanged, noSuchMove, notAMover, notPassed } from '../filing.contract.ts';
+import { enterCertificate } from './certificate.service.ts';
+import { addEventRow, listEventRows } from './event.repo.ts';
+import { freezeFiled } from './evidence.service.ts';
+import * as repo from './filing.repo.ts';
+import { nextOf } from './next.ts';
+import { readOwner } from './owner.ts';
+import { presentEvent, presentFiling, presentRow, sayDecision } from './present.ts';
+import { getReportRow } from './report.repo.ts';
+
+type Query = InputOf<typeof contract.listFilings>['query'];
+
+const DUE_DAYS = { overdue: -1, week: 7, month: 30 } as const;
+
+function statesOf(state: Query['state']): readonly FilingState[] {
+  if (state === undefined) return [];
+  if (state === 'open') return FILING_STATES.filter(isOpen);
+  return state === 'over' ? FILING_STATES.filter((one) => !isOpen(one)) : [state];
+}
+
+export async function listFilings({ app, scope, now }: MemberContext, query: Query): Promise<Page<FilingRow>> {
+  const today = shanghaiDay(now);
+  const filter: repo.FilingFilter = {
+    states: statesOf(query.state),
+    kind: query.kind ?? null,
+    standardCode: query.standardCode || null,
+    owner: query.owner || null,
+    keyword: query.keyword || null,
+    dueUntil: query.due ? addDays(today, DUE_DAYS[query.due]) : null,
+  };
+  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await repo.listFilingRows(app.db, scope, filter, page);
+  return { rows: rows.map((row) => presentRow(row, today)), total };
+}
+
+export async function countFilings({ app, scope }: MemberContext): Promise<ResultOf<typeof contract.countFilings>> {
+  const counts = new Map((await repo.countStates(app.db, scope)).map(({ state, count }) => [state, count]));
+  return FILING_STATES.map((state) => ({ state, count: counts.get(state) ?? 0 }));
+}
+
+export async function listOwners({
+  app,
+  scope,
+  session,
+}: MemberContext): Promise<ResultOf<typeof contract.listFilingOwners>> {
+  const rows = await listColleagueRows(app.db, scope);
+  return rows.map((row) => ({ ...row, isMe: row.uuid === session.userUuid }));
+}
+
+/** @throws Failure 404 */
+export async function getFiling(context: MemberContext, uuid: string): Promise<Filing> {
+  const { app, scope, now } = context;
+  const row = await repo.getFilingRow(app.db, scope, uuid);
+  if (!row) throw notFound();
+  const frozen = await getReportRow(app.db, scope, row.uuid);
+  return presentFiling(row, frozen, {
+    today: shanghaiDay(now),
+    isChief: mayKnow(context.session, 'filing:case:decide'),
+    isClerk: mayKnow(context.session, 'filing:case:edit'),
+    holidays: await readHolidays(app.db),
+  });
+}
+
+/** Locked, and as it was when the caller read it. @throws Failure 404 or 409 */
+async function lockUnchanged(
+  { app, scope }: MemberContext,
+  { uuid, revision }: { readonly uuid: string; readonly revision?: number | undefined },
+): Promise<repo.StoredFiling> {
+  const row = await repo.lockFiling(app.db, scope, uuid);
+  if (!row) throw notFound();
+  if (revision !== undefined && revision !== row.revision) throw fail(filingChanged);
+  return row;
+}
+
+/** @throws Failure 404, 409 when somebody else changed it since, or at the field */
+export async function editFiling(
+  context: MemberContext,
+  { uuid, revision, ...given }: InputOf<typeof contract.editFiling>['body'],
+): Promise<Filing> {
+  const { app, scope, now } = context;
+  await app.db.transaction(async () => {
+    const before = await lockUnchanged(context, { uuid, revision });
+    const ownerUuid = await readOwner(context, given.ownerUuid, before.ownerUuid);
+    const values = {
+      name: given.name,
+      region: given.region,
+      acceptOrg: given.acceptOrg ?? null,
+      entryUrl: given.entryUrl ?? null,
+      route: given.route ?? null,
+      legalDays: given.legalDays ?? null,
+      budgetWan: given.budgetWan ?? null,
+      plannedOn: given.plannedOn ?? null,
+      correctionDueOn: given.correctionDueOn ?? null,
+      ownerUuid,
+      note: given.note ?? null,
+    };
+    const next = await nextOf(app.db, scope, { ...before, ...values });
+    await repo.changeFilingRow(app.db, scope, before.uuid, { now, values: { ...values, ...next } });
+    const event = { uuid: app.random.uuid(), filingUuid: before.uuid, what: 'edited' } as const;
+    await addEventRow(app.db, scope, event, now);
+  });
+  return await getFiling(context, uuid);
+}
+
+/** As the menu tree names them. */
+const RIGHT_OF = {
+  clerk: ['filing:case:edit', '修改与推进'],
+  chief: ['filing:case:decide', '决定、领证与撤回'],
+} as const satisfies Record<Mover, readonly [string, string]>;
+
+type Move = InputOf<typeof contract.moveFiling>['body'];
+
+/** @throws Failure when the course has no such move, or it is another's to make */
+function refuseMove(context: MemberContext, before: repo.StoredFiling, { to }: Move): void {
+  const move = findMove(before.state, to, before.decision);
+  const labels = { from: FILING_STATE_LABELS[before.state], to: FILING_STATE_LABELS[to] };
+  if ('refused' in move) {
+    if (move.refused === 'decided') throw fail(alreadyDecided);
+    throw move.refused === 'refused' ? fail(notPassed) : fail(noSuchMove, labels);
+  }
+  const [right, words] = RIGHT_OF[move.by];
+  if (!mayKnow(context.session, right)) throw fail(notAMover, { to: labels.to, right: words });
+}
+
+/** What the move writes. @throws Failure at the field */
+function readMove(before: repo.StoredFiling, move: Move, today: string) {
+  const { to } = move;
+  const on = move.on ?? today;
+  if (on > today) throw failField('on', '发生日期不能晚于今天');
+  if (before.filedOn !== null && to !== 'submitted' && to !== 'preparing' && on < before.filedOn)
+    throw failField('on', `发生日期不能早于提交日期 ${before.filedOn}`);
+  if (move.certificate?.validEnd && move.certificate.validEnd < on)
+    throw failField('certificate.validEnd', '证书有效期不能早于发生日期');
+  if (move.certificate && to !== 'received') throw failField('certificate', '领证时才登记证书');
+  if (to === 'decided' && !move.decision) throw failField('decision', '请选择决定结果');
+  const correctionDueOn = to === 'correction' ? (move.correctionDueOn ?? null) : before.correctionDueOn;
+  if (to === 'correction' && correctionDueOn !== null && correctionDueOn < on)
+    throw failField('correctionDueOn', '补正期限不能早于发生日期');
+  const day = dayOfState(to);
+  const decision = to === 'decided' ? (move.decision ?? null) : isOver(to) ? before.decision : null;
+  return { on, values: { state: to, decision, correctionDueOn, ...(day === null ? {} : { [day]: on }) } };
+}
+
+/** @throws Failure 404, 403, 409, or at the field */
+export async function moveFiling(context: MemberContext, move: Move): Promise<Filing> {
+  const { app, scope, now } = context;
+  // Read before the row is locked: a whole firm takes its time.
+  const known = move.to === 'submitted' ? await getCountedFirm(app, scope) : null;
+  if (known !== null) await readySnapshot(app, scope, known);
+  await app.db.transaction(async () => {
+    const before = await lockUnchanged(context, move);
+    refuseMove(context, before, move);
+    const { on, values } = readMove(before, move, shanghaiDay(now));
+    const next = await nextOf(app.db, scope, { ...before, ...values });
+    await repo.changeFilingRow(app.db, scope, before.uuid, { now, values: { ...values, ...next } });
+    if (known !== null) await freezeFiled(context, before, known, on);
+    if (move.to === 'received' && move.certificate) await enterCertificate(context, before, move.certificate, on);
+    const note = sayDecision(move.to === 'decided' ? values.decision : null, move.note ?? null);
+    const event = { fromState: before.state, toState: move.to, onDay: on, note };
+    await addEventRow(
+      app.db,
+      scope,
+      { uuid: app.random.uuid(), filingUuid: before.uuid, what: 'moved', ...event },
+      now,
+    );
+    await recordAudit(context, {
+      action: 'filing.moved',
+      targetKind: 'filing_case',
+      targetUuid: before.uuid,
+      detail: { from: before.state, to: move.to },
+    });
+  });
+  return await getFiling(context, move.uuid);
+}
+
+/** It can be brought back for 30 days. @throws Failure 404 */
+export async function removeFiling(context: MemberContext, uuid: string): Promise<undefined> {
+  const { app, scope, now } = context;
+  await app.db.transaction(async () => {
+    const row = await lockUnchanged(context, { uuid });
+    await repo.changeFilingRow(app.db, scope, row.uuid, { now, values: { delFlag: '2' } });
+    await addEventRow(app.db, scope, { uuid: app.random.uuid(), filingUuid: row.uuid, what: 'removed' }, now);
+    await recordAudit(context, {
+      action: 'filing.removed',
+      targetKind: 'filing_case',
+      targetUuid: row.uuid,
+      detail: { name: row.name },
+    });
+  });
+  return undefined;
+}
+
+/** @throws Failure 404 */
+export async function listEvents(
+  { app, scope }: MemberContext,
+  uuid: string,
+  query: InputOf<typeof contract.listFilingEvents>['query'],
+): Promise<Page<FilingEvent>> {
+  const row = await repo.getFilingRow(app.db, scope, uuid);
+  if (!row) throw notFound();
+  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await listEventRows(app.db, scope, row.uuid, page);
+  return { rows: rows.map(presentEvent), total };
+}

@@ -1,0 +1,162 @@
+/** A filing is opened: from nothing, or from a check report, which is frozen as it was. */
+import { isForLevel, sayClosed } from '#domain/filing/kinds.ts';
+import { findNextStep } from '#domain/filing/next-step.ts';
+import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { choicesOf } from '#features/evaluation/evaluations/contract/choices.ts';
+import { readRun } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { listFilingRows as listGuideRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
+import { fail, failField } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
+import type { addFiling } from '../filing.contract.ts';
+import { MOST_FILINGS, tooManyFilings } from '../filing.contract.ts';
+import { askAgain } from './ask-again.ts';
+import { addEventRow } from './event.repo.ts';
+import * as repo from './filing.repo.ts';
+import { saveFreeze } from './freeze.repo.ts';
+import { addReportRow, type StoredFilingReport } from './report.repo.ts';
+
+type Body = InputOf<typeof addFiling>['body'];
+
+interface Target {
+  readonly standardCode: string | null;
+  readonly standardName: string | null;
+  readonly level: string | null;
+  readonly category: string | null;
+}
+
+/** @throws Failure at the field when there is no such level, or nobody takes applications for it any more */
+function readTarget(catalogue: Catalogue, body: Body, today: string): Target {
+  const { kind, standardCode = null, level = null } = body;
+  if (standardCode === null) {
+    if (level !== null || isForLevel(kind)) throw failField('standardCode', '请选择资质标准');
+    return { standardCode: null, standardName: null, level: null, category: null };
+  }
+  const standard = catalogue.byCode(standardCode);
+  if (!standard) throw failField('standardCode', '没有该资质标准');
+  if (level === null) throw failField('level', '请选择资质等级');
+  const found = findLevel(standard, level);
+  if (!found) throw failField('level', '没有该资质等级');
+  const closed = sayClosed(catalogue, { kind, standard, level: found.level.level, on: today });
+  if (closed !== null) throw failField('level', closed);
+  return { standardCode: standard.code, standardName: standard.name, level: found.key, category: standard.category };
+}
+
+/** The report of a run for the level of the filing. @throws Failure 404 for a run of somebody else, or at the field */
+async function freezeReport(
+  context: MemberContext,
+  { standardCode, level }: Target,
+  runUuid: string,
+): Promise<StoredFilingReport> {
+  const run = await readRun(context, runUuid);
+  const { leftOut: _leftOut, ...options } = run.options;
+  const report = run.items
+    .map((item) => item.report)
+    .find((one) => one?.standardCode === standardCode && one.level === level);
+  if (!report) throw failField('runUuid', '该校验报告不是所选资质和等级的报告');
+  return {
+    runUuid: run.uuid,
+    runNo: run.runNo,
+    hash: run.hash,
+    fingerprint: run.fingerprint,
+    options: choicesOf(options),
+    report,
+    freezeTime: context.now,
+  };
+}
+
+type Guide = Pick<repo.FilingValues, 'acceptOrg' | 'entryUrl' | 'route' | 'legalDays' | 'isGuideVerified'>;
+const UNKNOWN: Guide = { acceptOrg: null, entryUrl: null, route: null, legalDays: null, isGuideVerified: false };
+
+/** What the filing guide says of the place; which office decides about which level differs, so it stays 待核对 until confirmed. */
+export async function readGuide(app: App, region: string, category: string | null): Promise<Guide> {
+  if (region === '' || category === null) return UNKNOWN;
+  const known = ['construction', 'design', 'survey', 'supervision', 'planning'] as const;
+  const kind = known.find((one) => one === category) ?? null;
+  if (kind === null) return UNKNOWN;
+  const found = await listGuideRows(app.db, {
+    province: region.slice(0, 2),
+    category: kind,
+    words: [],
+    offset: 0,
+    limit: 20,
+  });
+  const entry =
+    found.rows.find((row) => row.region.slice(0, 2) === region.slice(0, 2)) ??
+    found.rows.find((row) => row.region === region);
+  if (!entry) return UNKNOWN;
+  return {
+    acceptOrg: entry.acceptOrg,
+    entryUrl: entry.url ?? entry.site,
+    route: entry.itemName,
+    legalDays: entry.legalDays,
+    isGuideVerified: entry.isVerified,
+  };
+}
+
+export const NO_DAYS = {
+  filedOn: null,
+  acceptedOn: null,
+  correctionOn: null,
+  correctionDueOn: null,
+  reviewOn: null,
+  publicityOn: null,
+  objectionOn: null,
+  decidedOn: null,
+  receivedOn: null,
+} as const;
+
+/** The report, and the records that it rests on: what later changes and opinions are compared with. */
+async function keepReport({ app, scope, now }: MemberContext, uuid: string, frozen: StoredFilingReport): Promise<void> {
+  await addReportRow(app.db, scope, uuid, frozen);
+  const { fingerprint, options, report } = frozen;
+  await saveFreeze(app.db, scope, uuid, { cause: 'opened', fingerprint, asOf: report.asOf, options, freezeTime: now });
+}
+
+/** @throws Failure 404 for another firm's run, 409 when there are too many, or at the field */
+export async function openFiling(context: MemberContext, catalogue: Catalogue, body: Body): Promise<{ uuid: string }> {
+  const { app, scope, now } = context;
+  const today = shanghaiDay(now);
+  const target = readTarget(catalogue, body, today);
+  const frozen = body.runUuid ? await freezeReport(context, target, body.runUuid) : null;
+  const { category, ...about } = target;
+  const guide = await readGuide(app, body.region, category);
+  const uuid = app.random.uuid();
+  const course = { state: 'preparing', decision: null, plannedOn: body.plannedOn ?? null, ...NO_DAYS } as const;
+  const next = findNextStep({ ...course, legalDays: guide.legalDays }, []);
+  const values: repo.FilingValues = {
+    ...about,
+    ...guide,
+    ...course,
+    name: body.name,
+    kind: body.kind,
+    region: body.region,
+    budgetWan: null,
+    ownerUuid: scope.userUuid,
+    note: null,
+    nextOn: next?.on ?? null,
+    nextWhat: next?.what ?? null,
+  };
+  await app.db.transaction(async () => {
+    await lockFor(app.db, `filings ${scope.entUuid}`);
+    const counts = await repo.countStates(app.db, scope);
+    if (counts.reduce((sum, { count }) => sum + count, 0) >= MOST_FILINGS)
+      throw fail(tooManyFilings, { most: MOST_FILINGS });
+    await repo.addFilingRow(app.db, scope, { uuid, now, values });
+    if (frozen) await keepReport(context, uuid, frozen);
+    await askAgain(context, uuid);
+    const note = frozen ? `由校验报告 ${frozen.runNo} 建立` : null;
+    await addEventRow(app.db, scope, { uuid: app.random.uuid(), filingUuid: uuid, what: 'opened', note }, now);
+    await recordAudit(context, {
+      action: 'filing.opened',
+      targetKind: 'filing_case',
+      targetUuid: uuid,
+      detail: { name: body.name, kind: body.kind },
+    });
+  });
+  return { uuid };
+}

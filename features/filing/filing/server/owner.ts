@@ -1,0 +1,17 @@
+/** Who answers for a filing or one of its tasks. */
+import { listColleagueRows } from '#features/work/reminders/server/reminders.server-api.ts';
+import { failField } from '#platform/contract/fault.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+
+/** @throws Failure at the field when the owner is nobody of the firm; whoever has left since stays the owner of what he had */
+export async function readOwner(
+  { app, scope }: MemberContext,
+  given: string | null | undefined,
+  before: string | null,
+): Promise<string | null> {
+  const ownerUuid = given ?? null;
+  if (ownerUuid === null || ownerUuid === before) return ownerUuid;
+  const owners = await listColleagueRows(app.db, scope);
+  if (!owners.some((one) => one.uuid === ownerUuid)) throw failField('ownerUuid', '负责人不是本企业的用户');
+  return ownerUuid;
+}

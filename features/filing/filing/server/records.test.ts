@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { enterFirm } from '#apps/server/testing/enter-firm.ts';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { completeFirm } from '#domain/testing/firms.ts';
+import { listReserved } from '#features/evaluation/evaluations/contract/reserved.ts';
+import { getReport, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
+import { listUses } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
+import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { getFilingDrift } from '../contract/drift.ts';
+import * as calls from '../contract/reserves.ts';
+import { addFiling, moveFiling } from '../filing.contract.ts';
+import { readHeld } from './filing.server-api.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const third = { standardCode: '10300101', level: '三级' };
+
+let portal: TestPortal;
+let token: string;
+let other: string;
+let lead: string;
+let runUuid: string;
+
+beforeAll(async () => {
+  portal = await startPortal({ now: new Date('2026-11-20T02:00:00Z') });
+  [token, other] = [await portal.signIn('member'), await portal.signIn('other')];
+  await enterFirm(portal, 'member', completeFirm);
+  const { rows } = await portal.app.db.sql<{ uuid: string }>("select uuid from person where name = '结构负责人'", []);
+  lead = rows[0]?.uuid ?? '';
+  runUuid = (await portal.call(runCheck, { body: third }, { token })).uuid;
+});
+afterAll(() => portal.close());
+
+const open = async (name: string, rest: { readonly runUuid?: string } = {}): Promise<string> =>
+  (await portal.call(addFiling, { body: { ...third, kind: 'change', region: '', name, ...rest } }, { token })).uuid;
+type Body = Parameters<typeof portal.call<typeof calls.reserveForFiling>>[1]['body'];
+const reserve = (uuid: string, rest: Omit<Body, 'uuid'>) =>
+  portal.call(calls.reserveForFiling, { body: { uuid, ...rest } }, { token });
+const heldBy = (id: string) => portal.call(calls.listFilingReserves, { params: { id } }, { token });
+const firstHeld = async (id: string): Promise<string> => (await heldBy(id)).reserves[0]?.uuid ?? '';
+const usesOf = async (subject: string) =>
+  (await portal.call(listUses, { query: { subject, kind: 'filing', pageSize: 100 } }, { token })).rows;
+const send = async (path: string, body: unknown, as = token) =>
+  (await portal.request({ method: 'POST', path, body, token: as })).body;
+
+it('tells a person held by two filings at both, and in the use calendar, until one of them lets go', async () => {
+  const [first, second] = [await open('示例申报甲'), await open('示例申报乙')];
+  expect(await reserve(first, { people: [lead] })).toEqual({ added: 1 });
+  expect(await reserve(first, { people: [lead, lead] })).toEqual({ added: 0 });
+  expect(await heldBy(first)).toMatchObject({ reserves: [{ name: '结构负责人', isThere: true, conflicts: [] }] });
+  await reserve(second, { people: [lead] });
+  expect((await heldBy(first)).reserves[0]?.conflicts).toEqual([{ filingUuid: second, filingName: '示例申报乙' }]);
+  expect((await heldBy(second)).reserves[0]?.conflicts).toEqual([{ filingUuid: first, filingName: '示例申报甲' }]);
+  const uses = await usesOf(lead);
+  expect(uses.map(({ title, filingUuid, uuid, conflicts }) => [title, filingUuid, uuid, conflicts[0]?.code])).toEqual(
+    expect.arrayContaining([
+      ['示例申报甲', first, null, 'twoFilings'],
+      ['示例申报乙', second, null, 'twoFilings'],
+    ]),
+  );
+  // In the main report as well: everybody it counts is named with the filings that hold him.
+  const report = await portal.call(getReport, { params: { id: runUuid } }, { token });
+  const counted = report.items[0]?.report?.leaves
+    .flatMap((leaf) => leaf.counted)
+    .find(({ name }) => name === '结构负责人');
+  const refs = [counted?.ref, NOBODY].join(',');
+  const reserved = async (as = token) => await portal.call(listReserved, { query: { refs } }, { token: as });
+  const [held, ...others] = await reserved();
+  expect(others).toEqual([]);
+  expect(held).toMatchObject({ name: '结构负责人', filings: [{ name: '示例申报甲' }, { name: '示例申报乙' }] });
+  expect(held?.refs).toContain(counted?.ref);
+  expect(await reserved(other)).toEqual([]);
+  const ask = async (of: string) =>
+    (await portal.request({ method: 'GET', path: `${listReserved.path}?refs=${of}`, token })).body;
+  expect((await ask(NOBODY)).data).toEqual([]);
+  expect(await ask('x')).toMatchObject({ code: 400, fields: [{ path: 'refs', message: '人员编号不正确' }] });
+  expect(
+    await ask(Array.from({ length: 101 }, (_, at) => NOBODY.slice(0, -3) + String(100 + at)).join(',')),
+  ).toMatchObject({
+    code: 400,
+    fields: [{ path: 'refs', message: '一次最多查询 100 人' }],
+  });
+  await portal.call(moveFiling, { body: { uuid: second, to: 'withdrawn' } }, { token });
+  expect((await reserved()).map(({ filings }) => filings.map(({ name }) => name))).toEqual([['示例申报甲']]);
+  expect((await heldBy(first)).reserves[0]?.conflicts).toEqual([]);
+  expect((await usesOf(lead)).map(({ title, conflicts }) => [title, conflicts])).toEqual([['示例申报甲', []]]);
+  expect(await send('/portal/filing/reserve', { uuid: second, people: [lead] })).toMatchObject({ code: 409 });
+  const uuid = await firstHeld(first);
+  await portal.call(calls.releaseReserve, { body: { uuid } }, { token });
+  expect(await heldBy(first)).toEqual({ reserves: [], result: null });
+  expect(await usesOf(lead)).toEqual([]);
+});
+
+it('holds what the report counted at one go, and says what the level comes to with nothing else', async () => {
+  const uuid = await open('示例申报丙', { runUuid });
+  const { added } = await reserve(uuid, { fromReport: true });
+  expect(added).toBeGreaterThan(10);
+  const held = await heldBy(uuid);
+  expect(held.result?.verdict).toBe('met');
+  const papers = await readHeld(portal.app.db, scopeOfJob(portal.entUuid('member')), uuid);
+  expect(papers).toEqual({ people: expect.arrayContaining([lead]), works: null });
+  const own = held.reserves.find(({ refUuid }) => refUuid === lead);
+  await portal.call(calls.releaseReserve, { body: { uuid: own?.uuid ?? '' } }, { token });
+  expect((await heldBy(uuid)).result?.verdict).toBe('unmet');
+  expect(await send('/portal/filing/reserve', { uuid: await open('示例申报丁'), fromReport: true })).toMatchObject({
+    code: 409,
+    msg: '该申报不是由校验报告建立的，请逐项预留',
+  });
+});
+
+it('names somebody who left since as gone', async () => {
+  const uuid = await open('示例申报戊');
+  await reserve(uuid, { people: [lead] });
+  await portal.app.db.sql("update person set status = 'left' where uuid = $1", [lead]);
+  const [row] = (await heldBy(uuid)).reserves;
+  await portal.app.db.sql("update person set status = 'on' where uuid = $1", [lead]);
+  expect(row).toMatchObject({ name: '结构负责人', isThere: false });
+});
+
+it('of another firm does not exist, nor do people that are not the firm’s', async () => {
+  const filing = await open('示例申报己');
+  await reserve(filing, { people: [lead] });
+  const uuid = await firstHeld(filing);
+  const absent = { code: 404, msg: '数据不存在' };
+  expect(await send('/portal/filing/reserve', { uuid: filing, people: [NOBODY] })).toMatchObject(absent);
+  expect(await send('/portal/filing/reserve', { uuid: filing, people: [lead] }, other)).toMatchObject(absent);
+  expect(await send('/portal/filing/release', { uuid }, other)).toMatchObject(absent);
+  const { body } = await portal.request({ method: 'GET', path: `/portal/filing/${filing}/reserves`, token: other });
+  expect(body).toMatchObject(absent);
+  expect((await heldBy(filing)).reserves).toHaveLength(1);
+  expect(await send('/portal/filing/reserve', { uuid: filing, people: ['x'] })).toMatchObject({ code: 400 });
+});
+
+it('are changed later: each requirement is held against the report of the opening until the filing is over', async () => {
+  const driftOf = (id: string) => portal.call(getFilingDrift, { params: { id } }, { token });
+  const move = (uuid: string, to: 'submitted' | 'withdrawn') =>
+    portal.call(moveFiling, { body: { uuid, to } }, { token });
+  const setStatus = (status: string) =>
+    portal.app.db.sql("update person set status = $1 where name = '给排水'", [status]);
+  const [uuid, plain] = [await open('示例变动', { runUuid }), await open('示例无报告')];
+  expect(await driftOf(uuid)).toMatchObject({ since: '2026-11-20', changes: [], edits: [], editTotal: 0 });
+  expect(await driftOf(plain)).toBeNull();
+  await move(plain, 'submitted');
+  await setStatus('left');
+  try {
+    const drift = await driftOf(uuid);
+    const titled = drift?.changes.find(({ isTurned }) => isTurned);
+    expect(titled).toMatchObject({ before: { verdict: 'met' }, after: { verdict: 'unmet' } });
+    expect(titled?.words).toContain('给排水不再计入');
+    expect(titled?.words).toContain('给排水 0/1');
+    expect(drift?.edits).toEqual([{ part: '非注册人员', name: '给排水', change: 'changed' }]);
+    // Without a report, against the records that were submitted.
+    const leaves = (await driftOf(plain))?.changes.map(({ leafId }) => leafId);
+    expect(leaves).toEqual(drift?.changes.map(({ leafId }) => leafId));
+    await move(uuid, 'withdrawn');
+    expect(await driftOf(uuid)).toBeNull();
+  } finally {
+    await setStatus('on');
+  }
+});

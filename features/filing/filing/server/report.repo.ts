@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { CheckReport } from '#domain/qualification/report.ts';
+import type { Choices } from '#features/evaluation/evaluations/contract/choices.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface FilingReportTable {
+  entUuid: string;
+  filingUuid: string;
+  runUuid: string;
+  runNo: string;
+  hash: string;
+  fingerprint: string;
+  options: Choices;
+  report: CheckReport;
+  freezeTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    filingReport: FilingReportTable;
+  }
+}
+
+export type StoredFilingReport = Omit<FilingReportTable, 'entUuid' | 'filingUuid'>;
+
+const COLUMNS = ['runUuid', 'runNo', 'hash', 'fingerprint', 'options', 'report', 'freezeTime'] as const;
+
+/** Once, when the filing is opened; never changed. */
+export async function addReportRow(
+  db: Db,
+  scope: Scope,
+  filingUuid: string,
+  { options, report, ...row }: StoredFilingReport,
+): Promise<void> {
+  await db.query
+    .insertInto('filingReport')
+    .values({
+      ...row,
+      entUuid: scope.entUuid,
+      filingUuid,
+      options: sql<Choices>`${JSON.stringify(options)}::jsonb`,
+      report: sql<CheckReport>`${JSON.stringify(report)}::jsonb`,
+    })
+    .execute();
+}
+
+export async function getReportRow(db: Db, scope: Scope, filingUuid: string): Promise<StoredFilingReport | null> {
+  const row = await db.query
+    .selectFrom('filingReport')
+    .select(COLUMNS)
+    .where('entUuid', '=', scope.entUuid)
+    .where('filingUuid', '=', filingUuid)
+    .executeTakeFirst();
+  return row ?? null;
+}

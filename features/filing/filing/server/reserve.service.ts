@@ -1,0 +1,183 @@
+/** People and works that a filing holds, told where another filing holds them too. */
+import { isOpen } from '#domain/filing/states.ts';
+import type { Firm } from '#domain/firm/firm.ts';
+import { readPeople } from '#domain/qualification/people/person.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { NO_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
+import type { Reserved } from '#features/evaluation/evaluations/contract/reserved.ts';
+import { recheckLevel } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { getCountedFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import * as contract from '../contract/reserves.ts';
+import type { FilingSources } from './evidence.service.ts';
+import { getFilingRow, lockFiling, type StoredFiling } from './filing.repo.ts';
+import { getFreeze } from './freeze.repo.ts';
+import { getReportRow } from './report.repo.ts';
+import * as repo from './reserve.repo.ts';
+
+type Kind = contract.Reserve['kind'];
+const keyOf = (kind: Kind, uuid: string): string => `${kind} ${uuid}`;
+
+interface Holdable {
+  readonly kind: Kind;
+  readonly uuid: string;
+  readonly name: string;
+  /** Somebody who has left is named, and no longer there. */
+  readonly isThere: boolean;
+}
+
+function listHoldable(firm: Firm): ReadonlyMap<string, Holdable> {
+  const people = [...firm.registeredPeople, ...firm.otherPeople].flatMap(({ uuid, name, status }): Holdable[] =>
+    uuid === undefined ? [] : [{ kind: 'person', uuid, name, isThere: status === 'on' }],
+  );
+  const works = firm.projects.flatMap(({ uuid, projectName }): Holdable[] =>
+    uuid === undefined ? [] : [{ kind: 'work', uuid, name: projectName, isThere: true }],
+  );
+  return new Map([...people, ...works].map((one) => [keyOf(one.kind, one.uuid), one]));
+}
+
+/** Somebody in both lists is one person: who has several records, by each of them. Kept for the firm as it stands. */
+async function readSeveral({ app, scope, now }: MemberContext): Promise<Readonly<Record<string, readonly string[]>>> {
+  const today = shanghaiDay(now);
+  return await rememberOfFirm(app.db, scope, `people of several records ${today}`, async () => {
+    const { firm } = await getCountedFirm(app, scope);
+    const several = readPeople(firm, today).filter(({ refs }) => refs.length > 1);
+    // The record by which reports name him stands first.
+    return Object.fromEntries(
+      several.flatMap(({ ref, refs }) => {
+        const own = [ref, ...refs.filter((one) => one !== ref)];
+        return own.map((one) => [one, own] as const);
+      }),
+    );
+  });
+}
+
+const holderIn =
+  (several: Readonly<Record<string, readonly string[]>>) =>
+  (uuid: string): string =>
+    several[uuid]?.[0] ?? uuid;
+
+/** What the engine says of the level with nothing but what is held; made once for the firm as it stands, whoever looks. */
+async function checkHeld(
+  context: MemberContext,
+  { catalogue }: FilingSources,
+  { filing, firm, held }: { readonly filing: StoredFiling; readonly firm: Firm; readonly held: ReadonlySet<string> },
+): Promise<contract.ReserveList['result']> {
+  const { standardCode, level } = filing;
+  if (standardCode === null || level === null || held.size === 0) return null;
+  const freeze = await getFreeze(context.app.db, context.scope, filing.uuid);
+  const asOf = shanghaiDay(context.now);
+  const holderOf = holderIn(await readSeveral(context));
+  const without = [...listHoldable(firm).values()]
+    .filter(({ kind, uuid }) => !held.has(keyOf(kind, holderOf(uuid))))
+    .map(({ uuid }) => uuid);
+  const options = freeze?.options ?? NO_CHOICES;
+  const { app, scope } = context;
+  const question = JSON.stringify([standardCode, level, asOf, options, without]);
+  const { result } = await rememberOfFirm(app.db, scope, `filing held ${question}`, async () => {
+    const report = await recheckLevel(catalogue, { firm, standardCode, level, asOf, options, without });
+    return { result: report && { verdict: report.verdict, headline: report.headline } };
+  });
+  return result;
+}
+
+/** @throws Failure 404 */
+export async function listReserves(
+  context: MemberContext,
+  sources: FilingSources,
+  uuid: string,
+): Promise<contract.ReserveList> {
+  const { app, scope } = context;
+  const filing = await getFilingRow(app.db, scope, uuid);
+  if (filing === null) throw notFound();
+  const rows = await repo.listOwnReserves(app.db, scope, filing.uuid);
+  if (rows.length === 0) return { reserves: [], result: null };
+  const { firm } = await getCountedFirm(app, scope);
+  const known = listHoldable(firm);
+  const several = await readSeveral(context);
+  const holderOf = holderIn(several);
+  const people = rows.flatMap(({ kind, refUuid }) => (kind === 'person' ? (several[refUuid] ?? [refUuid]) : []));
+  const others = (await repo.listReservesOfPeople(app.db, scope, people)).filter(
+    (one) => one.filingUuid !== filing.uuid && isOpen(one.state),
+  );
+  const byHolder = Map.groupBy(isOpen(filing.state) ? others : [], ({ refUuid }) => holderOf(refUuid));
+  const held = new Set(rows.map(({ kind, refUuid }) => keyOf(kind, holderOf(refUuid))));
+  return {
+    reserves: rows.map(({ filingUuid: _own, ...row }) => ({
+      ...row,
+      isThere: known.get(keyOf(row.kind, row.refUuid))?.isThere === true,
+      conflicts: (row.kind === 'person' ? (byHolder.get(holderOf(row.refUuid)) ?? []) : []).map((other) => ({
+        filingUuid: other.filingUuid,
+        filingName: other.filingName,
+      })),
+    })),
+    result: await checkHeld(context, sources, { filing, firm, held }),
+  };
+}
+
+/** Of these people those whom filings under way hold, by all their records; whom several hold comes first. */
+export async function listReservedPeople(context: MemberContext, refs: readonly string[]): Promise<Reserved[]> {
+  const { app, scope } = context;
+  const several = await readSeveral(context);
+  const people = new Map(refs.map((ref) => [holderIn(several)(ref), several[ref] ?? [ref]] as const));
+  const asked = [...people.values()].flat();
+  const rows = (await repo.listReservesOfPeople(app.db, scope, asked)).filter(({ state }) => isOpen(state));
+  const byHolder = Map.groupBy(rows, ({ refUuid }) => holderIn(several)(refUuid));
+  return [...byHolder]
+    .map(([holder, own]): Reserved => {
+      const filings = [...new Map(own.map(({ filingUuid, filingName }) => [filingUuid, filingName]))]
+        .map(([uuid, title]) => ({ uuid, name: title }))
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'zh') || a.uuid.localeCompare(b.uuid));
+      return { refs: [...(people.get(holder) ?? [holder])], name: own[0]?.name ?? '', filings };
+    })
+    .toSorted((a, b) => b.filings.length - a.filings.length);
+}
+
+/** Refs that the report counted, of people and works. @throws Failure 409 without a report */
+async function countedBy({ app, scope }: MemberContext, filing: StoredFiling): Promise<ReadonlySet<string>> {
+  const frozen = await getReportRow(app.db, scope, filing.uuid);
+  if (frozen === null) throw fail(contract.noReport);
+  return new Set(frozen.report.leaves.flatMap(({ counted }) => counted.map(({ ref }) => ref)));
+}
+
+/** @throws Failure 404 for what is not the firm's, or 409 */
+export async function reserve(
+  context: MemberContext,
+  { uuid, people, works, fromReport }: InputOf<typeof contract.reserveForFiling>['body'],
+): Promise<{ added: number }> {
+  const { app, scope, now } = context;
+  const { firm } = await getCountedFirm(app, scope);
+  const known = listHoldable(firm);
+  return await app.db.transaction(async () => {
+    const filing = await lockFiling(app.db, scope, uuid);
+    if (filing === null) throw notFound();
+    if (!isOpen(filing.state)) throw fail(contract.filingOver);
+    const counted = fromReport ? await countedBy(context, filing) : new Set<string>();
+    const wanted = new Set([
+      ...people.map((one) => keyOf('person', one)),
+      ...works.map((one) => keyOf('work', one)),
+      ...[...known].flatMap(([key, one]) => (counted.has(one.uuid) ? [key] : [])),
+    ]);
+    const held = await repo.listOwnReserves(app.db, scope, filing.uuid);
+    for (const { kind, refUuid } of held) wanted.delete(keyOf(kind, refUuid));
+    if (held.length + wanted.size > contract.MOST_RESERVES)
+      throw fail(contract.tooManyReserves, { most: contract.MOST_RESERVES });
+    const rows = [...wanted].map((key) => {
+      const found = known.get(key);
+      if (found === undefined) throw notFound();
+      const { kind, uuid: refUuid, name } = found;
+      return { uuid: app.random.uuid(), filingUuid: filing.uuid, kind, refUuid, name, fromOn: shanghaiDay(now) };
+    });
+    await repo.addReserveRows(app.db, scope, rows, now);
+    return { added: rows.length };
+  });
+}
+
+/** @throws Failure 404 */
+export async function release({ app, scope }: MemberContext, uuid: string): Promise<undefined> {
+  if (!(await repo.removeReserveRow(app.db, scope, uuid))) throw notFound();
+  return undefined;
+}

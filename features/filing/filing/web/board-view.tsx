@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { FILING_STATE_LABELS, FILING_STATES, type FilingState, isOpen } from '#domain/filing/states.ts';
+import { query } from '#platform/web/query.ts';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import type { FilingRow } from '../contract/fields.ts';
+import { countFilings, listFilings } from '../filing.contract.ts';
+import { NextStep, sayTarget } from './filing-item.tsx';
+import { addressOfFiling, addressOfView } from './filing-views.ts';
+
+const MOST = 100;
+/** What is at work, and what still waits for its certificate. */
+const COLUMNS = FILING_STATES.filter((state) => isOpen(state) || state === 'decided');
+
+function FilingCard({ row }: { readonly row: FilingRow }) {
+  return (
+    <li className="fl-item">
+      <Link className="tap" to={addressOfFiling(row.uuid)}>
+        <b>{row.name}</b>
+      </Link>
+      <span className="text-2 small">{sayTarget(row)}</span>
+      <NextStep row={row} />
+      <span className="text-3 small">{row.ownerName ?? '未指定负责人'}</span>
+    </li>
+  );
+}
+
+interface ColumnProps {
+  readonly state: FilingState;
+  readonly rows: readonly FilingRow[];
+  readonly count: number;
+}
+
+function Column({ state, rows, count }: ColumnProps) {
+  return (
+    <section aria-label={FILING_STATE_LABELS[state]}>
+      <h2>
+        {FILING_STATE_LABELS[state]}
+        <span className="text-3 num">{count}</span>
+      </h2>
+      <ul>
+        {rows.map((row) => (
+          <FilingCard key={row.uuid} row={row} />
+        ))}
+      </ul>
+      {count > rows.length && (
+        <Link className="tap" to={addressOfView('list', { state })}>
+          查看全部 {count} 件
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Filings by where they stand; in each column what is due next comes first. */
+export function BoardView() {
+  const open = useQuery(query(listFilings, { query: { state: 'open', pageSize: MOST } }));
+  const decided = useQuery(query(listFilings, { query: { state: 'decided', pageSize: MOST } }));
+  const counts = useQuery(query(countFilings));
+  const rows = [...(open.data?.rows ?? []), ...(decided.data?.rows ?? [])];
+  return (
+    <section className="card" aria-label="申报看板">
+      <QueryView query={counts} subject="申报看板" lines={6}>
+        {(found) => (
+          <div className="fl-board">
+            {COLUMNS.map((state) => (
+              <Column
+                key={state}
+                state={state}
+                rows={rows.filter((row) => row.state === state)}
+                count={found.find((one) => one.state === state)?.count ?? 0}
+              />
+            ))}
+          </div>
+        )}
+      </QueryView>
+    </section>
+  );
+}

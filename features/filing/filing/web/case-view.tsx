@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import type { Filing } from '../contract/fields.ts';
+import { getFiling, listFilingEvents, removeFiling } from '../filing.contract.ts';
+import { CostsCard } from './costs-card.tsx';
+import { DriftCard } from './drift-card.tsx';
+import { EditForm } from './edit-form.tsx';
+import { NextStep, StateTag, sayTarget } from './filing-item.tsx';
+import type { FilingScreenProps } from './filing-screen.tsx';
+import { FILING_PAGE } from './filing-views.ts';
+import { MoveDialog, STALE } from './move-dialog.tsx';
+import { NeedsCard } from './needs-card.tsx';
+import { OpinionDialog } from './opinion-dialog.tsx';
+import { OpinionsCard } from './opinions-card.tsx';
+import { ReservesCard } from './reserves-card.tsx';
+import { TasksCard } from './tasks-card.tsx';
+
+const UNKNOWN = '待核对';
+
+/** What waits for the firm itself stands out; what the authority does is only noted down. */
+const OWN_STEPS: readonly Filing['state'][] = ['submitted', 'received'];
+
+function factsOf(filing: Filing): readonly (readonly [string, string])[] {
+  const days = [
+    ['计划提交', filing.plannedOn],
+    ['提交', filing.filedOn],
+    ['受理', filing.acceptedOn],
+    ['要求补正', filing.correctionOn],
+    ['补正期限', filing.correctionDueOn],
+    ['专家评审', filing.reviewOn],
+    ['公示', filing.publicityOn],
+    ['异议', filing.objectionOn],
+    ['决定', filing.decidedOn],
+    ['领证', filing.receivedOn],
+  ] as const;
+  const legal = filing.legalDays === null ? UNKNOWN : `${filing.legalDays} 个工作日`;
+  const holidays = filing.isHolidayCounted ? '已计节假日和调休' : '未计节假日';
+  const end = filing.legalEndOn === null ? '' : `，约至 ${filing.legalEndOn}（${holidays}，${UNKNOWN}）`;
+  return [
+    ['申报类型', FILING_KIND_LABELS[filing.kind]],
+    ['资质和等级', sayTarget(filing)],
+    ['申报地区', filing.regionName || UNKNOWN],
+    ['受理机关', filing.acceptOrg ?? UNKNOWN],
+    ['审批路径', filing.route === null ? UNKNOWN : `${filing.route}${filing.isGuideVerified ? '' : `（${UNKNOWN}）`}`],
+    ['法定期限', `${legal}${end}`],
+    ['办理入口', filing.entryUrl ?? UNKNOWN],
+    ['负责人', filing.ownerName ?? '未指定'],
+    ...(filing.budgetWan === null ? [] : [['预算', `${filing.budgetWan} 万元`] as const]),
+    ...days.flatMap(([label, day]) => (day === null ? [] : [[label, day] as const])),
+    ['备注', filing.note ?? '无'],
+  ];
+}
+
+function Events({ uuid }: { readonly uuid: string }) {
+  const found = useQuery(query(listFilingEvents, { params: { id: uuid }, query: { pageSize: 100 } }));
+  return (
+    <Card title="记录">
+      <QueryView query={found} subject="申报记录" shape="facts" lines={3}>
+        {({ rows }) => (
+          <ul className="fl-list">
+            {rows.map((row) => (
+              <li key={row.uuid}>
+                <b>{row.words}</b>
+                <span className="text-3 small">
+                  {row.time} {row.userName ?? '系统'}
+                  {row.note !== null && `，${row.note}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProps) {
+  const [move, setMove] = useState<Filing['moves'][number] | null>(null);
+  const [isObjected, setObjected] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const may = useMayChange();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const remove = useCommand(removeFiling, {
+    stale: STALE,
+    onDone: () => {
+      toasts.show('success', '已删除，可在“最近删除”恢复');
+      void navigate(FILING_PAGE);
+    },
+  });
+  const ask = async () => {
+    if (await confirm({ title: `删除申报“${filing.name}”？`, action: '删除', isDangerous: true }))
+      remove.mutate({ body: { uuid: filing.uuid } });
+  };
+  const next = filing.moves.find(({ to }) => OWN_STEPS.includes(to));
+  const others = filing.moves.filter((one) => one !== next);
+  return (
+    <>
+      <PageHead
+        title={filing.name}
+        meta={<StateTag row={filing} />}
+        actions={
+          <>
+            {others.map((one) => (
+              <Button key={one.to} onClick={() => setMove(one)}>
+                {one.label}
+              </Button>
+            ))}
+            {may('filing:case:edit') && <Button onClick={() => setEditing(true)}>修改</Button>}
+            {may('filing:case:remove') && <Button onClick={() => void ask()}>删除</Button>}
+            {next && (
+              <Button kind="primary" onClick={() => setMove(next)}>
+                {next.label}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Card title="概况" note={<NextStep row={filing} />}>
+        <dl className="fact-list fl-facts">
+          {factsOf(filing).map(([label, value]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </Card>
+      <TasksCard filing={filing.uuid} />
+      <OpinionsCard filing={filing.uuid} />
+      <ReservesCard filing={filing} />
+      <DriftCard filing={filing.uuid} />
+      <NeedsCard filing={filing} />
+      <Papers filing={filing.uuid} />
+      <CostsCard filing={filing.uuid} />
+      <Events uuid={filing.uuid} />
+      {isEditing && <EditForm filing={filing} onClose={() => setEditing(false)} />}
+      {move !== null && (
+        <MoveDialog filing={filing} move={move} onClose={() => setMove(null)} onObjected={() => setObjected(true)} />
+      )}
+      {isObjected && <OpinionDialog filing={filing.uuid} onClose={() => setObjected(false)} />}
+    </>
+  );
+}
+
+/** One filing: where it stands, what comes next, the report from which it was opened, and who did what. */
+export function CaseView({ uuid, Papers }: { readonly uuid: string } & FilingScreenProps) {
+  const filing = useQuery(query(getFiling, { params: { id: uuid } }));
+  return (
+    <div className="fl-page fl-case">
+      <p>
+        <Link to={FILING_PAGE}>返回申报列表</Link>
+      </p>
+      <QueryView query={filing} subject="申报" shape="facts" lines={10}>
+        {(found) => <Body filing={found} Papers={Papers} />}
+      </QueryView>
+    </div>
+  );
+}

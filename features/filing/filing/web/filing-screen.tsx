@@ -1,0 +1,61 @@
+import { type ComponentType, useState } from 'react';
+import { RecycleButton } from '#features/enterprise/recycle-bin/web/recycle-bin.web-api.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { BoardView } from './board-view.tsx';
+import { CaseView } from './case-view.tsx';
+import './filing.css';
+import { addressOfView, originOf, VIEW_LABELS, VIEWS } from './filing-views.ts';
+import { ListView } from './list-view.tsx';
+import { OpenForm } from './open-form.tsx';
+
+export interface FilingScreenProps {
+  /** What another feature shows of the papers of a filing. */
+  readonly Papers: ComponentType<{ readonly filing: string }>;
+}
+
+/** From the gap to the decision: what is filed where, how far it is, and what is due next. */
+export function FilingScreen({ Papers }: FilingScreenProps) {
+  const list = useListState();
+  const [isOpening, setOpening] = useState(false);
+  const may = useMayChange();
+  const view = list.filters['view'] === 'board' ? 'board' : 'list';
+  const origin = originOf(list.filters);
+  if (list.filters['filing']) return <CaseView uuid={list.filters['filing']} Papers={Papers} />;
+  return (
+    <div className="fl-page">
+      <PageHead
+        title="申报管理"
+        meta="每件申报办到哪一步、下一步何时到期"
+        actions={
+          <>
+            <RecycleButton sheets={['申报']} />
+            {may('filing:case:add') && (
+              <Button kind="primary" onClick={() => setOpening(true)}>
+                <Icon name="plus" />
+                新建申报
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="card fl-tabs no-print">
+        <LinkTabs
+          label="申报的视图"
+          active={view}
+          tabs={VIEWS.map((one) => ({ key: one, label: VIEW_LABELS[one], to: addressOfView(one) }))}
+        />
+      </div>
+      {view === 'board' ? <BoardView /> : <ListView list={list} />}
+      {origin ? (
+        <OpenForm from={origin} onClose={list.reset} />
+      ) : (
+        isOpening && <OpenForm standardCode={list.filters['standardCode']} onClose={() => setOpening(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { href } from '#domain/access/page.ts';
+import { filingPapersPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+export const FILING_PAGE = href(filingPapersPages.filing);
+
+export const addressOfFiling = (uuid: string): string => `${FILING_PAGE}?filing=${encodeURIComponent(uuid)}`;
+
+export const VIEWS = ['list', 'board'] as const;
+export type View = (typeof VIEWS)[number];
+export const VIEW_LABELS: Readonly<Record<View, string>> = { list: '列表', board: '看板' };
+
+export const addressOfView = (view: View, filters: Readonly<Record<string, string>> = {}): string => {
+  const params = new URLSearchParams({ ...(view === 'list' ? {} : { view }), ...filters }).toString();
+  return params === '' ? FILING_PAGE : `${FILING_PAGE}?${params}`;
+};
+
+/** What a new filing is opened from: a report fixes standard and level. */
+export interface FilingOrigin {
+  readonly runUuid: string;
+  readonly standardCode: string;
+  readonly level: string;
+  readonly name: string;
+  readonly kind: string | undefined;
+}
+
+/** A new filing from a kept report. */
+export const addressFrom = ({ runUuid, standardCode, level, name }: Omit<FilingOrigin, 'kind'>): string =>
+  `${FILING_PAGE}?${new URLSearchParams({ run: runUuid, standard: standardCode, level, name }).toString()}`;
+
+/** The report that an address names; null when it names none. */
+export function originOf(address: Readonly<Record<string, string>>): FilingOrigin | null {
+  const { run, standard, level, name = '', applying } = address;
+  if (!run || !standard || !level) return null;
+  return { runUuid: run, standardCode: standard, level, name, kind: applying };
+}

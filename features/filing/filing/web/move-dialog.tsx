@@ -1,0 +1,132 @@
+import { useId, useState } from 'react';
+import { DECISION_LABELS, DECISIONS, type Decision } from '#domain/filing/states.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { useToday } from '#platform/web/state/now.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import type { Filing } from '../contract/fields.ts';
+import {
+  countFilings,
+  decideFiling,
+  getFiling,
+  listFilingEvents,
+  listFilings,
+  moveFiling,
+} from '../filing.contract.ts';
+
+export const STALE = [listFilings, countFilings, getFiling, listFilingEvents];
+
+interface MoveDialogProps {
+  readonly filing: Filing;
+  readonly move: Filing['moves'][number];
+  readonly onClose: () => void;
+  /** A correction is asked for, or it is refused: what was objected to is entered next. */
+  readonly onObjected: () => void;
+}
+
+/** As the certificates of a category are called; the first digits of the code say which it is. */
+const USUAL_NAMES: readonly (readonly [string, string])[] = [
+  ['101', '工程勘察资质证书'],
+  ['102', '工程设计资质证书'],
+  ['103', '建筑业企业资质证书'],
+  ['104', '工程监理资质证书'],
+];
+const usualNameOf = ({ standardCode }: Filing): string =>
+  USUAL_NAMES.find(([code]) => standardCode?.startsWith(code))?.[1] ?? '';
+
+/** One step of the course: on which day, and what the step itself asks. */
+export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProps) {
+  const form = useId();
+  const today = useToday();
+  const may = useMayChange();
+  const [on, setOn] = useState(today);
+  const [decision, setDecision] = useState<Decision>('passed');
+  const [correctionDueOn, setDue] = useState('');
+  const [certNo, setCertNo] = useState('');
+  const [certName, setCertName] = useState(usualNameOf(filing));
+  const [validEnd, setValidEnd] = useState('');
+  const [note, setNote] = useState('');
+  const send = useCommand(may('filing:case:edit') ? moveFiling : decideFiling, {
+    stale: STALE,
+    onDone: (moved) => {
+      onClose();
+      if (moved.state === 'correction' || moved.decision === 'refused') onObjected();
+    },
+  });
+  const { uuid, revision } = filing;
+  return (
+    <Dialog title={move.label} onClose={onClose}>
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const isDecision = move.to === 'decided';
+          const body = { uuid, revision, to: move.to, on, note, correctionDueOn };
+          const certificate = move.to === 'received' && certNo !== '' ? { certNo, certName, validEnd } : null;
+          send.mutate({ body: { ...body, decision: isDecision ? decision : null, certificate } });
+        }}
+      >
+        <TextField label="发生日期" type="date" value={on} onChange={(event) => setOn(event.target.value)} />
+        {move.to === 'decided' && (
+          <div className="field">
+            <label htmlFor="filing-decision">决定</label>
+            <select
+              id="filing-decision"
+              className="input"
+              value={decision}
+              onChange={(event) => setDecision(event.target.value === 'refused' ? 'refused' : 'passed')}
+            >
+              {DECISIONS.map((one) => (
+                <option key={one} value={one}>
+                  {DECISION_LABELS[one]}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {move.to === 'correction' && (
+          <TextField
+            label="补正期限"
+            type="date"
+            value={correctionDueOn}
+            help="通知书写明的日期；没有写明可留空"
+            onChange={(event) => setDue(event.target.value)}
+          />
+        )}
+        {move.to === 'received' && (
+          <>
+            <TextField
+              label="证书编号"
+              maxLength={50}
+              value={certNo}
+              help="填写后证书和本次资质一并记入资质证书；已有同编号的证书则更新。留空则不登记"
+              onChange={(event) => setCertNo(event.target.value)}
+            />
+            <TextField
+              label="证书名称"
+              maxLength={100}
+              value={certName}
+              onChange={(event) => setCertName(event.target.value)}
+            />
+            <TextField
+              label="证书有效期至"
+              type="date"
+              value={validEnd}
+              onChange={(event) => setValidEnd(event.target.value)}
+            />
+          </>
+        )}
+        <TextField label="说明" maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+        <DialogFoot>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" form={form} isBusy={send.isPending}>
+            确定
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

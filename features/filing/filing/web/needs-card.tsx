@@ -1,0 +1,32 @@
+import type { Leaf } from '#domain/qualification/report.ts';
+import { resultOf } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import type { Filing } from '../contract/fields.ts';
+
+/** The verdict stands beside it, so a have that only repeats it in words says nothing. */
+const sayLeaf = ({ need, have }: Leaf): string =>
+  have.value === null ? `要求：${need.text}` : `要求：${need.text}；当时：${have.text}`;
+
+/** The report from which it was opened, as it was then; what is no longer asked for is not listed. */
+export function NeedsCard({ filing }: { readonly filing: Filing }) {
+  if (filing.frozen === null) return null;
+  const { report, runNo, asOf } = filing.frozen;
+  return (
+    <Card title="建立时的要求" note={`校验报告 ${runNo}，${asOf}，按当时原样固定`}>
+      <ul className="fl-list">
+        {report.leaves
+          .filter(({ verdict }) => verdict !== 'notAssessed')
+          .map((leaf) => (
+            <li key={leaf.id}>
+              <span className="row between gap-8">
+                <b>{leaf.title}</b>
+                <StatusTag {...resultOf(leaf)} />
+              </span>
+              <span className="text-2 small">{sayLeaf(leaf)}</span>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  );
+}

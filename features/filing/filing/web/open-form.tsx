@@ -1,0 +1,96 @@
+import { Form, Input } from 'antd';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { FILING_KIND_LABELS, FILING_KINDS } from '#domain/filing/kinds.ts';
+import { StandardSelect, useStandards } from '#features/standards/standards/web/standards.web-api.ts';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
+import { DayInput } from '#platform/web/console/day-input.tsx';
+import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { RegionSelect } from '#platform/web/console/region-select.tsx';
+import { CLEAR } from '#platform/web/console/select-parts.tsx';
+import { addFiling, countFilings, listFilings } from '../filing.contract.ts';
+import { addressOfFiling, type FilingOrigin } from './filing-views.ts';
+
+/** Levels that no application can be for are refused by the server, with the document. */
+function LevelSelect(props: {
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (value: string | null) => void;
+}) {
+  const form = Form.useFormInstance();
+  const code = Form.useWatch('standardCode', form) as string | undefined;
+  const { standards } = useStandards();
+  const levels = standards.find((one) => one.code === code)?.levels ?? [];
+  return (
+    <ChoiceInput
+      {...props}
+      disabled={!code}
+      empty={code ? '未选择' : '先选择资质标准'}
+      options={levels.map((level) => ({ value: level, label: level }))}
+    />
+  );
+}
+
+function Fields({ isFixed }: { readonly isFixed: boolean }) {
+  const form = Form.useFormInstance();
+  return (
+    <>
+      <Form.Item name="name" label="申报名称" required className="w">
+        <Input allowClear={CLEAR} placeholder="如：建筑工程施工总承包二级首次申请" />
+      </Form.Item>
+      <Form.Item name="kind" label="申报类型" required>
+        <ChoiceInput options={FILING_KINDS.map((value) => ({ value, label: FILING_KIND_LABELS[value] }))} />
+      </Form.Item>
+      <Form.Item name="region" label="申报地区" extra="据此带出受理机关和办理入口">
+        <RegionSelect allowClear={CLEAR} />
+      </Form.Item>
+      {!isFixed && (
+        <>
+          <Form.Item name="standardCode" label="资质标准" extra="变更等与等级无关的申报可留空">
+            <StandardSelect onChange={() => form.setFieldValue('level', undefined)} />
+          </Form.Item>
+          <Form.Item name="level" label="资质等级">
+            <LevelSelect />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item name="plannedOn" label="计划提交日期">
+        <DayInput />
+      </Form.Item>
+    </>
+  );
+}
+
+export interface OpenFormProps {
+  readonly from?: FilingOrigin | undefined;
+  /** What the list shows filings of, when it shows those of one standard. */
+  readonly standardCode?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** A new filing; saved, it is shown. */
+export function OpenForm({ from, standardCode: listed, onClose }: OpenFormProps) {
+  const navigate = useNavigate();
+  const { runUuid, standardCode, level, ...given } = from ?? {};
+  const fixed = from === undefined ? {} : { runUuid, standardCode, level };
+  const isSaved = useRef(false);
+  return (
+    <RecordForm
+      title={from === undefined ? '新建申报' : '由此建立申报'}
+      route={addFiling}
+      initial={from === undefined ? { standardCode: listed } : given}
+      stale={[listFilings, countFilings]}
+      onClose={() => {
+        // Closing takes the report out of the address, and the filing just made stands in it by then.
+        if (from === undefined || !isSaved.current) onClose();
+      }}
+      onSaved={({ uuid }) => {
+        isSaved.current = true;
+        void navigate(addressOfFiling(uuid));
+      }}
+      toInput={(values) => ({ body: { ...values, ...fixed } as never })}
+    >
+      <Fields isFixed={from !== undefined} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { asApiError } from '#platform/web/api-error.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { SelectField, TextField } from '#platform/web/ui/field.tsx';
+import { addFilingTask, editFilingTask, type FilingTask, listFilingTasks } from '../contract/tasks.ts';
+import { listFilingOwners } from '../filing.contract.ts';
+import { STALE } from './move-dialog.tsx';
+
+interface TaskDialogProps {
+  readonly filing: string;
+  /** Left out for a new one. */
+  readonly task?: FilingTask;
+  readonly onClose: () => void;
+}
+
+/** Who may answer for a task; whoever had it and left is still named. */
+export function useOwnerOptions(known?: { readonly ownerUuid: string | null; readonly ownerName: string | null }) {
+  const owners = useQuery(query(listFilingOwners)).data ?? [];
+  const options = owners.map(({ uuid, nickName, isMe }) => ({
+    value: uuid,
+    label: isMe ? `${nickName}（我）` : nickName,
+  }));
+  const { ownerUuid = null, ownerName = null } = known ?? {};
+  return ownerUuid === null || options.some(({ value }) => value === ownerUuid)
+    ? options
+    : [...options, { value: ownerUuid, label: ownerName ?? '已离开的同事' }];
+}
+
+export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
+  const form = useId();
+  const [title, setTitle] = useState(task?.title ?? '');
+  const [ownerUuid, setOwner] = useState(task?.ownerUuid ?? '');
+  const [dueOn, setDueOn] = useState(task?.dueOn ?? '');
+  const [note, setNote] = useState(task?.note ?? '');
+  const [error, setError] = useState<string | undefined>();
+  const options = useOwnerOptions(task);
+  const stale = [listFilingTasks, ...STALE];
+  const add = useCommand(addFilingTask, { stale, quiet: true });
+  const edit = useCommand(editFilingTask, { stale, quiet: true });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const values = { title, ownerUuid: ownerUuid || null, dueOn, note };
+    try {
+      if (task) {
+        const { uuid, revision, isDone } = task;
+        await edit.mutateAsync({ body: { ...values, uuid, revision, isDone } });
+      } else await add.mutateAsync({ body: { ...values, filingUuid: filing } });
+      onClose();
+    } catch (reason) {
+      const failure = asApiError(reason);
+      setError(failure.fields[0]?.message ?? failure.message);
+    }
+  };
+  return (
+    <Dialog title={task ? '修改任务' : '增加任务'} onClose={onClose}>
+      <form id={form} noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="任务"
+          isRequired
+          maxLength={200}
+          value={title}
+          error={error}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <SelectField
+          label="负责人"
+          placeholder="未指定"
+          value={ownerUuid}
+          options={options}
+          onChange={(event) => setOwner(event.target.value)}
+        />
+        <TextField label="完成期限" type="date" value={dueOn} onChange={(event) => setDueOn(event.target.value)} />
+        <TextField label="说明" maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+        <DialogFoot>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" form={form} isBusy={add.isPending || edit.isPending}>
+            保存
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * What somebody without an account does with a link. The secret of the link stands behind the `#` of its address and travels in bodies
+ * only, so that it reaches neither logs nor other sites.
+ */
+import { z } from 'zod';
+import { MOST_BYTES } from '#features/enterprise/attachments/attachments.contract.ts';
+import { CHECK_FAULTS, code, SEND_FAULTS } from '#features/identity/codes/codes.contract.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { data, empty, route } from '#platform/contract/route.ts';
+import { OfferedPaper } from '../holder-documents.contract.ts';
+
+const tag = '向本人收取资料';
+
+export const unknownLink = fault('holder.unknown', 404, '链接无效，请检查是否完整，或请企业重新发送');
+export const linkClosed = fault('holder.closed', 410, '该链接已停用；如仍需提交，请联系“{firm}”重新发送');
+export const linkEnded = fault('holder.ended', 410, '该链接已于 {day} 到期；如仍需提交，请联系“{firm}”重新发送');
+export const proveAgain = fault('holder.prove-again', 409, '验证已过期，请重新获取验证码');
+export const tooManyPapers = fault('holder.too-many', 409, '最多上传 {most} 个文件，如需更换请联系企业');
+
+const LINK_FAULTS = [unknownLink, linkClosed, linkEnded] as const;
+const secret = (label: string) => z.string().min(1).max(200).meta({ title: label });
+const token = secret('链接凭证');
+const pass = secret('验证凭证');
+
+export const AskedPapers = z.object({
+  /** Who asks: without it nobody knows whom he sends his papers to. */
+  entName: z.string().meta({ title: '企业名称' }),
+  purpose: z.string().meta({ title: '用途' }),
+  papers: z.string().meta({ title: '需要的资料' }),
+  phone: z.string().meta({ title: '手机号' }),
+  endOn: z.string().meta({ title: '截止日期' }),
+  /** Null until the code to his phone was given. */
+  proven: z
+    .object({ personName: z.string().meta({ title: '姓名' }), papers: z.array(OfferedPaper) })
+    .nullable()
+    .meta({ title: '验证后可见的内容' }),
+});
+export type AskedPapers = z.output<typeof AskedPapers>;
+
+export const openRequest = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api/holder/open',
+  tag,
+  summary: '打开链接：谁要什么资料、作什么用、何时截止',
+  access: 'public',
+  rate: 'code',
+  isReadByPost: true,
+  body: z.object({ token, pass: pass.nullable().optional() }),
+  output: data(AskedPapers),
+  faults: LINK_FAULTS,
+});
+
+export const sendHolderCode = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api/holder/code',
+  tag,
+  summary: '向本人手机发送验证码',
+  access: 'public',
+  rate: 'code',
+  body: z.object({ token }),
+  output: empty(),
+  faults: [...LINK_FAULTS, ...SEND_FAULTS],
+});
+
+export const proveHolder = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api/holder/prove',
+  tag,
+  summary: '核对验证码，取得 60 分钟内有效的验证凭证',
+  access: 'public',
+  rate: 'code',
+  body: z.object({ token, code: code() }),
+  output: data(z.object({ pass: z.string() })),
+  faults: [...LINK_FAULTS, ...CHECK_FAULTS],
+});
+
+export const offerPaper = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api/holder/paper',
+  tag,
+  summary: '上传一个文件，等待企业审核',
+  access: 'public',
+  rate: 'upload',
+  files: { file: { maxBytes: MOST_BYTES, required: true, label: '文件', isSpooled: true } },
+  body: z.object({ token, pass }),
+  output: data(OfferedPaper),
+  faults: [...LINK_FAULTS, proveAgain, tooManyPapers],
+});
+
+export const withdrawPaper = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api/holder/withdraw',
+  tag,
+  summary: '撤回一个尚未审核的文件',
+  access: 'public',
+  rate: 'code',
+  body: z.object({ token, pass, uuid: fields.text('文件编号', 100) }),
+  output: empty(),
+  faults: [...LINK_FAULTS, proveAgain, KERNEL_FAULTS.notFound],
+});

@@ -1,0 +1,13 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const holderPapersPages = {
+  submit: {
+    id: 'P-132',
+    path: '/tijiao',
+    title: '提交资料',
+    access: 'public',
+    layout: 'default',
+    after: 'P-112',
+    file: 'features/filing/holder-documents/web/submit-page.tsx',
+  },
+} as const satisfies Pages;

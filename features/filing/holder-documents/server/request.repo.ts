@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import { countOf } from '#platform/server/db/count.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
+import { addOwn, changedBy } from '#platform/server/db/own-rows.ts';
+import { MOST_REQUESTS } from '../holder-documents.contract.ts';
+
+interface PaperRequestTable {
+  entUuid: string;
+  uuid: string;
+  filingUuid: string;
+  personUuid: string;
+  personName: string;
+  purpose: string;
+  papers: string;
+  phone: string;
+  tokenHash: string;
+  endOn: string;
+  closeTime: Date | null;
+  passHash: string | null;
+  passEndTime: Date | null;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    paperRequest: PaperRequestTable;
+  }
+}
+
+export type StoredRequest = Pick<
+  PaperRequestTable,
+  | 'uuid'
+  | 'filingUuid'
+  | 'personUuid'
+  | 'personName'
+  | 'purpose'
+  | 'papers'
+  | 'phone'
+  | 'endOn'
+  | 'closeTime'
+  | 'createBy'
+>;
+export type NewRequest = Omit<StoredRequest, 'closeTime' | 'createBy'> & { readonly tokenHash: string };
+export type ListedRequest = StoredRequest & {
+  readonly createTime: Date;
+  readonly waiting: number;
+  readonly total: number;
+};
+/** A request as its link finds it, before anybody's firm is known. */
+export type LinkedRequest = StoredRequest &
+  Pick<PaperRequestTable, 'entUuid' | 'passHash' | 'passEndTime'> & { readonly entName: string };
+
+const COLUMNS = [
+  'uuid',
+  'filingUuid',
+  'personUuid',
+  'personName',
+  'purpose',
+  'papers',
+  'phone',
+  'endOn',
+  'closeTime',
+  'createBy',
+] as const;
+
+const own = (db: Db, scope: Scope) =>
+  db.query.selectFrom('paperRequest').where('paperRequest.entUuid', '=', scope.entUuid);
+
+const offersThat = (condition: string) =>
+  sql<number>`(select count(*)::int from offered_paper o where o.ent_uuid = paper_request.ent_uuid
+    and o.request_uuid = paper_request.uuid ${sql.raw(condition)})`;
+
+/** Newest first. */
+export async function listRequestRows(
+  db: Db,
+  scope: Scope,
+  filingUuid: string,
+  page: Slice,
+): Promise<Listed<ListedRequest>> {
+  const found = own(db, scope).where('filingUuid', '=', filingUuid);
+  return await listPage(
+    found,
+    found
+      .select(COLUMNS)
+      .select('createTime')
+      .select([offersThat(`and o.state = 'waiting'`).as('waiting'), offersThat('').as('total')])
+      .orderBy('createTime', 'desc')
+      .orderBy('uuid'),
+    page,
+  );
+}
+
+interface WaitingPapers {
+  readonly uuid: string;
+  readonly filingUuid: string;
+  readonly personName: string;
+  readonly purpose: string;
+  readonly endOn: string;
+  readonly waiting: number;
+}
+
+/** Requests with papers that wait for a clerk, those of filings that are there; as many as one list shows. */
+export async function listWaitingPapers(db: Db, scope: Scope): Promise<WaitingPapers[]> {
+  return await own(db, scope)
+    .innerJoin('offeredPaper as o', (join) =>
+      join.onRef('o.entUuid', '=', 'paperRequest.entUuid').onRef('o.requestUuid', '=', 'paperRequest.uuid'),
+    )
+    .innerJoin('filingCase as f', (join) =>
+      join.onRef('f.entUuid', '=', 'paperRequest.entUuid').onRef('f.uuid', '=', 'paperRequest.filingUuid'),
+    )
+    .where('o.state', '=', 'waiting')
+    .where('f.delFlag', '=', '0')
+    .select(['paperRequest.uuid', 'filingUuid', 'personName', 'purpose', 'endOn'])
+    .select(({ fn }) => fn.countAll<string>().as('waiting'))
+    .groupBy(['paperRequest.uuid', 'filingUuid', 'personName', 'purpose', 'endOn'])
+    .orderBy('endOn')
+    .orderBy('paperRequest.uuid')
+    .limit(MOST_REQUESTS)
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, waiting: Number(row.waiting) })));
+}
+
+export async function countRequestRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {
+  return await countOf(own(db, scope).where('filingUuid', '=', filingUuid));
+}
+
+export async function getRequestRow(db: Db, scope: Scope, uuid: string): Promise<StoredRequest | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
+}
+
+/** Papers of one request are counted one after the other. */
+export async function lockRequest(db: Db, scope: Scope, uuid: string): Promise<StoredRequest | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
+}
+
+/** By the secret of its link; gone with its filing. */
+export async function findLinkedRequest(db: Db, tokenHash: string): Promise<LinkedRequest | null> {
+  const row = await db.query
+    .selectFrom('paperRequest as r')
+    .innerJoin('enterprise as e', 'e.uuid', 'r.entUuid')
+    .innerJoin('filingCase as f', (join) =>
+      join.onRef('f.entUuid', '=', 'r.entUuid').onRef('f.uuid', '=', 'r.filingUuid'),
+    )
+    .select(COLUMNS.map((name) => `r.${name}` as const))
+    .select(['r.entUuid', 'r.passHash', 'r.passEndTime', 'e.entName'])
+    .where('r.tokenHash', '=', tokenHash)
+    .where('e.delFlag', '=', '0')
+    .where('f.delFlag', '=', '0')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function addRequestRow(db: Db, scope: Scope, row: NewRequest, now: Date): Promise<void> {
+  await addOwn(db, scope, 'paperRequest', { ...row, closeTime: null, passHash: null, passEndTime: null }, now);
+}
+
+type RequestChange = Partial<Pick<PaperRequestTable, 'tokenHash' | 'endOn' | 'closeTime' | 'passHash' | 'passEndTime'>>;
+
+/** @returns whether there was one */
+export async function changeRequestRow(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  { now, ...change }: RequestChange & { readonly now: Date },
+): Promise<boolean> {
+  const row = await db.query
+    .updateTable('paperRequest')
+    .set({ ...change, ...changedBy(scope, now) })
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those that ended before a day, with what was sent by them. */
+export async function removeRequestsBefore(db: Db, endOn: string): Promise<void> {
+  await db.query.deleteFrom('paperRequest').where('endOn', '<', endOn).execute();
+}

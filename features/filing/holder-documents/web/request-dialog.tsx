@@ -1,0 +1,112 @@
+import { type FormEvent, useId, useState } from 'react';
+import { listAchievementOptions } from '#features/records/achievements/achievements.contract.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { addPaperRequest, listPaperRequests, MOST_DAYS, type PaperLink } from '../holder-documents.contract.ts';
+
+interface RequestDialogProps {
+  readonly filing: string;
+  /** Last day that is offered. */
+  readonly endOn: string;
+  readonly onClose: () => void;
+  readonly onMade: (link: PaperLink) => void;
+}
+
+interface PersonFieldProps {
+  readonly chosen: string;
+  readonly error: string | undefined;
+  readonly onChoose: (uuid: string) => void;
+}
+
+/** People are found by name, because a firm may have thousands. */
+function PersonField({ chosen, error, onChoose }: PersonFieldProps) {
+  const [keyword, setKeyword] = useState('');
+  const found = useKeptQuery(listAchievementOptions, { query: { person: keyword } });
+  return (
+    <>
+      <TextField
+        label="按姓名查找"
+        value={keyword}
+        error={error}
+        onChange={(event) => setKeyword(event.target.value)}
+      />
+      <QueryView query={found} subject="人员" lines={3}>
+        {({ people }) => (
+          <fieldset className="hp-people">
+            <legend>收取谁的资料</legend>
+            {people.length === 0 && <span className="text-3 small">没有找到</span>}
+            {people.map((person) => (
+              <label key={person.uuid} className="fl-point">
+                <input
+                  type="radio"
+                  name="personUuid"
+                  checked={chosen === person.uuid}
+                  onChange={() => onChoose(person.uuid)}
+                />
+                <span>
+                  {person.name} <span className="text-3 small">{person.note}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+const FIELDS = ['phone', 'purpose', 'papers', 'endOn'] as const;
+
+/** Whom the clerk asks for what, until when. */
+export function RequestDialog({ filing, endOn: lastDay, onClose, onMade }: RequestDialogProps) {
+  const form = useId();
+  const [personUuid, setPerson] = useState('');
+  const [values, setValues] = useState({ phone: '', purpose: '', papers: '身份证、注册证书', endOn: lastDay });
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const add = useCommand(addPaperRequest, { stale: [listPaperRequests], quiet: true });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (personUuid === '') {
+      setFaults({ personUuid: '请选择人员' });
+      return;
+    }
+    try {
+      onMade(await add.mutateAsync({ body: { filingUuid: filing, personUuid, ...values } }));
+    } catch (reason) {
+      const failure = asApiError(reason);
+      const named = faultsByField(failure.fields);
+      setFaults(FIELDS.some((name) => named[name]) ? named : { personUuid: failure.message });
+    }
+  };
+  const fieldOf = (name: (typeof FIELDS)[number]) => ({
+    value: values[name],
+    error: faults[name],
+    isRequired: true,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setValues({ ...values, [name]: event.target.value }),
+  });
+  return (
+    <Dialog title="向本人收取资料" onClose={onClose} isFirm>
+      <form id={form} className="hp-form" noValidate onSubmit={(event) => void submit(event)}>
+        <p className="text-2 small">本人打开链接，凭手机验证码上传；您审核通过后才收入档案。</p>
+        <PersonField chosen={personUuid} error={faults['personUuid']} onChoose={setPerson} />
+        <TextField label="本人手机号" type="tel" inputMode="numeric" maxLength={20} {...fieldOf('phone')} />
+        <TextField label="用途" maxLength={200} placeholder="如：办理建筑工程二级资质申报" {...fieldOf('purpose')} />
+        <TextField label="需要的资料" maxLength={500} {...fieldOf('papers')} />
+        <TextField label="截止日期" type="date" help={`最长 ${MOST_DAYS} 天，到期后链接失效`} {...fieldOf('endOn')} />
+        <DialogFoot>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" form={form} isBusy={add.isPending}>
+            生成链接
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,7 +1,0 @@
-import { defineServerFeature } from '#platform/server/feature.ts';
-import { firmAdminRoutes } from './firms.routes.ts';
-
-export const firmAdminFeature = defineServerFeature({
-  name: 'firm-admin',
-  routes: firmAdminRoutes,
-});

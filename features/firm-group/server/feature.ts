@@ -1,4 +1,0 @@
-import { defineServerFeature } from '#platform/server/feature.ts';
-import { firmGroupRoutes } from './group.routes.ts';
-
-export const firmGroupFeature = defineServerFeature({ name: 'firm-group', routes: firmGroupRoutes });

@@ -1,9 +1,0 @@
-import { defineServerFeature } from '#platform/server/feature.ts';
-import { registerHolderPapersJobs } from './holder-papers.jobs.ts';
-import { holderPapersRoutes } from './holder-papers.routes.ts';
-
-export const holderPapersFeature = defineServerFeature({
-  name: 'holder-papers',
-  routes: holderPapersRoutes,
-  jobs: registerHolderPapersJobs,
-});

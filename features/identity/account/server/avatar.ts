@@ -1,0 +1,44 @@
+import { fail, notFound } from '#platform/contract/fault.ts';
+import type { App } from '#platform/server/app.ts';
+import { redraw } from '#platform/server/pictures/redraw.ts';
+import { readAll } from '#platform/server/storage/ports.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { ACCOUNT_FAULTS, AVATAR_SIZE } from '../account.contract.ts';
+
+const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const keyOf = (name: string): string => `avatars/${name}`;
+
+/**
+ * The middle square of a picture.
+ * @throws Failure 400 when the bytes are no picture of a known kind
+ */
+export async function drawAvatar(bytes: Uint8Array, userUuid: string): Promise<Uint8Array> {
+  try {
+    return await redraw({ bytes, shape: 'square', side: AVATAR_SIZE }, userUuid);
+  } catch (error) {
+    if (error instanceof RefusedFile) throw fail(ACCOUNT_FAULTS.notPicture, { reason: error.message });
+    throw error;
+  }
+}
+
+/** Keeps a picture under a name nobody can guess. @returns its address */
+export async function saveAvatarFile(app: App, picture: Uint8Array): Promise<string> {
+  const name = app.random.uuid();
+  await app.storage.put(keyOf(name), picture);
+  return `/portal/api/avatar/${name}`;
+}
+
+/** Drops the picture behind an address, when it is one of ours. */
+export async function removeAvatarFile(app: App, address: string): Promise<void> {
+  const name = address.split('/').at(-1) ?? '';
+  if (address.startsWith('/portal/api/avatar/') && NAME.test(name)) await app.storage.remove(keyOf(name));
+}
+
+/** @throws Failure 404 */
+export async function readAvatarFile(app: App, name: string): Promise<Buffer> {
+  if (!NAME.test(name)) throw notFound();
+  const found = await app.storage.get(keyOf(name));
+  if (found === null) throw notFound();
+  return await readAll(found);
+}

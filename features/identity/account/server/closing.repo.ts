@@ -1,0 +1,160 @@
+import { unlinkAll } from '#features/identity/session/server/session.server-api.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface AccountClosingTable {
+  uuid: string;
+  userUuid: string;
+  askTime: Date;
+  dueTime: Date;
+  cancelTime: Date | null;
+  doneTime: Date | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    accountClosing: AccountClosingTable;
+  }
+}
+
+export async function addClosing(db: Db, row: AccountClosingTable): Promise<void> {
+  await db.query.insertInto('accountClosing').values(row).execute();
+}
+
+interface OwnFirm {
+  readonly uuid: string;
+  readonly ownerUuid: string | null;
+}
+
+/**
+ * Whether people of a firm of his would be left without anybody who decides about them. Held to the end of the transaction: nobody makes him
+ * the owner meanwhile.
+ */
+export async function leavesFirmAlone(db: Db, userUuid: string): Promise<boolean> {
+  const { rows } = await db.sql<OwnFirm>(
+    `select e.uuid, e.create_by as "ownerUuid" from enterprise e join firm_member w on w.ent_uuid = e.uuid where w.user_uuid = $1
+     order by e.uuid for no key update of e`,
+    [userUuid],
+  );
+  for (const firm of rows) if (await hangsOn(db, firm, userUuid)) return true;
+  return false;
+}
+
+async function hangsOn(db: Db, firm: OwnFirm, userUuid: string): Promise<boolean> {
+  if (firm.ownerUuid !== null && firm.ownerUuid !== userUuid) return false;
+  const people = await db.query
+    .selectFrom('firmMember as w')
+    .innerJoin('appUser as u', 'u.uuid', 'w.userUuid')
+    .select(['u.uuid', 'w.firmRoles', 'u.status'])
+    .where('w.entUuid', '=', firm.uuid)
+    .where('u.delFlag', '=', '0')
+    .limit(500)
+    .execute();
+  const others = people.filter(({ uuid }) => uuid !== userUuid);
+  if (others.length === 0) return false;
+  if (firm.ownerUuid === userUuid) return true;
+  // Nobody was named: it stays with whoever else was not narrowed.
+  const isNarrowed = people.some(({ uuid, firmRoles }) => uuid === userUuid && firmRoles !== null);
+  return !isNarrowed && !others.some(({ firmRoles, status }) => firmRoles === null && status === '0');
+}
+
+/** The closing that is under way, if any. */
+export async function getClosing(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('accountClosing')
+    .select(['uuid', 'askTime', 'dueTime'])
+    .where('userUuid', '=', userUuid)
+    .where('cancelTime', 'is', null)
+    .where('doneTime', 'is', null)
+    .executeTakeFirst();
+}
+
+/** @returns false when none is under way */
+export async function cancelClosingRow(db: Db, userUuid: string, now: Date): Promise<boolean> {
+  const row = await db.query
+    .updateTable('accountClosing')
+    .set({ cancelTime: now })
+    .where('userUuid', '=', userUuid)
+    .where('cancelTime', 'is', null)
+    .where('doneTime', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listDueClosings(db: Db, now: Date) {
+  return await db.query
+    .selectFrom('accountClosing')
+    .select(['uuid', 'userUuid'])
+    .where('dueTime', '<=', now)
+    .where('cancelTime', 'is', null)
+    .where('doneTime', 'is', null)
+    .orderBy('dueTime')
+    .limit(500)
+    .execute();
+}
+
+/** @returns false when it was cancelled meanwhile, or another process was first */
+export async function markClosed(db: Db, uuid: string, now: Date): Promise<boolean> {
+  const row = await db.query
+    .updateTable('accountClosing')
+    .set({ doneTime: now })
+    .where('uuid', '=', uuid)
+    .where('cancelTime', 'is', null)
+    .where('doneTime', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const CLOSED_NAME = '已注销用户';
+
+/**
+ * Takes everything personal out of an account. The row itself stays without a name, because records of the enterprise and the audit
+ * trail point to it.
+ */
+export async function emptyAccount(db: Db, userUuid: string, now: Date): Promise<void> {
+  await db.query
+    .updateTable('appUser')
+    .set({
+      username: `closed_${userUuid}`,
+      phonenumber: `closed ${userUuid}`,
+      mail: null,
+      passwordHash: 'closed',
+      nickName: CLOSED_NAME,
+      avatar: '/avatar/default.svg',
+      roles: [],
+      permissions: [],
+      wxOpenId: null,
+      lastLoginTime: null,
+      lastLoginIp: null,
+      status: '1',
+      delFlag: '2',
+      updateTime: now,
+    })
+    .where('uuid', '=', userUuid)
+    .execute();
+  await db.query.deleteFrom('userSession').where('userUuid', '=', userUuid).execute();
+  await unlinkAll(db, userUuid);
+  await db.query.deleteFrom('secondFactor').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('knownDevice').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('formDraft').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('messageRead').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('message').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('messagePhone').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('wechatBinding').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('wechatScene').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('lessonProgress').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('lessonLedger').where('userUuid', '=', userUuid).execute();
+  // What firms keep of who took their papers, for the years of the audit trail: that somebody did, no longer who.
+  await db.query
+    .updateTable('bidTake')
+    .set({ userName: CLOSED_NAME, ip: null })
+    .where('userUuid', '=', userUuid)
+    .execute();
+  await db.query
+    .updateTable('joinRequest')
+    .set({ state: 'withdrawn', decideTime: now })
+    .where('userUuid', '=', userUuid)
+    .where('state', '=', 'waiting')
+    .execute();
+}

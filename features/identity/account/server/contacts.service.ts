@@ -1,0 +1,156 @@
+import {
+  checkNewPassword,
+  checkOwnPassword,
+  hashPassword,
+  hasPhone,
+  removeSessionsOf,
+  savePassword,
+} from '#features/identity/auth/server/auth.server-api.ts';
+import { CODE_FAULTS } from '#features/identity/codes/codes.contract.ts';
+import {
+  checkCode,
+  checkProof,
+  exchangeCode,
+  sendCode,
+  spendCode,
+} from '#features/identity/codes/server/codes.server-api.ts';
+import { fail, failField } from '#platform/contract/fault.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { ACCOUNT_FAULTS } from '../account.contract.ts';
+import { getAccount, hasMail, saveAccount } from './account.repo.ts';
+import { noteChange } from './account.service.ts';
+
+type PhonePurpose = 'editOblPhone' | 'editMail' | 'editPassword';
+
+const ownKey = <P extends string>({ session }: LoginContext, purpose: P, to: string) => ({
+  purpose,
+  target: `${session.userUuid} ${to}`,
+});
+
+/** C-010, C-014, C-016: a code to the phone that the account has. */
+export async function sendToOwnPhone(context: LoginContext, purpose: PhonePurpose): Promise<void> {
+  const to = context.session.phonenumber;
+  await sendCode(context, { ...ownKey(context, purpose, to), countBy: to, recipient: { channel: 'sms', to } });
+}
+
+/** C-011, C-015: step 1 of a change. @returns the proof for step 2 */
+export async function proveByPhone(context: LoginContext, purpose: PhonePurpose, code: string): Promise<string> {
+  const checked = await checkCode(context, ownKey(context, purpose, context.session.phonenumber), code);
+  return await exchangeCode(context, purpose, checked);
+}
+
+/** C-012. A number that belongs to another account gets a note instead of a code. */
+export async function sendToNewPhone(context: LoginContext, to: string): Promise<void> {
+  const { app, session } = context;
+  if (to === session.phonenumber) throw failField('phonenumber', '新手机号与当前手机号相同');
+  await sendCode(context, {
+    ...ownKey(context, 'editNewPhone', to),
+    countBy: to,
+    recipient: { channel: 'sms', to },
+    isTaken: await hasPhone(app.db, to),
+  });
+}
+
+/** What was taken by somebody else meanwhile looks like a wrong code. */
+function refusalOf(error: unknown): unknown {
+  if (!isUniqueViolation(error)) return error;
+  return fail(CODE_FAULTS.wrong, {}, { fields: [{ path: 'newCode', message: CODE_FAULTS.wrong.text }] });
+}
+
+/** C-013. */
+export async function changePhone(
+  context: LoginContext,
+  input: { readonly phonenumber: string; readonly oblCode: string; readonly newCode: string },
+): Promise<void> {
+  const { app, now, session } = context;
+  const { phonenumber } = input;
+  const proof = await checkProof(context, 'editOblPhone', input.oblCode);
+  const fresh = await checkCode(context, ownKey(context, 'editNewPhone', phonenumber), input.newCode, 'newCode');
+  try {
+    await app.db.transaction(async () => {
+      await spendCode(context, proof, 'oblCode');
+      await spendCode(context, fresh, 'newCode');
+      await saveAccount(app.db, session.userUuid, { phonenumber }, now);
+      await noteChange(context, 'user.phone-changed');
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function ownMail({ app, session }: LoginContext): Promise<string> {
+  const { mail } = await getAccount(app.db, session.userUuid);
+  if (mail === null) throw fail(ACCOUNT_FAULTS.noMail);
+  return mail;
+}
+
+/** C-021. */
+export async function sendToOwnMail(context: LoginContext): Promise<void> {
+  const to = await ownMail(context);
+  await sendCode(context, { ...ownKey(context, 'oblMail', to), countBy: to, recipient: { channel: 'mail', to } });
+}
+
+/** C-022. */
+export async function proveByMail(context: LoginContext, code: string): Promise<string> {
+  const checked = await checkCode(context, ownKey(context, 'oblMail', await ownMail(context)), code);
+  return await exchangeCode(context, 'oblMail', checked);
+}
+
+/** C-023. */
+export async function sendToNewMail(context: LoginContext, to: string): Promise<void> {
+  const { app, session } = context;
+  const { mail } = await getAccount(app.db, session.userUuid);
+  if (mail?.toLowerCase() === to) throw failField('newMail', '新邮箱与当前邮箱相同');
+  await sendCode(context, {
+    ...ownKey(context, 'newMail', to),
+    countBy: to,
+    recipient: { channel: 'mail', to },
+    isTaken: await hasMail(app.db, to),
+  });
+}
+
+/** C-024. */
+export async function changeMail(
+  context: LoginContext,
+  input: {
+    readonly newMail: string;
+    readonly idCode: string;
+    readonly newCode: string;
+    readonly method: 'phone' | 'mail';
+  },
+): Promise<void> {
+  const { app, now, session } = context;
+  const { newMail: mail } = input;
+  const proof = await checkProof(context, input.method === 'phone' ? 'editMail' : 'oblMail', input.idCode);
+  const fresh = await checkCode(context, ownKey(context, 'newMail', mail), input.newCode, 'newCode');
+  try {
+    await app.db.transaction(async () => {
+      await spendCode(context, proof, 'idCode');
+      await spendCode(context, fresh, 'newCode');
+      await saveAccount(app.db, session.userUuid, { mail }, now);
+      await noteChange(context, 'user.mail-changed');
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** C-017. Asks for code and old password; every other session ends (G-27). */
+export async function changePassword(
+  context: LoginContext,
+  input: { readonly code: string; readonly password: string; readonly newPassword: string },
+): Promise<void> {
+  const { app, now, session } = context;
+  await checkNewPassword('newPassword', input.newPassword, [session.userName, session.phonenumber]);
+  if (input.newPassword === input.password) throw failField('newPassword', '新密码不能与原密码相同');
+  const checked = await checkCode(context, ownKey(context, 'editPassword', session.phonenumber), input.code);
+  await checkOwnPassword(context, input.password, '原密码不正确');
+  const fresh = await hashPassword(input.newPassword);
+  await app.db.transaction(async () => {
+    await spendCode(context, checked);
+    await savePassword(app.db, session.userUuid, fresh, now);
+    await removeSessionsOf(app.db, session.userUuid, session.uuid);
+    await noteChange(context, 'password.changed');
+  });
+}

@@ -1,0 +1,249 @@
+import { useState } from 'react';
+import { CodeField } from '#features/identity/codes/web/codes.web-api.ts';
+import { call } from '#platform/web/call.ts';
+import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
+import * as contract from '../account.contract.ts';
+import { ChangeDialog, valuesOf } from './change-dialog.tsx';
+
+const QUIET = { quiet: true } as const;
+
+interface ChangeProps {
+  readonly onClose: () => void;
+  readonly onDone: (text: string) => void;
+}
+
+export function NickNameChange({ current, onClose, onDone }: ChangeProps & { readonly current: string }) {
+  return (
+    <ChangeDialog
+      title="修改昵称"
+      action="保存"
+      schema={contract.changeNickName.body}
+      onClose={onClose}
+      onSubmit={async (body) => {
+        await call(contract.changeNickName, { body }, QUIET);
+        onDone('昵称已修改');
+      }}
+    >
+      {({ faults }) => (
+        <TextField
+          name="nickName"
+          label="昵称"
+          defaultValue={current}
+          maxLength={30}
+          isRequired
+          error={faults.nickName}
+        />
+      )}
+    </ChangeDialog>
+  );
+}
+
+interface ProveProps extends Pick<ChangeProps, 'onClose'> {
+  readonly title: string;
+  /** Old phone or mail, masked. */
+  readonly sentTo: string;
+  readonly onSend: () => Promise<unknown>;
+  readonly onCheck: (body: { code: string }) => Promise<void>;
+}
+
+/** Step 1 of a change: a code to what the account has (portal-spec section 4). */
+function Prove({ title, sentTo, onClose, onSend, onCheck }: ProveProps) {
+  return (
+    <ChangeDialog
+      title={title}
+      action="下一步"
+      schema={contract.checkOldPhoneCode.body}
+      onClose={onClose}
+      onSubmit={onCheck}
+    >
+      {({ faults }) => (
+        <>
+          <p className="text-2">第 1 步，共 2 步：先验证身份，验证码发到 {sentTo}。</p>
+          <CodeField
+            name="code"
+            label="验证码"
+            sentTo={sentTo}
+            error={faults.code}
+            onSend={async () => {
+              await onSend();
+              return true;
+            }}
+          />
+        </>
+      )}
+    </ChangeDialog>
+  );
+}
+
+/** C-010 … C-013. */
+export function PhoneChange({ current, onClose, onDone }: ChangeProps & { readonly current: string }) {
+  const [oblCode, setProof] = useState<string | null>(null);
+  if (oblCode === null) {
+    return (
+      <Prove
+        title="更换手机号"
+        sentTo={current}
+        onClose={onClose}
+        onSend={() => call(contract.sendOldPhoneCode, {}, QUIET)}
+        onCheck={async (body) => setProof((await call(contract.checkOldPhoneCode, { body }, QUIET)).oblCode)}
+      />
+    );
+  }
+  return (
+    <ChangeDialog
+      key="new"
+      title="更换手机号"
+      action="完成更换"
+      schema={contract.changePhone.body}
+      extra={{ oblCode }}
+      onClose={onClose}
+      onSubmit={async (body) => {
+        await call(contract.changePhone, { body }, QUIET);
+        onDone('手机号已更换');
+      }}
+    >
+      {({ faults, check }) => (
+        <>
+          <p className="text-2">第 2 步，共 2 步：验证新手机号。</p>
+          <TextField
+            name="phonenumber"
+            label="新手机号"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={20}
+            isRequired
+            error={faults.phonenumber}
+          />
+          <CodeField
+            name="newCode"
+            label="新手机验证码"
+            // Nobody learns whose number it is: one of another account gets a note in place of a code.
+            sentTo="新手机（未绑定其他账号时）"
+            error={faults.newCode ?? faults.oblCode}
+            onSend={async (form) => {
+              const query = { phonenumber: valuesOf(form).phonenumber ?? '' };
+              if (!check(contract.sendNewPhoneCode.query, query)) return false;
+              await call(contract.sendNewPhoneCode, { query }, QUIET);
+              return true;
+            }}
+          />
+        </>
+      )}
+    </ChangeDialog>
+  );
+}
+
+interface MailChangeProps extends ChangeProps {
+  readonly phone: string;
+  readonly current: string | null;
+  readonly method: 'phone' | 'mail';
+}
+
+/** C-014, C-015, C-021 … C-024: identity by phone, or by the old mail. */
+export function MailChange({ phone, current, method, onClose, onDone }: MailChangeProps) {
+  const [idCode, setProof] = useState<string | null>(null);
+  const byPhone = method === 'phone' || current === null;
+  const title = current === null ? '绑定邮箱' : '更换邮箱';
+  if (idCode === null) {
+    const check = byPhone ? contract.checkMailChangeCode : contract.checkOldMailCode;
+    return (
+      <Prove
+        title={title}
+        sentTo={byPhone ? phone : current}
+        onClose={onClose}
+        onSend={() => call(byPhone ? contract.sendMailChangeCode : contract.sendOldMailCode, {}, QUIET)}
+        onCheck={async (body) => setProof((await call(check, { body }, QUIET)).idCode)}
+      />
+    );
+  }
+  return (
+    <ChangeDialog
+      key="new"
+      title={title}
+      action="完成"
+      schema={contract.changeMail.body}
+      extra={{ idCode, method: byPhone ? 'phone' : 'mail' }}
+      onClose={onClose}
+      onSubmit={async (body) => {
+        await call(contract.changeMail, { body }, QUIET);
+        onDone(current === null ? '邮箱已绑定' : '邮箱已更换');
+      }}
+    >
+      {({ faults, check }) => (
+        <>
+          <p className="text-2">第 2 步，共 2 步：验证新邮箱。</p>
+          <TextField
+            name="newMail"
+            label="新邮箱"
+            type="email"
+            autoComplete="email"
+            maxLength={100}
+            isRequired
+            error={faults.newMail}
+          />
+          <CodeField
+            name="newCode"
+            label="新邮箱验证码"
+            sentTo="新邮箱（未绑定其他账号时）"
+            error={faults.newCode ?? faults.idCode}
+            onSend={async (form) => {
+              const query = { newMail: valuesOf(form).newMail ?? '' };
+              if (!check(contract.sendNewMailCode.query, query)) return false;
+              await call(contract.sendNewMailCode, { query }, QUIET);
+              return true;
+            }}
+          />
+        </>
+      )}
+    </ChangeDialog>
+  );
+}
+
+/** C-016, C-017. */
+export function PasswordChange({ phone, onClose, onDone }: ChangeProps & { readonly phone: string }) {
+  return (
+    <ChangeDialog
+      title="修改密码"
+      action="修改密码"
+      schema={contract.changePassword.body}
+      onClose={onClose}
+      onSubmit={async (body) => {
+        await call(contract.changePassword, { body }, QUIET);
+        onDone('密码已修改，其他设备需要重新登录');
+      }}
+    >
+      {({ faults }) => (
+        <>
+          <PasswordField
+            name="password"
+            label="原密码"
+            autoComplete="current-password"
+            maxLength={200}
+            isRequired
+            error={faults.password}
+          />
+          <PasswordField
+            name="newPassword"
+            label="新密码"
+            autoComplete="new-password"
+            maxLength={200}
+            isRequired
+            error={faults.newPassword}
+            help="至少 10 位；修改后，其他设备会退出登录。"
+          />
+          <CodeField
+            name="code"
+            label="短信验证码"
+            sentTo={phone}
+            error={faults.code}
+            onSend={async () => {
+              await call(contract.sendPasswordCode, {}, QUIET);
+              return true;
+            }}
+          />
+        </>
+      )}
+    </ChangeDialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import {
+  CAPTCHA_FAULTS,
+  CAPTCHA_FIELDS,
+  CaptchaProof,
+  captchaQuery,
+} from '#features/identity/captcha/captcha.contract.ts';
+import { CHECK_FAULTS, code, SEND_FAULTS } from '#features/identity/codes/codes.contract.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { creditCode, phone } from '#platform/contract/fields.ts';
+import { data, empty, route } from '#platform/contract/route.ts';
+import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
+import { SECOND_FACTOR_FAULTS, secondFactorCode } from './contract/second-factor.ts';
+
+export const wrongCredentials = fault('auth.wrong-credentials', 400, '用户名或密码错误');
+
+/** C-001. Wrong credentials answer 400, never 401, which would log the reader out (G-19). */
+export const login = route({
+  spec: 'C-001',
+  method: 'POST',
+  path: '/portal/api/login',
+  tag: '账号',
+  summary: '密码登录',
+  access: 'public',
+  rate: 'login',
+  body: z.object({
+    username: z.string().overwrite(cleanText).min(1).max(100).meta({ title: '用户名' }),
+    password: z.string().min(1).max(200).meta({ title: '密码' }),
+    /** Only of accounts that turned their second factor on; the answer asks for it. */
+    secondFactor: secondFactorCode().optional(),
+    ...CAPTCHA_FIELDS,
+  }),
+  output: data(z.object({ token: z.string() })),
+  faults: [
+    wrongCredentials,
+    SECRET_FAULTS.login,
+    SECRET_FAULTS.address,
+    SECRET_FAULTS.secondFactor,
+    SECRET_FAULTS.captcha,
+    CAPTCHA_FAULTS.required,
+    CAPTCHA_FAULTS.wrong,
+    SECOND_FACTOR_FAULTS.needed,
+    SECOND_FACTOR_FAULTS.wrong,
+  ],
+});
+
+/** C-004. Public, because a dead token must be able to leave too. */
+export const logout = route({
+  spec: 'C-004',
+  method: 'POST',
+  path: '/portal/api/logout',
+  tag: '账号',
+  summary: '退出登录',
+  access: 'public',
+  output: empty(),
+});
+
+/** A password to be set: ten characters or more, of whatever kind; whether it is too common the server says. */
+export const newPassword = (label = '密码') => z.string().min(10).max(200).meta({ title: label });
+
+/** Left out or empty means not given. */
+const optional = <S extends z.ZodType<string>>(label: string, schema: S) =>
+  z
+    .preprocess((value) => (typeof value === 'string' && cleanText(value) === '' ? null : value), schema.nullable())
+    .optional()
+    .meta({ title: label });
+
+/** A name of one's own choice to log in by. */
+export const newUserName = z
+  .string()
+  .overwrite(cleanText)
+  .regex(/^(?!\d+$)\w{4,32}$/, { message: '用户名为 4–32 位字母、数字或下划线，不能全是数字' });
+
+export const Registration = z.object({
+  phonenumber: phone(),
+  code: code('短信验证码'),
+  username: optional('用户名', newUserName),
+  password: newPassword(),
+  entName: optional('企业名称', z.string().overwrite(cleanText).min(2).max(100)),
+  creditCode: optional('统一社会信用代码', creditCode()),
+  captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),
+  agreed: z.literal(true, { message: '请阅读并同意用户协议和隐私政策' }).meta({ title: '用户协议' }),
+});
+
+/** Faults of calls by which a stranger makes us write to somebody. */
+const ASKED_BY_STRANGERS = [
+  ...SEND_FAULTS,
+  CAPTCHA_FAULTS.required,
+  CAPTCHA_FAULTS.wrong,
+  SECRET_FAULTS.captcha,
+  SECRET_FAULTS.address,
+];
+
+export const sendRegisterCode = route({
+  spec: 'C-009',
+  method: 'GET',
+  path: '/portal/api/registerSms',
+  tag: '账号',
+  isActByGet: true,
+  summary: '发送注册验证码',
+  access: 'public',
+  rate: 'code',
+  query: z.object({ phonenumber: phone(), captcha: captchaQuery() }),
+  output: empty(),
+  faults: ASKED_BY_STRANGERS,
+});
+
+export const register = route({
+  spec: 'C-002',
+  method: 'POST',
+  path: '/portal/api/register',
+  tag: '账号',
+  summary: '注册账号',
+  access: 'public',
+  rate: 'login',
+  body: Registration,
+  output: empty(),
+  faults: [...CHECK_FAULTS, CAPTCHA_FAULTS.required, CAPTCHA_FAULTS.wrong, SECRET_FAULTS.captcha],
+});
+
+const accountName = z.string().overwrite(cleanText).min(1).max(100).meta({ title: '用户名' });
+
+export const sendForgottenCode = route({
+  spec: 'C-018',
+  method: 'GET',
+  path: '/portal/api/sendForgetPwdCode',
+  tag: '账号',
+  isActByGet: true,
+  summary: '忘记密码：向账号绑定的手机发送验证码',
+  access: 'public',
+  rate: 'code',
+  query: z.object({ username: accountName, captcha: captchaQuery() }),
+  output: empty(),
+  faults: ASKED_BY_STRANGERS,
+});
+
+export const resetPassword = route({
+  spec: 'C-019',
+  method: 'POST',
+  path: '/portal/api/checkForgetPwd',
+  tag: '账号',
+  summary: '忘记密码：凭验证码设置新密码',
+  access: 'public',
+  rate: 'login',
+  body: z.object({ username: accountName, newPassword: newPassword('新密码'), code: code('短信验证码') }),
+  output: empty(),
+  faults: [...CHECK_FAULTS],
+});

@@ -1,0 +1,61 @@
+import { demandCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
+import { CODE_FAULTS } from '#features/identity/codes/codes.contract.ts';
+import { checkCode, sendCodeLater, spendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { getUserByLogin } from '#features/identity/session/server/session.server-api.ts';
+import { fail } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { forgetTries } from '#platform/server/secrets/tries.ts';
+import type * as contract from '../auth.contract.ts';
+import { hashPassword } from './password.ts';
+import { checkNewPassword } from './password-rules.ts';
+import { removeSessionsOf, savePassword } from './users.repo.ts';
+
+/** Bound to the account, by whichever of its names; a name that nobody has gets a code that nobody is told. */
+const keyOf = (userUuid: string | null, username: string) =>
+  ({ purpose: 'forgetPwd', target: userUuid ?? `name ${username.toLowerCase()}` }) as const;
+
+/** C-018. The same answer, after the same time, for known and unknown names; behind a captcha, because anybody can ask for it. */
+export async function sendForgottenCode(
+  context: PublicContext,
+  { username, captcha }: InputOf<typeof contract.sendForgottenCode>['query'],
+): Promise<void> {
+  await demandCaptcha(context, captcha, { purpose: 'forgotten', of: username });
+  const user = await getUserByLogin(context.app.db, username);
+  const isOpen = user?.status === '0';
+  await sendCodeLater(context, {
+    ...keyOf(user?.uuid ?? null, username),
+    countBy: username.toLowerCase(),
+    ...(isOpen ? { owner: user.phonenumber } : {}),
+    recipient: isOpen ? { channel: 'sms', to: user.phonenumber } : null,
+  });
+}
+
+/** C-019. Ends all sessions of the account and lifts its lock (G-27). */
+export async function resetPassword(
+  context: PublicContext,
+  input: { readonly username: string; readonly newPassword: string; readonly code: string },
+): Promise<void> {
+  const { app, now } = context;
+  const { username, newPassword } = input;
+  await checkNewPassword('newPassword', newPassword, [username]);
+  const user = await getUserByLogin(app.db, username);
+  const checked = await checkCode(context, keyOf(user?.uuid ?? null, username), input.code);
+  if (!user) throw fail(CODE_FAULTS.wrong);
+  await checkNewPassword('newPassword', newPassword, [user.username, user.phonenumber]);
+  const passwordHash = await hashPassword(newPassword);
+  await app.db.transaction(async () => {
+    await spendCode(context, checked);
+    await savePassword(app.db, user.uuid, passwordHash, now);
+    await removeSessionsOf(app.db, user.uuid, null);
+    await forgetTries(context, { kind: 'password', of: user.uuid });
+    await recordAudit(context, {
+      action: 'password.reset',
+      targetKind: 'user',
+      targetUuid: user.uuid,
+      isByTarget: true,
+      detail: {},
+    });
+  });
+}

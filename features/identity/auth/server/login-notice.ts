@@ -1,0 +1,100 @@
+import { href } from '#domain/access/page.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
+import { accountPages } from '#features/identity/account/pages/account.pages.ts';
+import { deviceOf, hashToken, placeOf } from '#features/identity/session/server/session.server-api.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { DEVICE_COOKIE, writeCookie } from '#platform/server/http/cookies.ts';
+import { composeMail } from '#platform/server/outbox/compose-mail.ts';
+import { isOverLimit, reserveTry } from '#platform/server/secrets/tries.ts';
+import { hasDevice, saveDevice } from './known-devices.repo.ts';
+import { getContacts } from './users.repo.ts';
+
+const YEAR_SECONDS = 365 * 86_400;
+
+const tokenIn = ({ deviceToken }: PublicContext): string | null =>
+  deviceToken && /^[\w-]{20,100}$/.test(deviceToken) ? deviceToken : null;
+
+/**
+ * The browser, if the account was opened with it before: its cookie holds what nobody else can know. A program is never known, because
+ * what it calls itself is no secret. Asked in the same way for an account that does not exist.
+ */
+export async function findKnownDevice(context: PublicContext, userUuid: string | null): Promise<string | null> {
+  const token = tokenIn(context);
+  if (token === null) return null;
+  const hash = hashToken(token);
+  return (await hasDevice(context.app.db, userUuid ?? context.app.random.uuid(), hash)) ? hash : null;
+}
+
+/** What tells this browser from others: a random value in a cookie that scripts cannot read; programs are known by their name. */
+function identify(context: PublicContext): string {
+  if (!context.fromBrowser) return hashToken(`program ${context.userAgent}`);
+  const token = tokenIn(context) ?? context.app.random.token(32);
+  const secure = context.app.config.publicUrl?.startsWith('https:') ?? false;
+  const attributes = { maxAgeSeconds: YEAR_SECONDS, httpOnly: true, sameSite: 'Strict', secure } as const;
+  context.app.db.afterCommit(() => context.setCookie(writeCookie(DEVICE_COOKIE, token, attributes)));
+  return hashToken(token);
+}
+
+/**
+ * Tells the owner of an account that a device logged in that never did before: a message in the portal, and a mail, or a short message
+ * when no mail address is bound. Runs in the transaction of the login, so a login that fails tells nothing.
+ */
+export async function noticeLogin(context: PublicContext, userUuid: string): Promise<void> {
+  const { app, now } = context;
+  if (!(await saveDevice(app.db, userUuid, identify(context), now))) return;
+  const owner = await getContacts(app.db, userUuid);
+  const [device, place, time] = [deviceOf(context.userAgent), placeOf(context.ip), formatTime(now)];
+  const what = `在新设备登录（${device}，${place}）`;
+  const title = '新设备登录提醒';
+  const advice = '如非本人操作，请立即修改密码，并在个人中心让其他设备退出。';
+  await sendMessage(
+    app,
+    {
+      userUuid,
+      type: '01',
+      title,
+      content: `<p>您的账号于 ${time} ${what}，网络地址 ${context.ip}。${advice}</p>`,
+      router: href(accountPages.userInfo),
+    },
+    now,
+  );
+  const item =
+    owner.mail === null
+      ? ({ channel: 'sms', to: owner.phonenumber, template: 'notice', params: { time, what } } as const)
+      : ({
+          channel: 'mail',
+          ...composeMail({
+            to: owner.mail,
+            subject: `知讯资管家${title}`,
+            title,
+            lines: [`您的账号于 ${time} ${what}。`, advice],
+          }),
+        } as const);
+  await app.outbox.send(item, { topic: 'login.notice' });
+}
+
+async function tellOfLock(context: PublicContext, userUuid: string): Promise<void> {
+  const { app, now } = context;
+  try {
+    await reserveTry(context, [{ kind: 'lockNotice', of: userUuid }]);
+  } catch (refusal) {
+    if (isOverLimit(refusal)) return;
+    throw refusal;
+  }
+  const what = `有人在${placeOf(context.ip)}（网络地址 ${context.ip}）多次输错您的登录密码，陌生设备的登录已暂停 15 分钟`;
+  const advice = '您用过的浏览器、二次验证和密钥不受影响。如果是您本人，可稍后再试或用手机验证码重设密码。';
+  const content = `<p>${formatTime(now)}：${what}。${advice}</p>`;
+  await sendMessage(
+    app,
+    { userUuid, type: '01', title: '登录保护提醒', content, router: href(accountPages.userInfo) },
+    now,
+  );
+}
+
+/** Tells the owner that strangers are kept out, once a day; after the answer, so that its time does not tell whether the account exists. */
+export function noticeLock(context: PublicContext, userUuid: string): void {
+  void tellOfLock(context, userUuid).catch((error: unknown) => {
+    context.app.log.error({ error }, 'the owner of a locked account was not told');
+  });
+}

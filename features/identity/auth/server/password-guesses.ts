@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Region } from '#domain/regions/regions.ts';
+
+const Place: z.ZodType<Region> = z.object({
+  label: z.string(),
+  value: z.string(),
+  get children() {
+    return z.array(Place).optional();
+  },
+});
+const Places = z.object({ groups: z.array(z.object({ provs: z.array(Place) })) });
+const FILE = join(import.meta.dirname, '../../../../db/facts/regions.json');
+
+/** What stands behind the name of a place and is left out in a password. */
+const KINDS = /(?:(?:壮族|回族|维吾尔)?自治区|特别行政区|自治州|自治县|地区|[省市盟县区])$/;
+
+/** What people here think of first, beside names of places; in the spelling of a keyboard. */
+const USUAL_WORDS = [
+  'zhongguo',
+  'woaini',
+  'woaiwojia',
+  'gongsi',
+  'jianzhu',
+  'jianshe',
+  'gongcheng',
+  'shigong',
+  'sheji',
+  'jianli',
+  'zizhi',
+  'qiye',
+  'huiyuan',
+  'caiwu',
+  'renshi',
+];
+
+const namesIn = ({ label, children = [] }: Region): string[] => [
+  label.replace(KINDS, ''),
+  ...children.flatMap(namesIn),
+];
+
+/** Provinces and cities, as they are written and as they are typed. */
+async function listPlaces(): Promise<string[]> {
+  const { pinyin } = await import('pinyin-pro');
+  const { groups } = Places.parse(JSON.parse(await readFile(FILE, 'utf8')));
+  const provinces = groups.flatMap((group) => group.provs);
+  const names = [...new Set(provinces.flatMap(namesIn))].filter((name) => name.length > 1);
+  const spelled = names.map((name) => pinyin(name, { toneType: 'none', type: 'array', v: true }).join(''));
+  return [...spelled, ...names];
+}
+
+async function loadEstimator() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }, places] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    listPlaces(),
+  ]);
+  return new ZxcvbnFactory({
+    dictionary: { ...dictionary, words: USUAL_WORDS, places },
+    graphs: adjacencyGraphs,
+    // An estimate has to be quick; a password that is one letter off a common one is found by its guesses too.
+    useLevenshteinDistance: false,
+  });
+}
+
+let estimator: ReturnType<typeof loadEstimator> | null = null;
+
+/** The cost of an estimate grows faster than its length; what is weak for so long stays weak. */
+const MOST_CHARACTERS = 40;
+
+/**
+ * How many guesses somebody needs who tries what people usually choose: common passwords, places, years and dates, rows of the keyboard,
+ * repetitions (D. Wheeler, zxcvbn, USENIX Security 2016).
+ */
+export async function countGuesses(password: string, names: readonly string[]): Promise<number> {
+  estimator ??= loadEstimator();
+  return (await estimator).check([...password].slice(0, MOST_CHARACTERS).join(''), [...names]).guesses;
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { saveDraft } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { demandCaptcha, verifyCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
+import { CODE_FAULTS } from '#features/identity/codes/codes.contract.ts';
+import { checkCode, sendCode, spendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { addUser } from '#features/identity/session/server/session.server-api.ts';
+import { fail, failField } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import type * as contract from '../auth.contract.ts';
+import type { Registration } from '../auth.contract.ts';
+import { hashPassword } from './password.ts';
+import { checkNewPassword } from './password-rules.ts';
+import { hasPhone } from './users.repo.ts';
+
+/** What a captcha is for here: three codes to the number, and the registration with it. */
+const captchaUse = (phonenumber: string) => ({ purpose: 'registration', of: phonenumber }) as const;
+
+/** C-009. Behind a captcha, because anybody can ask for it. A number that is registered already gets a note instead of a code, so that nobody else learns of it. */
+export async function sendRegisterCode(
+  context: PublicContext,
+  { phonenumber, captcha }: InputOf<typeof contract.sendRegisterCode>['query'],
+): Promise<void> {
+  await demandCaptcha(context, captcha, captchaUse(phonenumber));
+  await sendCode(context, {
+    purpose: 'register',
+    target: phonenumber,
+    countBy: phonenumber,
+    recipient: { channel: 'sms', to: phonenumber },
+    isTaken: await hasPhone(context.app.db, phonenumber),
+  });
+}
+
+/** Name of an account whose owner gave none. */
+const makeName = ({ app }: PublicContext): string => `zx_${app.random.uuid().replaceAll('-', '').slice(0, 12)}`;
+
+type Input = z.output<typeof Registration>;
+
+async function addAccount(context: PublicContext, input: Input, passwordHash: string): Promise<void> {
+  const { app, now } = context;
+  const uuid = app.random.uuid();
+  await addUser(app.db, {
+    uuid,
+    username: input.username ?? makeName(context),
+    phonenumber: input.phonenumber,
+    passwordHash,
+    nickName: `用户${input.phonenumber.slice(-4)}`,
+    now,
+    addedBy: uuid,
+  });
+  await recordAudit(context, {
+    action: 'user.registered',
+    targetKind: 'user',
+    targetUuid: uuid,
+    isByTarget: true,
+    detail: {},
+  });
+  const content = { entName: input.entName ?? '', creditCode: input.creditCode ?? '' };
+  if (content.entName === '' && content.creditCode === '') return;
+  // Offered again where the enterprise is certified, which is a step of its own.
+  const owner = { app, now, session: { userUuid: uuid, key: null, ent: null } };
+  await saveDraft(owner, { bizType: 'ent', bizUuid: '', content });
+}
+
+/** Turns what the unique indexes refuse into words; a number that was taken meanwhile looks like a wrong code. */
+function refusalOf(error: unknown): unknown {
+  if (isUniqueViolation(error, 'app_user_username')) return failField('username', '该用户名已被使用，请换一个');
+  if (!isUniqueViolation(error, 'app_user_phonenumber')) return error;
+  return fail(CODE_FAULTS.wrong, {}, { fields: [{ path: 'code', message: CODE_FAULTS.wrong.text }] });
+}
+
+/** C-002. */
+export async function register(context: PublicContext, input: Input): Promise<void> {
+  const { app } = context;
+  await checkNewPassword('password', input.password, [input.username ?? '', input.phonenumber]);
+  await verifyCaptcha(context, input.captcha ?? null, captchaUse(input.phonenumber));
+  const key = { purpose: 'register', target: input.phonenumber } as const;
+  const checked = await checkCode(context, key, input.code);
+  const passwordHash = await hashPassword(input.password);
+  try {
+    await app.db.transaction(async () => {
+      await spendCode(context, checked);
+      await addAccount(context, input, passwordHash);
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}

@@ -1,0 +1,201 @@
+import { href } from '#domain/access/page.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
+import { accountPages } from '#features/identity/account/pages/account.pages.ts';
+import { markAuthenticated } from '#features/identity/session/server/session.server-api.ts';
+import { type Failure, type FieldFault, fail, notFound } from '#platform/contract/fault.ts';
+import type { ResultOf } from '#platform/contract/route.ts';
+import type { LoginContext, OperatorContext, PublicContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import { demandPersonIn } from '#platform/server/db/region.repo.ts';
+import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
+import {
+  addressSubject,
+  forgetTries,
+  judgeSecret,
+  type Reserved,
+  releaseTry,
+  reserveTry,
+  type TrySubject,
+} from '#platform/server/secrets/tries.ts';
+import type * as contract from '../contract/second-factor.ts';
+import { SECOND_FACTOR_FAULTS } from '../contract/second-factor.ts';
+import { addressOf, drawSecret, stepOf } from './one-time-password.ts';
+import { verifyPassword } from './password.ts';
+import { drawRecoveryCodes } from './recovery-codes.ts';
+import * as repo from './second-factor.repo.ts';
+import { hasUser, removeSessionsOf } from './users.repo.ts';
+
+/** The refusal of a login. @param more what has to be seen to beside the code */
+export function refuseSecondFactor(why: 'needed' | 'wrong', more: readonly FieldFault[] = []): Failure {
+  const reason = SECOND_FACTOR_FAULTS[why];
+  return fail(reason, {}, { fields: [{ path: 'secondFactor', message: reason.text }, ...more] });
+}
+
+/** A code that was right, and has to be taken in the transaction of what it opens. @returns false when another was faster */
+export type SecondProof = () => Promise<boolean>;
+
+/** Where wrong codes and wrong recovery codes of an account count, each for themselves. */
+const subjectOf = (of: string, given: string): TrySubject => ({
+  kind: isCode(given) ? 'secondFactor' : 'recoveryCode',
+  of,
+});
+
+const isCode = (given: string): boolean => /^\d{6}$/.test(given);
+
+/** How a code is spent that fits; null: it does not. */
+async function judgeGiven(
+  { app, now }: PublicContext,
+  reserved: Reserved,
+  factor: { readonly userUuid: string; readonly secret: string },
+  given: string,
+): Promise<(() => Promise<boolean>) | null> {
+  if (isCode(given)) {
+    const step = stepOf(reserved, app.cipher.decrypt(factor.secret), given, now);
+    return step === null ? null : () => repo.spendStep(app.db, factor.userUuid, step);
+  }
+  for (const { uuid, codeHash } of await repo.listUnusedCodes(app.db, factor.userUuid))
+    if (await verifyPassword(reserved, codeHash, given)) return () => repo.spendRecoveryCode(app.db, uuid, now);
+  return null;
+}
+
+/**
+ * Checks what was given beside a right password. The try counts until the code is spent, so that one that was used before counts too.
+ * @returns null for an account without a second factor
+ */
+export async function checkSecondFactor(
+  context: PublicContext,
+  userUuid: string,
+  given: string | undefined,
+): Promise<SecondProof | 'needed' | 'wrong' | null> {
+  const { app } = context;
+  const row = await repo.getSecondFactorRow(app.db, userUuid);
+  if (!row?.enabledTime) return null;
+  if (!given) return 'needed';
+  const own = subjectOf(userUuid, given);
+  const reserved = await reserveTry(context, [own], [addressSubject(context)]);
+  const spend = await judgeGiven(context, reserved, row, given);
+  if (spend === null) return 'wrong';
+  return async () => {
+    if (!(await spend())) return false;
+    await releaseTry(context, reserved);
+    await forgetTries(context, own);
+    return true;
+  };
+}
+
+/**
+ * Whether somebody who is kept out by failures of others brings the second factor of the account; it is not used up by this. Counted by
+ * account and address, so that nobody else's tries stand in his way.
+ */
+export async function bringsSecondFactor(context: PublicContext, userUuid: string, given: string): Promise<boolean> {
+  const row = await repo.getSecondFactorRow(context.app.db, userUuid);
+  if (!row?.enabledTime) return false;
+  const own = subjectOf(`${userUuid} from ${context.ip}`, given);
+  return (await judgeSecret(context, [own], (reserved) => judgeGiven(context, reserved, row, given))) !== null;
+}
+
+export async function describeSecondFactor({
+  app,
+  session,
+}: LoginContext): Promise<ResultOf<typeof contract.getSecondFactor>> {
+  const row = await repo.getSecondFactorRow(app.db, session.userUuid);
+  if (!row?.enabledTime) return { isEnabled: false, enabledTime: null, recoveryLeft: 0 };
+  const left = await repo.listUnusedCodes(app.db, session.userUuid);
+  return { isEnabled: true, enabledTime: formatTime(row.enabledTime), recoveryLeft: left.length };
+}
+
+/** As it is stored. */
+export const sealFactor = (cipher: Pick<Cipher, 'encrypt'>, secret: string): string => cipher.encrypt(secret);
+
+export async function createSecondFactor({
+  app,
+  now,
+  session,
+}: LoginContext): Promise<ResultOf<typeof contract.createSecondFactor>> {
+  const secret = drawSecret();
+  const row = { userUuid: session.userUuid, secret: sealFactor(app.cipher, secret), createTime: now };
+  if (!(await repo.saveWaitingFactor(app.db, row))) throw fail(SECOND_FACTOR_FAULTS.alreadyOn);
+  return { secret, qrcode: drawQrPicture(addressOf(secret, session.userName)) };
+}
+
+const TOLD = {
+  'second-factor.enabled': ['二次验证已启用', '密码登录时须再输入验证器 App 的动态验证码，其他登录已退出。'],
+  'second-factor.renewed': ['恢复码已重新生成', '原有的恢复码不能再用。'],
+  'second-factor.disabled': ['二次验证已停用', '密码登录不再要求动态验证码。'],
+  'second-factor.removed': ['二次验证已由平台解除', '平台在核实身份后解除了二次验证，请尽快重新启用。'],
+} as const;
+
+/** In the trail, and told to the owner of the account. */
+async function noteFactor(
+  context: LoginContext,
+  action: keyof typeof TOLD,
+  userUuid: string,
+  detail: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { app, now } = context;
+  await recordAudit(context, { action, targetKind: 'user', targetUuid: userUuid, detail });
+  const [title, what] = TOLD[action];
+  const content = `<p>${formatTime(now)}：${what}如非本人操作，请立即修改密码并联系平台。</p>`;
+  await sendMessage(app, { userUuid, type: '01', title, content, router: href(accountPages.userInfo) }, now);
+}
+
+export async function enableSecondFactor(
+  context: LoginContext,
+  code: string,
+): Promise<ResultOf<typeof contract.enableSecondFactor>> {
+  const { app, now, session } = context;
+  const { userUuid } = session;
+  const row = await repo.getSecondFactorRow(app.db, userUuid);
+  if (!row) throw fail(SECOND_FACTOR_FAULTS.notBegun);
+  if (row.enabledTime) throw fail(SECOND_FACTOR_FAULTS.alreadyOn);
+  const step = await judgeSecret(context, [{ kind: 'secondFactor', of: userUuid }], async (reserved) =>
+    stepOf(reserved, app.cipher.decrypt(row.secret), code, now),
+  );
+  const { wrong } = SECOND_FACTOR_FAULTS;
+  if (step === null) throw fail(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
+  const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, session.userUuid, now);
+  await app.db.transaction(async () => {
+    if (!(await repo.enableFactorRow(app.db, userUuid, row.secret, step, now)))
+      throw fail(SECOND_FACTOR_FAULTS.notBegun);
+    await repo.saveRecoveryCodes(app.db, userUuid, rows);
+    await removeSessionsOf(app.db, userUuid, session.uuid);
+    await markAuthenticated(app.db, session.uuid, session.key === null ? 'password-and-code' : 'key', now);
+    await noteFactor(context, 'second-factor.enabled', userUuid);
+  });
+  return { recoveryCodes };
+}
+
+export async function renewRecoveryCodes(context: LoginContext): Promise<ResultOf<typeof contract.renewRecoveryCodes>> {
+  const { app, now, session } = context;
+  const row = await repo.getSecondFactorRow(app.db, session.userUuid);
+  if (!row?.enabledTime) throw fail(SECOND_FACTOR_FAULTS.notOn);
+  const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, session.userUuid, now);
+  await app.db.transaction(async () => {
+    await repo.saveRecoveryCodes(app.db, session.userUuid, rows);
+    await noteFactor(context, 'second-factor.renewed', session.userUuid);
+  });
+  return { recoveryCodes };
+}
+
+export async function disableSecondFactor(context: LoginContext): Promise<void> {
+  const { app, session } = context;
+  await app.db.transaction(async () => {
+    if (!(await repo.removeFactorRow(app.db, session.userUuid))) throw fail(SECOND_FACTOR_FAULTS.notOn);
+    await noteFactor(context, 'second-factor.disabled', session.userUuid);
+  });
+}
+
+export async function removeSecondFactor(
+  context: OperatorContext,
+  { userUuid, reason }: { readonly userUuid: string; readonly reason: string },
+): Promise<void> {
+  const { app, regions } = context;
+  await app.db.transaction(async () => {
+    if (!(await hasUser(app.db, userUuid))) throw notFound();
+    await demandPersonIn(app.db, regions, userUuid);
+    if (!(await repo.removeFactorRow(app.db, userUuid))) throw fail(SECOND_FACTOR_FAULTS.notOn);
+    await noteFactor(context, 'second-factor.removed', userUuid, { reason });
+  });
+}

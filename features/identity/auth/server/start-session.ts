@@ -1,0 +1,40 @@
+import { addSession, hashToken, removeSession } from '#features/identity/session/server/session.server-api.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import type { AuthMethod } from '#platform/server/access/session.ts';
+import { CONTEXT_COOKIE, TOKEN_SECONDS, writeCookie } from '#platform/server/http/cookies.ts';
+import { noticeLogin } from './login-notice.ts';
+
+interface Opener {
+  readonly userUuid: string;
+  /** The key it was opened with, or null: by password. */
+  readonly keyUuid: string | null;
+  /** How he proved himself; left out: by the key or by password alone. */
+  readonly authMethod?: AuthMethod;
+}
+
+/** Opens a session of seven days; one of a browser is bound to that browser (G-27). @returns its token */
+export async function startSession(context: PublicContext, opener: Opener): Promise<string> {
+  const { app, now } = context;
+  // Who logs in again leaves the session behind that he brought along.
+  if (context.token !== null) await removeSession(app.db, hashToken(context.token));
+  const token = app.random.token(32);
+  const bound = context.fromBrowser ? app.random.token(32) : null;
+  await addSession(app.db, {
+    uuid: app.random.uuid(),
+    tokenHash: hashToken(token),
+    contextHash: bound === null ? null : hashToken(bound),
+    ...opener,
+    createTime: now,
+    expireTime: new Date(now.getTime() + TOKEN_SECONDS * 1000),
+    lastSeen: now,
+    userAgent: context.userAgent,
+    ip: context.ip,
+  });
+  if (bound !== null) {
+    const secure = app.config.publicUrl?.startsWith('https:') ?? false;
+    const attributes = { maxAgeSeconds: TOKEN_SECONDS, httpOnly: true, sameSite: 'Strict', secure } as const;
+    app.db.afterCommit(() => context.setCookie(writeCookie(CONTEXT_COOKIE, bound, attributes)));
+  }
+  await noticeLogin(context, opener.userUuid);
+  return token;
+}

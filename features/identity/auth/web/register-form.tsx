@@ -1,0 +1,249 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CaptchaProof } from '#features/identity/captcha/captcha.contract.ts';
+import { WordClick } from '#features/identity/captcha/web/captcha.web-api.ts';
+import { CodeField } from '#features/identity/codes/web/codes.web-api.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
+import { useSite } from '#platform/web/site.tsx';
+import { refreshRights } from '#platform/web/state/rights.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
+import { type Faults, faultsOf, focusFirst, NO_FAULTS, valuesOf } from './form-values.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { signIn } from './password-form.tsx';
+import { loadSchemas, warmUp } from './schemas.ts';
+import { Terms } from './terms.tsx';
+
+/** Fields of the first step; a fault at one of them leads back to it. */
+const FIRST_STEP = ['phonenumber', 'captcha', 'code'];
+const STEPS = ['手机验证', '账号信息', '完成'];
+
+export function Steps({ now }: { readonly now: number }) {
+  return (
+    <ol className="steps" aria-label="注册步骤">
+      {STEPS.map((name, index) => (
+        <li
+          key={name}
+          className={index < now ? 'done' : index === now ? 'now' : ''}
+          aria-current={index === now ? 'step' : undefined}
+        >
+          <i>{index < now ? <Icon name="check" size="small" /> : index + 1}</i>
+          <span>
+            <b>{name}</b>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface StepProps {
+  readonly faults: Faults['fields'];
+  readonly isShown: boolean;
+}
+
+interface PhoneStepProps extends StepProps {
+  readonly onSend: () => Promise<boolean>;
+  /** What stands between the number and the code that goes to it. */
+  readonly captcha: ReactNode;
+}
+
+function PhoneStep({ faults, isShown, onSend, captcha }: PhoneStepProps) {
+  return (
+    <div className="login-form" hidden={!isShown}>
+      <TextField
+        name="phonenumber"
+        label="手机号"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={20}
+        isRequired
+        error={faults.phonenumber}
+      />
+      {captcha}
+      <CodeField name="code" label="短信验证码" sentTo="该手机（未注册时）" error={faults.code} onSend={onSend} />
+    </div>
+  );
+}
+
+/** What may be left for later: the licence that certifies the firm brings its name and code along. */
+function Later({ faults }: { readonly faults: Faults['fields'] }) {
+  const isFaulty = ['entName', 'creditCode', 'username'].some((name) => faults[name] !== undefined);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="reg-later" open={isOpen || isFaulty} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>选填：企业名称、用户名</summary>
+      <TextField
+        name="entName"
+        label="企业名称"
+        maxLength={100}
+        autoComplete="organization"
+        error={faults.entName}
+        help="与营业执照一致；不填时由认证用的营业执照读出。"
+      />
+      <TextField
+        name="creditCode"
+        label="统一社会信用代码"
+        maxLength={18}
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={faults.creditCode}
+        help="18 位；不含字母 I、O、S、V、Z。"
+      />
+      <TextField
+        name="username"
+        label="用户名"
+        maxLength={32}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={faults.username}
+        help="4–32 位字母、数字或下划线；不填时自动生成，可用手机号登录。"
+      />
+    </details>
+  );
+}
+
+function AccountStep({ faults, isShown }: StepProps) {
+  return (
+    <div className="login-form" hidden={!isShown}>
+      <NewPasswordField
+        name="password"
+        label="设置密码"
+        error={faults.password}
+        help="几个不相关的词连起来就很好；不要用常见密码。"
+      />
+      <Later faults={faults} />
+    </div>
+  );
+}
+
+/** Registration in two steps of one form (P-003, C-009, C-002): what was typed stays while one goes back and forth. */
+export function RegisterForm({ onDone }: { readonly onDone: (target: string | null) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [step, setStep] = useState(0);
+  const [faults, setFaults] = useState<Faults>(NO_FAULTS);
+  const [proof, setProof] = useState<CaptchaProof | null>(null);
+  const [round, setRound] = useState(0);
+  const [asked, setAsked] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const site = useSite();
+  useEffect(() => setReady(true), []);
+
+  const refuse = (next: Faults) => {
+    setFaults(next);
+    if (FIRST_STEP.some((name) => next.fields[name] !== undefined)) setStep(0);
+    setTimeout(() => focusFirst(form.current, next.fields));
+  };
+  /** The proof is good for three codes to this number and the registration; after that, or for another number, a new one is asked for. */
+  const renewCaptcha = () => {
+    setProof(null);
+    setRound((old) => old + 1);
+  };
+  const send = async () => {
+    const query = { phonenumber: valuesOf(form.current).phonenumber ?? '', captcha: JSON.stringify(proof) };
+    const { sendRegisterCode, checkInput } = await loadSchemas();
+    const fields = { ...faultsByField(checkInput(sendRegisterCode.query, query)) };
+    if (proof === null) fields.captcha ??= '请先完成安全验证';
+    setFaults({ fields });
+    if (Object.keys(fields).length > 0) return false;
+    setAsked(query.phonenumber);
+    try {
+      await call(sendRegisterCode, { query }, { quiet: true });
+      return true;
+    } catch (reason) {
+      const named = faultsByField(asApiError(reason).fields);
+      if (named.captcha === undefined) throw reason;
+      setFaults({ fields: named });
+      renewCaptcha();
+      return false;
+    }
+  };
+  const bodyOf = () => {
+    const { agreed, ...values } = valuesOf(form.current);
+    return { ...values, agreed: agreed === 'yes', ...(proof ? { captcha: proof } : {}) };
+  };
+  const goOn = async () => {
+    const { register, checkInput } = await loadSchemas();
+    const all = faultsByField(checkInput(register.body, bodyOf()));
+    const fields = Object.fromEntries(Object.entries(all).filter(([name]) => FIRST_STEP.includes(name)));
+    if (Object.keys(fields).length > 0) return refuse({ fields });
+    setFaults(NO_FAULTS);
+    setStep(1);
+  };
+  const finish = async () => {
+    // Before anything is waited for: a second press would spend the code again, and be refused over the first.
+    setBusy(true);
+    const { register, checkInput } = await loadSchemas();
+    const checked = register.body.safeParse(bodyOf());
+    const fields = { ...faultsByField(checkInput(register.body, bodyOf())) };
+    if (proof === null) fields.captcha ??= '请先完成安全验证';
+    if (!checked.success || proof === null) {
+      setBusy(false);
+      return refuse({ fields });
+    }
+    try {
+      await call(register, { body: checked.data }, { quiet: true });
+      const { phonenumber, password } = checked.data;
+      const target = await signIn(site, { username: phonenumber, password }, null).catch(() => null);
+      // The page stays: its header must not offer a login to who has just got one.
+      if (target !== null) await refreshRights();
+      onDone(target);
+    } catch (reason) {
+      const found = faultsOf(asApiError(reason));
+      refuse(found);
+      if (found.fields.captcha !== undefined) renewCaptcha();
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A schema that does not come is the only way to fail here.
+    (step === 0 ? goOn() : finish()).catch((reason: unknown) => {
+      setBusy(false);
+      refuse(faultsOf(asApiError(reason)));
+    });
+  };
+
+  return (
+    <form ref={form} className="login-form" method="post" noValidate onFocus={warmUp} onSubmit={submit}>
+      <Steps now={step} />
+      <PhoneStep
+        faults={faults.fields}
+        isShown={step === 0}
+        onSend={send}
+        captcha={<WordClick key={round} onChange={setProof} error={faults.fields.captcha} subject={asked} />}
+      />
+      <AccountStep faults={faults.fields} isShown={step === 1} />
+      <div hidden={step !== 1}>
+        <Terms error={faults.fields.agreed} />
+      </div>
+      <NeedsScript />
+      <Refusal>{faults.general}</Refusal>
+      <div className="login-buttons">
+        {step === 1 && (
+          <Button size="large" onClick={() => setStep(0)}>
+            上一步
+          </Button>
+        )}
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          isBlock
+          isBusy={isBusy}
+          busyLabel="注册中"
+          disabled={!isReady}
+        >
+          {step === 0 ? '下一步' : '提交注册'}
+        </Button>
+      </div>
+    </form>
+  );
+}

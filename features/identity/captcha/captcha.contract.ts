@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { isMail, normaliseMail } from '#domain/identity/mail.ts';
+import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
+import { cleanText } from '#domain/text/text.ts';
+import { SEND_FAULTS } from '#features/identity/codes/codes.contract.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { filter } from '#platform/contract/fields.ts';
+import { data, route } from '#platform/contract/route.ts';
+import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
+
+/** Size of the picture in its own pixels; clicks are told in them. */
+export const CAPTCHA_SIZE = { width: 320, height: 180 } as const;
+
+export const CAPTCHA_FAULTS = {
+  required: fault('captcha.required', 400, '请完成文字点选验证'),
+  wrong: fault('captcha.wrong', 400, '文字点选验证未通过，请重新点选'),
+  /** The configured service does not answer; a code by SMS or mail is the way round. */
+  silent: fault('captcha.silent', 503, '安全验证服务暂时没有响应，请稍后再试，或改用短信、邮件验证码'),
+} as const;
+
+const Point = z.object({
+  x: z.number().min(0).max(CAPTCHA_SIZE.width),
+  y: z.number().min(0).max(CAPTCHA_SIZE.height),
+});
+
+const work = () =>
+  z
+    .string()
+    .regex(/^[0-9a-z]{1,16}$/, { message: '安全计算结果格式不正确' })
+    .meta({ title: '安全计算结果' });
+
+/**
+ * Clicks on one captcha, in the order of its words (G-29); or, for whoever cannot use a picture, the code that was sent instead
+ * (`sendCaptchaCode`).
+ */
+export const CaptchaProof = z
+  .object({
+    uuid: z.uuid({ message: '验证码编号格式不正确' }).meta({ title: '验证码编号' }),
+    points: z.array(Point).min(1).max(8).optional().meta({ title: '点选位置' }),
+    code: z
+      .string()
+      .overwrite(cleanText)
+      .regex(/^\d{6}$/, { message: '验证码应为 6 位数字' })
+      .optional()
+      .meta({ title: '验证码' }),
+    /** Of somebody else's captcha, where one is configured: what its widget answered. */
+    ticket: z.record(z.string().max(40), z.string().max(8000)).optional().meta({ title: '验证凭据' }),
+    /** Beside the clicks: a text whose hash with the id begins with as many zero bits as the picture asked for. */
+    work: work().optional(),
+  })
+  .refine(({ points, code, ticket }) => [points, code, ticket].filter((one) => one !== undefined).length === 1, {
+    message: CAPTCHA_FAULTS.required.text,
+  });
+export type CaptchaProof = z.output<typeof CaptchaProof>;
+
+/**
+ * How a login brings its captcha (C-001, G-29): `code` holds `{uuid, points, work}` or, with `uuid` and `work` beside it, the points alone, as value or as
+ * JSON text. What cannot be read counts as not given, so any shape is taken here.
+ */
+export const CAPTCHA_FIELDS = {
+  code: z.unknown().optional().meta({ title: '文字点选验证' }),
+  uuid: z.unknown().optional().meta({ title: '验证码编号' }),
+  work: z.unknown().optional().meta({ title: '安全计算结果' }),
+} as const;
+
+/** The same in a query, as JSON. */
+export const captchaQuery = () => z.string().max(2000).optional().meta({ title: '文字点选验证' });
+
+/** The page with somebody else's widget, where one is configured. */
+export const WIDGET_PATH = '/captcha/widget';
+
+/** R-268: words and picture, never the positions. */
+export const generateCaptcha = route({
+  spec: 'C-178',
+  method: 'GET',
+  path: '/captcha/generateWordClickCaptcha',
+  tag: '验证码',
+  isActByGet: true,
+  summary: '文字点选验证码：图片与需依次点击的文字，120 秒内有效，只能提交一次',
+  access: 'public',
+  rate: 'code',
+  faults: [KERNEL_FAULTS.busy, KERNEL_FAULTS.tooMuchWaiting],
+  query: z.object({ subject: filter('用于的手机号或用户名') }),
+  output: data(
+    z.object({
+      uuid: z.string(),
+      /** PNG in base64, without a prefix. */
+      img: z.string(),
+      words: z.array(z.string()),
+      /** Zero bits that the proof of work has to show: beside the clicks, or for a code in their place. */
+      work: z
+        .object({
+          bits: z.number().int().meta({ title: '点选时应有的零位数' }),
+          codeBits: z.number().int().meta({ title: '改用验证码时应有的零位数' }),
+        })
+        .meta({ title: '安全计算' }),
+      /** Whose puzzle is asked for in place of this one: shown in a frame from `WIDGET_PATH`. */
+      provider: z.enum(['geetest', 'tencent']).nullable().meta({ title: '代替图片的验证服务' }),
+    }),
+  ),
+});
+
+/** The way round the picture: a code to a phone or a mail address, whichever the person has at hand; limited as all codes are (G-28), and
+ * for more work than the picture asks for. */
+export const sendCaptchaCode = route({
+  spec: null,
+  method: 'POST',
+  path: '/captcha/sendCode',
+  tag: '验证码',
+  summary: '用短信或邮件验证码代替文字点选，5 分钟内有效，只能使用一次',
+  access: 'public',
+  rate: 'code',
+  body: z.object({
+    to: z
+      .string()
+      .overwrite((value) => (value.includes('@') ? normaliseMail(value) : normalisePhone(value)))
+      .max(100)
+      .refine((value) => isPhone(value) || isMail(value), { message: '请输入正确的手机号或邮箱' })
+      .meta({ title: '手机号或邮箱' }),
+    uuid: z.uuid({ message: '验证码编号格式不正确' }).meta({ title: '验证码编号' }),
+    work: work(),
+  }),
+  output: data(z.object({ uuid: z.string() })),
+  faults: [...SEND_FAULTS, CAPTCHA_FAULTS.wrong, SECRET_FAULTS.captcha],
+});

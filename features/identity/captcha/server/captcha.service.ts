@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { checkCode, sendCode, spendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { judgeSecret, type Reserved, reserveTry } from '#platform/server/secrets/tries.ts';
+import { drawings } from '#platform/server/workers/pools.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { CAPTCHA_FAULTS, CaptchaProof } from '../captcha.contract.ts';
+import { leadingZeroBits, workText } from '../contract/work.ts';
+import {
+  ALLOWED,
+  answersOf,
+  type CaptchaUse,
+  codeBitsOf,
+  drawBits,
+  leastBits,
+  MOST_BITS,
+  noteCaptchaUsed,
+} from './budget.ts';
+import { addCaptcha, addPass, removeCaptcha, spendPass } from './captcha.repo.ts';
+import { createDice } from './dice.ts';
+import type { Spot } from './draw.ts';
+import type { Drawn, DrawTask } from './draw.worker.ts';
+import { chooseProvider } from './providers/choose-provider.ts';
+import type { CaptchaProvider } from './providers/port.ts';
+import { chooseWords } from './words.ts';
+
+const DRAWING = new URL('./draw.worker.ts', import.meta.url);
+/** G-29. */
+const LIFE_MS = 120_000;
+/** What a solved one allows must be done within this time. */
+const PASS_MS = 600_000;
+/** @throws Failure 503 when the machine is too busy to draw in time */
+async function draw(task: DrawTask, owner: string): Promise<Drawn> {
+  try {
+    // The module answers with what it draws.
+    return (await drawings.run({ module: DRAWING, task, owner })) as Drawn;
+  } catch (error) {
+    throw error instanceof RefusedFile ? fail(KERNEL_FAULTS.busy, {}, { retryAfterSeconds: 5 }) : error;
+  }
+}
+
+/**
+ * C-178. The answer stays in the database; the picture holds nothing but pixels.
+ * @param of the number or name that it will be used for, if it is known yet
+ */
+export async function createCaptcha(context: PublicContext, of: string | null) {
+  const { app, now } = context;
+  const bits = await drawBits(context, of);
+  const { wanted, others } = chooseWords(createDice(app.random));
+  const task = { wanted, others } satisfies DrawTask;
+  const { png, spots } = await draw(task, context.ip);
+  const uuid = app.random.uuid();
+  await addCaptcha(app.db, { uuid, spots, bits, expireTime: new Date(now.getTime() + LIFE_MS) });
+  return {
+    uuid,
+    img: Buffer.from(png).toString('base64'),
+    words: [...wanted],
+    work: { bits, codeBits: codeBitsOf(bits) },
+    provider: app.config.captcha?.kind ?? null,
+  };
+}
+
+function readJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    // Not JSON: no proof was given.
+    return null;
+  }
+}
+
+interface CaptchaFields {
+  readonly code?: unknown;
+  readonly uuid?: unknown;
+  readonly work?: unknown;
+}
+
+/** The proof in the fields of a login, or null when there is none that can be read. */
+export function readCaptcha(fields: CaptchaFields): CaptchaProof | null {
+  // A code may begin with a zero, so it is not read as a number.
+  const isCode = typeof fields.code === 'string' && /^\d{6}$/.test(fields.code.trim());
+  const given = isCode ? { uuid: fields.uuid, code: fields.code } : readJson(fields.code);
+  const proof = CaptchaProof.safeParse(
+    Array.isArray(given) ? { uuid: fields.uuid, points: given, work: fields.work } : given,
+  );
+  return proof.success ? proof.data : null;
+}
+
+const workOf = (uuid: string, nonce: string): number =>
+  leadingZeroBits(createHash('sha256').update(workText(uuid, nonce)).digest());
+
+const keyOf = (uuid: string) => ({ purpose: 'captcha', target: uuid }) as const;
+
+const wrong = () =>
+  fail(CAPTCHA_FAULTS.wrong, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.wrong.text }] });
+const missing = () =>
+  fail(CAPTCHA_FAULTS.required, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.required.text }] });
+
+/**
+ * Judges an answer, which counts for its address unless it is right.
+ * @param isDear the answer shows the most work, or is the ticket of a service: it is judged even when the address has used up its wrong answers
+ * @throws Failure 429
+ */
+const judgeAnswer = <T>(
+  context: PublicContext,
+  isDear: boolean,
+  judge: (reserved: Reserved) => Promise<T | null>,
+): Promise<T | null> => {
+  const answers = [answersOf(context)];
+  return isDear ? judgeSecret(context, [], judge, answers) : judgeSecret(context, answers, judge);
+};
+
+/**
+ * Sends a code instead of a picture, for more work than the picture asks for. It is bound to the id that is answered, so it fits no other
+ * form.
+ */
+export async function sendCaptchaCode(
+  context: PublicContext,
+  { to, uuid: drawn, work }: { readonly to: string; readonly uuid: string; readonly work: string },
+): Promise<{ uuid: string }> {
+  const { app, now } = context;
+  const shown = workOf(drawn, work);
+  const worked = await judgeAnswer(context, shown >= MOST_BITS, async (reserved) => {
+    const captcha = await removeCaptcha(reserved, app.db, drawn, now);
+    return captcha !== null && shown >= codeBitsOf(captcha.bits) ? true : null;
+  });
+  if (!worked) throw wrong();
+  const uuid = app.random.uuid();
+  const channel = to.includes('@') ? 'mail' : 'sms';
+  await sendCode(context, { ...keyOf(uuid), countBy: to, recipient: { channel, to } });
+  return { uuid };
+}
+
+const isHit = (spot: Spot, point: { readonly x: number; readonly y: number } | undefined): boolean =>
+  point !== undefined && Math.hypot(point.x - spot.x, point.y - spot.y) <= spot.reach;
+
+/** Takes the picture out and compares: whoever asks first is the only one who may answer it. */
+async function judgeClicks(
+  reserved: Reserved,
+  context: PublicContext,
+  { uuid, points = [], work = '' }: CaptchaProof,
+  least: number,
+): Promise<boolean> {
+  const captcha = await removeCaptcha(reserved, context.app.db, uuid, context.now);
+  if (captcha === null || captcha.bits < least || workOf(uuid, work) < captcha.bits) return false;
+  const { spots } = captcha;
+  return spots.length === points.length && spots.every((spot, index) => isHit(spot, points[index]));
+}
+
+/** What a proof is known by afterwards: a ticket by itself, whatever id the form gave it. */
+const idOf = ({ uuid, ticket }: CaptchaProof): string =>
+  ticket === undefined
+    ? uuid
+    : uuidOfName(`captcha ticket ${JSON.stringify(Object.entries(ticket).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`);
+
+/** Asks the service that made the ticket; our own pictures are not taken beside it, or they would be the easier way. */
+async function judgeTicket(context: PublicContext, provider: CaptchaProvider, { ticket }: CaptchaProof): Promise<void> {
+  if (ticket === undefined) throw missing();
+  const fits = await judgeAnswer(context, true, async () => {
+    try {
+      return (await provider.verify(ticket, context.ip)) ? true : null;
+    } catch (error) {
+      context.app.log.error({ error, provider: provider.kind }, 'the captcha service did not answer');
+      throw fail(CAPTCHA_FAULTS.silent, {}, { retryAfterSeconds: 30 });
+    }
+  });
+  if (!fits) throw wrong();
+}
+
+/** @throws Failure when it is wrong, late or used */
+async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUse): Promise<void> {
+  if (proof.code !== undefined) {
+    // Counts a try at the code; the right one is used up.
+    await spendCode(context, await checkCode(context, keyOf(proof.uuid), proof.code, 'captcha'), 'captcha');
+    return;
+  }
+  const provider = chooseProvider(context.app);
+  if (provider !== null) return await judgeTicket(context, provider, proof);
+  const least = await leastBits(context, use);
+  const isDear = workOf(proof.uuid, proof.work ?? '') >= MOST_BITS;
+  const fits = await judgeAnswer(context, isDear, async (reserved) =>
+    (await judgeClicks(reserved, context, proof, least)) ? true : null,
+  );
+  if (!fits) throw wrong();
+}
+
+/**
+ * Whether the clicks answer the captcha, or the code is the one that was sent. A picture is used up either way, also by one of several
+ * answers that come at once; a right answer stays good for the same subject as often as `ALLOWED` says.
+ * @throws Failure when no proof is given, or when it is wrong, late or used
+ */
+export async function verifyCaptcha(
+  context: PublicContext,
+  proof: CaptchaProof | null,
+  use: CaptchaUse,
+): Promise<void> {
+  if (proof === null) throw missing();
+  const { app, now } = context;
+  const subjectHash = app.cipher.blindIndex(`${use.purpose} ${use.of?.toLowerCase() ?? ''}`);
+  const uuid = idOf(proof);
+  if (await spendPass(app.db, { uuid, subjectHash, now })) return;
+  await solve(context, proof, use);
+  await noteCaptchaUsed(context, use);
+  const usesLeft = ALLOWED[use.purpose] - 1;
+  const expireTime = new Date(now.getTime() + PASS_MS);
+  // Kept even when nothing is left of it: a ticket that was used for one thing is not taken for another.
+  if (!(await addPass(app.db, { uuid, subjectHash, usesLeft, expireTime }))) throw wrong();
+}
+
+/**
+ * For calls by which a stranger makes us write to somebody: nothing is sent without a captcha, and whoever tries without one again and
+ * again is told to wait.
+ * @param given the proof as JSON, as a query carries it
+ */
+export async function demandCaptcha(context: PublicContext, given: string | undefined, use: CaptchaUse): Promise<void> {
+  const proof = readCaptcha({ code: given });
+  if (proof === null) await reserveTry(context, [{ kind: 'codeWithoutCaptcha', of: context.ip }]);
+  await verifyCaptcha(context, proof, use);
+}

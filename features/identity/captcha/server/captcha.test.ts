@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { loadImage } from '@napi-rs/canvas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { sendRegisterCode } from '#features/identity/auth/auth.contract.ts';
+import { CODE_FAULTS } from '#features/identity/codes/codes.contract.ts';
+import { readCode } from '#features/identity/codes/server/testing/read-code.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { listOutboxMessages } from '#platform/server/outbox/outbox.repo.ts';
+import { CAPTCHA_SIZE, generateCaptcha, sendCaptchaCode } from '../captcha.contract.ts';
+import { readCaptcha, verifyCaptcha } from './captcha.server-api.ts';
+import { PHRASES } from './phrases.ts';
+import { answerCaptcha, findWork } from './testing/answer-captcha.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const context = (): PublicContext => ({
+  app: portal.app,
+  now: portal.now(),
+  requestId: 'test',
+  ip: '127.0.0.1',
+  userAgent: 'test',
+  fromBrowser: false,
+  origin: 'http://localhost',
+  token: null,
+  session: null,
+  setCookie: () => undefined,
+});
+
+const verify = (proof: Parameters<typeof verifyCaptcha>[1]) =>
+  verifyCaptcha(context(), proof, { purpose: 'login', of: 'somebody' });
+
+/** Types of the chunks of a PNG: length, type, content and checksum each. */
+function chunksOf(png: Buffer): string[] {
+  const types: string[] = [];
+  for (let at = 8; at + 8 <= png.length; at += png.readUInt32BE(at) + 12)
+    types.push(png.toString('latin1', at + 4, at + 8));
+  return types;
+}
+
+describe('C-178 word-click captcha', () => {
+  it('R-268 gives a picture, 3 or 4 words of a phrase and a fresh id, and nothing that tells the places', async () => {
+    const [one, two] = [await portal.call(generateCaptcha, {}), await portal.call(generateCaptcha, {})];
+    expect(Object.keys(one).sort()).toEqual(['img', 'provider', 'uuid', 'words', 'work']);
+    expect(one.uuid).not.toBe(two.uuid);
+    expect(one.img).not.toBe(two.img);
+    expect(PHRASES).toContain(one.words.join(''));
+    const png = Buffer.from(one.img, 'base64');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    // Pixels alone: no chunk of text could tell the words.
+    expect(chunksOf(png)).toContain('IDAT');
+    expect(chunksOf(png).filter((type) => /^(?:[iz]TXt|tEXt|eXIf)$/.test(type))).toEqual([]);
+    const picture = await loadImage(png);
+    expect([picture.width, picture.height]).toEqual([CAPTCHA_SIZE.width, CAPTCHA_SIZE.height]);
+  });
+  it('is answered once, by the first of ten that come at once', async () => {
+    const proof = await answerCaptcha(portal);
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => verify(proof)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+  it('refuses a wrong order, a missing click, a far click, and is used up by them', async () => {
+    const spoil = [
+      (points: { x: number; y: number }[]) => [...points].reverse(),
+      (points: { x: number; y: number }[]) => points.slice(1),
+      (points: { x: number; y: number }[]) => points.map(({ x, y }) => ({ x: (x + 60) % 320, y })),
+    ];
+    for (const change of spoil) {
+      const proof = await answerCaptcha(portal);
+      await expect(verify({ ...proof, points: change(proof.points) })).rejects.toThrow('未通过');
+      await expect(verify(proof)).rejects.toThrow('未通过');
+    }
+  });
+  it('refuses nothing, an unknown one and one that is older than 120 seconds', async () => {
+    await expect(verify(null)).rejects.toThrow('请完成文字点选验证');
+    await expect(verify({ uuid: randomUUID(), points: [{ x: 1, y: 1 }] })).rejects.toThrow('未通过');
+    const proof = await answerCaptcha(portal);
+    portal.setNow(new Date(Date.now() + 121_000));
+    await expect(verify(proof)).rejects.toThrow('未通过');
+    portal.setNow(new Date());
+  });
+});
+
+/** What a code is asked for with, in place of clicks. */
+async function workForCode() {
+  const { uuid, work } = await portal.call(generateCaptcha, {});
+  return { uuid, work: findWork(uuid, work.codeBits) };
+}
+
+describe('the code in place of the picture', () => {
+  let serial = 0;
+  const ask = async (to = `1360000${String((serial += 1)).padStart(4, '0')}`) => {
+    const { uuid } = await portal.call(sendCaptchaCode, { body: { to, ...(await workForCode()) } });
+    return { to, uuid, code: (await readCode(portal, to)) ?? 'none' };
+  };
+  it('goes out by SMS or mail and is good once, by the first of ten that come at once', async () => {
+    for (const to of [undefined, 'Someone@Example.com'.toLowerCase()]) {
+      const { uuid, code } = await ask(to);
+      const answers = await Promise.allSettled(Array.from({ length: 10 }, () => verify({ uuid, code })));
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+  it('is refused when it is wrong, of another captcha, late, or after five tries', async () => {
+    const [one, two, three] = [await ask(), await ask(), await ask()];
+    const wrong = one.code === '000000' ? '000001' : '000000';
+    const refused = async (uuid: string, code: string) =>
+      await expect(verify({ uuid, code })).rejects.toThrow('验证码错误');
+    // Two codes may be the same, once in a million.
+    await refused(one.uuid, one.code === two.code ? wrong : two.code);
+    await refused(randomUUID(), one.code);
+    for (let count = 0; count < 4; count += 1) await refused(one.uuid, wrong);
+    await refused(one.uuid, one.code);
+    portal.setNow(new Date(Date.now() + 301_000));
+    await refused(three.uuid, three.code);
+    portal.setNow(new Date());
+  });
+  it('is read from a login as value or with its id beside it, and is either clicks or a code', async () => {
+    const { uuid, code } = await ask();
+    for (const fields of [{ code: { uuid, code } }, { code: JSON.stringify({ uuid, code }) }, { uuid, code }])
+      expect(readCaptcha(fields)).toEqual({ uuid, code });
+    expect(readCaptcha({ uuid, code: '000123' })).toEqual({ uuid, code: '000123' });
+    for (const given of [{ uuid }, { uuid, code, points: [{ x: 1, y: 1 }] }, { uuid, code: '12' }])
+      expect(readCaptcha({ code: given })).toBeNull();
+  });
+  it('is limited as all codes are (G-28), and needs a phone or an address', async () => {
+    const { to } = await ask();
+    await expect(ask(to)).rejects.toMatchObject({ code: 429 });
+    for (const bad of ['', '123', 'a@b', 'x@y.z\r\nBcc: a@b.cn'])
+      await expect(
+        portal.call(sendCaptchaCode, { body: { to: bad, uuid: randomUUID(), work: '0' } }),
+      ).rejects.toMatchObject({
+        code: 400,
+        fields: [{ path: 'to' }],
+      });
+  });
+});
+
+describe('what a solved captcha allows', () => {
+  it('is nothing without the work beside it, nor with work for another picture', async () => {
+    const proof = await answerCaptcha(portal);
+    await expect(verify({ uuid: proof.uuid, points: proof.points })).rejects.toThrow('未通过');
+    const [one, two] = [await answerCaptcha(portal), await answerCaptcha(portal)];
+    // One in many thousands would fit both.
+    await expect(verify({ ...one, work: `${two.work}zz` })).rejects.toThrow('未通过');
+    await verify(two);
+  });
+  it('costs more the more of them one address asks for, and the more are used for one account', async () => {
+    portal.setNow(new Date(Date.now() + 7_200_000));
+    const bitsOf = async (subject?: string) =>
+      (await portal.call(generateCaptcha, subject === undefined ? {} : { query: { subject } })).work.bits;
+    const first = await bitsOf();
+    for (let count = 0; count < 24; count += 1) await bitsOf();
+    expect(await bitsOf()).toBeGreaterThan(first);
+    portal.setNow(new Date(Date.now() + 14_400_000));
+    expect(await bitsOf()).toBe(first);
+    const use = { purpose: 'login', of: 'Much_Tried' } as const;
+    for (let count = 0; count < 6; count += 1)
+      await verifyCaptcha(context(), await answerCaptcha(portal, 'much_tried'), use);
+    expect(await bitsOf('MUCH_TRIED')).toBeGreaterThan(first);
+    // A picture that was drawn for nobody asks for too little.
+    await expect(verifyCaptcha(context(), await answerCaptcha(portal), use)).rejects.toThrow('未通过');
+    portal.setNow(new Date());
+  });
+  it('is three codes to one number, and none to another', async () => {
+    portal.setNow(new Date(Date.now() + 43_200_000));
+    const captcha = JSON.stringify(await answerCaptcha(portal));
+    const send = (phonenumber: string) =>
+      portal.request({ method: 'GET', path: sendRegisterCode.path, query: { phonenumber, captcha } });
+    const start = portal.now().getTime();
+    for (let count = 0; count < 3; count += 1) {
+      portal.setNow(new Date(start + count * 61_000));
+      expect((await send('13911110001')).status).toBe(200);
+    }
+    expect((await send('13911110002')).body.msg).toContain('未通过');
+    portal.setNow(new Date(start + 601_000));
+    expect((await send('13911110001')).body.msg).toContain('未通过');
+    portal.setNow(new Date());
+  });
+});
+
+/** Calls by which a stranger makes us write to somebody, as they are declared. */
+const SENDING = (await listDeclaredCalls(resolve(import.meta.dirname, '../../../..')))
+  .map(({ spec }) => spec)
+  .filter((spec) => spec.access === 'public' && spec.faults?.includes(CODE_FAULTS.notSent));
+const ADDRESSEE = { phonenumber: '13911110003', username: 'test_member', to: '13911110003' };
+
+describe('every call by which a stranger makes us write to somebody', () => {
+  it.each(SENDING.map((spec) => [spec.path, spec] as const))(
+    '%s sends nothing without a captcha',
+    async (_path, spec) => {
+      portal.setNow(new Date(Date.now() + 86_400_000));
+      const before = (await listOutboxMessages(portal.app.db, 500)).length;
+      const given = spec.method === 'GET' ? { query: ADDRESSEE } : { body: ADDRESSEE };
+      const answers = [];
+      for (let count = 0; count < 8; count += 1)
+        answers.push((await portal.request({ method: spec.method, path: spec.path, ...given })).status);
+      expect(answers.filter((status) => status !== 400 && status !== 429)).toEqual([]);
+      expect(await listOutboxMessages(portal.app.db, 500)).toHaveLength(before);
+      // Whoever goes on without one is told to wait.
+      if (spec.method === 'GET') expect(answers.at(-1)).toBe(429);
+      portal.setNow(new Date());
+    },
+  );
+  it('is one of these', () => {
+    expect(SENDING.map(({ path }) => path).sort()).toEqual([
+      '/captcha/sendCode',
+      // In place of a captcha: the secret of the link, which writes to nobody but the one whom the firm gave it to.
+      '/portal/api/holder/code',
+      '/portal/api/registerSms',
+      '/portal/api/sendForgetPwdCode',
+    ]);
+  });
+});
+
+/** Every phrase's words can be told apart, or the order of clicks would be open. */
+it('has no word twice in a phrase', () => {
+  for (const phrase of PHRASES) expect(new Set(phrase).size, phrase).toBe(phrase.length);
+});

@@ -1,0 +1,72 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { CAPTCHA_SIZE } from '../captcha.contract.ts';
+import type { Dice } from './dice.ts';
+import { drawBands, drawGround, drawPieces, drawSpecks, drawStrokes, drawTone } from './draw-ground.ts';
+import { drawWord } from './draw-word.ts';
+import { readyFonts } from './fonts.ts';
+import { chooseWarp } from './warp.ts';
+import { ALL_WORDS } from './words.ts';
+
+/** Where a wanted word stands, and how far from its middle a click still counts. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly reach: number;
+}
+
+const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE;
+const REACH = 24;
+/** From the edge of the picture to the middle of a word. */
+const MARGIN = 30;
+/** Words may touch, and no click is near two of them. */
+const APART = 58;
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Places anywhere in the picture, apart from each other; a little less apart with each that did not fit, so that it ends. */
+function choosePlaces(dice: Dice, count: number): Place[] {
+  const places: Place[] = [];
+  let apart = APART;
+  while (places.length < count) {
+    const place = { x: dice.between(MARGIN, WIDTH - MARGIN), y: dice.between(MARGIN, HEIGHT - MARGIN) };
+    if (places.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) >= apart)) places.push(place);
+    else apart -= 0.05;
+  }
+  return places;
+}
+
+/**
+ * The picture of a captcha (G-29): strange words are drawn among the wanted ones.
+ * @returns the picture and where the wanted words stand, in their order
+ */
+export function drawCaptcha(
+  dice: Dice,
+  wanted: readonly string[],
+  others: readonly string[],
+): { readonly png: Buffer; readonly spots: readonly Spot[] } {
+  readyFonts();
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const paint = canvas.getContext('2d');
+  drawGround(paint, dice);
+  drawStrokes(paint, dice, 7, 0.5);
+  drawPieces(paint, dice, ALL_WORDS, 9);
+  const words = [...wanted, ...others];
+  const places = choosePlaces(dice, words.length);
+  const placed = places.map((at, index) => ({ at, word: words[index] ?? '' }));
+  for (const { word, at } of dice.some(placed, placed.length)) drawWord(paint, dice, word, at);
+  drawBands(paint, dice);
+  drawStrokes(paint, dice, 3, 0.75);
+  const warp = chooseWarp(dice);
+  warp.apply(paint);
+  drawStrokes(paint, dice, 3, 0.7);
+  drawSpecks(paint, dice);
+  drawTone(paint);
+  const spots = places.slice(0, wanted.length).map((place) => {
+    const { x, y } = warp.seenAt(place);
+    return { x: Math.round(x), y: Math.round(y), reach: REACH };
+  });
+  return { png: canvas.toBuffer('image/png'), spots };
+}

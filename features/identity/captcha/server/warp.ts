@@ -1,0 +1,96 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { CAPTCHA_SIZE } from '../captcha.contract.ts';
+import type { Dice } from './dice.ts';
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How the picture is bent: from where the pixel at a place is taken. */
+export interface Warp {
+  /** Where something that stood at a place is seen afterwards. */
+  seenAt(place: Place): Place;
+  apply(paint: SKRSContext2D): void;
+}
+
+const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE;
+/** Two waves each way. Together they are less steep than one, so that nothing is folded over. */
+const LENGTH = { least: 50, most: 90 } as const;
+const HEIGHT_OF_WAVE = { least: 2, most: 3 } as const;
+
+/** A wave over the picture, along any direction. */
+interface Wave {
+  readonly height: number;
+  readonly alongX: number;
+  readonly alongY: number;
+  readonly phase: number;
+}
+
+function chooseWave(dice: Dice): Wave {
+  const [angle, frequency] = [dice.between(0, Math.PI), (Math.PI * 2) / dice.between(LENGTH.least, LENGTH.most)];
+  return {
+    height: dice.between(HEIGHT_OF_WAVE.least, HEIGHT_OF_WAVE.most),
+    alongX: Math.cos(angle) * frequency,
+    alongY: Math.sin(angle) * frequency,
+    phase: dice.between(0, Math.PI * 2),
+  };
+}
+
+const shiftAt = (waves: readonly Wave[], { x, y }: Place): number =>
+  waves.reduce((sum, { height, alongX, alongY, phase }) => sum + height * Math.sin(x * alongX + y * alongY + phase), 0);
+
+/** The shift of every pixel; sines of sums out of tables of rows and columns, which is ten times as fast. */
+function fieldOf(waves: readonly Wave[]): Float32Array {
+  const field = new Float32Array(WIDTH * HEIGHT);
+  for (const { height, alongX, alongY, phase } of waves) {
+    const sines = Float32Array.from({ length: WIDTH }, (_unused, x) => Math.sin(x * alongX));
+    const cosines = Float32Array.from({ length: WIDTH }, (_unused, x) => Math.cos(x * alongX));
+    for (let y = 0; y < HEIGHT; y += 1) {
+      const [sine, cosine] = [Math.sin(y * alongY + phase) * height, Math.cos(y * alongY + phase) * height];
+      for (let x = 0, at = y * WIDTH; x < WIDTH; x += 1, at += 1)
+        field[at] = (field[at] ?? 0) + (sines[x] ?? 0) * cosine + (cosines[x] ?? 0) * sine;
+    }
+  }
+  return field;
+}
+
+/** Each pixel out of the four around the place that it is taken from. */
+function bend(source: Uint8ClampedArray, target: Uint8ClampedArray, across: Float32Array, down: Float32Array): void {
+  for (let y = 0, at = 0; y < HEIGHT; y += 1)
+    for (let x = 0; x < WIDTH; x += 1, at += 1) {
+      const fromX = Math.min(WIDTH - 1.001, Math.max(0, x + (across[at] ?? 0)));
+      const fromY = Math.min(HEIGHT - 1.001, Math.max(0, y + (down[at] ?? 0)));
+      const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
+      const [right, below] = [fromX - left, fromY - top];
+      const start = (top * WIDTH + left) * 4;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const one = start + channel;
+        const other = one + WIDTH * 4;
+        target[at * 4 + channel] =
+          ((source[one] ?? 0) * (1 - right) + (source[one + 4] ?? 0) * right) * (1 - below) +
+          ((source[other] ?? 0) * (1 - right) + (source[other + 4] ?? 0) * right) * below;
+      }
+    }
+}
+
+/** Waves over the whole picture: every word is bent in its own way, and no template fits it. */
+export function chooseWarp(dice: Dice): Warp {
+  const waves = () => [chooseWave(dice), chooseWave(dice)];
+  const [across, down] = [waves(), waves()];
+  return {
+    seenAt: (place) => {
+      // A few rounds lead to the place whose pixel comes from here, as the waves are flatter than they are long.
+      let seen = place;
+      for (let round = 0; round < 8; round += 1)
+        seen = { x: place.x - shiftAt(across, seen), y: place.y - shiftAt(down, seen) };
+      return seen;
+    },
+    apply: (paint) => {
+      const picture = paint.getImageData(0, 0, WIDTH, HEIGHT);
+      const source = Uint8ClampedArray.from(picture.data);
+      bend(source, picture.data, fieldOf(across), fieldOf(down));
+      paint.putImageData(picture, 0, 0);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { type CaptchaProof, WIDGET_PATH } from '../captcha.contract.ts';
+
+interface ProviderWidgetProps {
+  readonly onChange: (proof: CaptchaProof | null) => void;
+  /** To the code that is sent instead. */
+  readonly onLeave: () => void;
+}
+
+/** What the frame tells, or undefined when it is something else. */
+function ticketIn(data: unknown): Readonly<Record<string, string>> | null | undefined {
+  if (typeof data !== 'object' || data === null || !('captcha' in data)) return undefined;
+  const { captcha } = data;
+  if (typeof captcha !== 'object' || captcha === null) return null;
+  return Object.fromEntries(Object.entries(captcha).filter(([, value]) => typeof value === 'string'));
+}
+
+/** Somebody else's captcha in a frame that has an origin of its own: its script reads nothing of this page. */
+export function ProviderWidget({ onChange, onLeave }: ProviderWidgetProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [state, setState] = useState<'open' | 'done' | 'broken'>('open');
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
+      if (source === null || source !== frame.current?.contentWindow) return;
+      const ticket = ticketIn(data);
+      if (ticket === undefined) return;
+      setState(ticket === null ? 'broken' : 'done');
+      onChange(ticket === null ? null : { uuid: crypto.randomUUID(), ticket });
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [onChange]);
+  return (
+    <>
+      <iframe
+        ref={frame}
+        className="wc-frame"
+        title="安全验证"
+        src={WIDGET_PATH}
+        sandbox="allow-scripts allow-forms allow-popups"
+      />
+      <p className="wc-state">
+        <span aria-live="polite">{{ open: '', done: '已通过。', broken: '安全验证没有加载出来。' }[state]}</span>
+        无法完成时，可
+        <button type="button" className="lnk" onClick={onLeave}>
+          改用短信或邮件验证码
+        </button>
+        。
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,259 @@
+import { mailboxOf } from '#domain/identity/mail.ts';
+import { fail } from '#platform/contract/fault.ts';
+import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { OutboxFailure } from '#platform/server/outbox/ports.ts';
+import { hashSlowly, verifySlowly } from '#platform/server/secrets/slow-hash.ts';
+import { addressSubject, isOverLimit, judgeSecret, type Reserved } from '#platform/server/secrets/tries.ts';
+import { CODE_FAULTS } from '../codes.contract.ts';
+import { addSendings, getOpenCode, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
+import { type Recipient, tellCode, tellTaken } from './messages.ts';
+
+/** Purposes of gaps D, verification code; `captcha` stands in for the picture. */
+export type Purpose =
+  | 'register'
+  | 'editOblPhone'
+  | 'editNewPhone'
+  | 'editMail'
+  | 'oblMail'
+  | 'newMail'
+  | 'editPassword'
+  | 'forgetPwd'
+  | 'messagePhone'
+  | 'holderPapers'
+  | 'captcha';
+
+/** What a code or a proof is bound to. */
+export interface CodeKey {
+  readonly purpose: Purpose;
+  readonly target: string;
+}
+
+/** A code that fitted and waits to be used within the transaction of what it allows. */
+export interface CheckedCode {
+  readonly uuid: string;
+}
+
+/** C-020, C-030: bound to who asked as well, so that nobody else can use the code, or put it out by asking for another. */
+export const messagePhoneKey = ({ session }: LoginContext, phone: string): CodeKey => ({
+  purpose: 'messagePhone',
+  target: `${session.userUuid} ${phone}`,
+});
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** G-30. */
+const CODE_MINUTES = 5;
+const PROOF_MINUTES = 10;
+/** G-28. */
+const LIMITS = { waitMs: MINUTE_MS, targetADay: 10, addressADay: 50 } as const;
+
+const hashTarget = (app: App, { purpose, target }: CodeKey): string => app.cipher.blindIndex(`${purpose} ${target}`);
+/** What is hashed of a code: bound to purpose and target, and worth nothing without the key of this installation. */
+const peppered = (app: App, { purpose, target }: CodeKey, code: string): string =>
+  app.cipher.blindIndex(`${purpose} ${target} ${code}`);
+
+/** Six digits, each as likely as the other: what lies above the last full million is drawn again. */
+function makeCode(app: App): string {
+  for (;;) {
+    const drawn = Buffer.from(app.random.token(4), 'base64url').readUInt32BE(0);
+    if (drawn < 4_294_000_000) return String(drawn % 1_000_000).padStart(6, '0');
+  }
+}
+
+function checkWait(sent: readonly Date[], now: Date): void {
+  const last = sent.at(-1);
+  if (!last) return;
+  const seconds = Math.ceil((last.getTime() + LIMITS.waitMs - now.getTime()) / 1000);
+  if (seconds > 0) throw fail(CODE_FAULTS.tooSoon, { seconds }, { retryAfterSeconds: seconds });
+}
+
+function checkDay(sent: readonly Date[], most: number, now: Date): void {
+  const oldestThatCounts = sent.at(-most);
+  if (!oldestThatCounts) return;
+  const seconds = Math.max(1, Math.ceil((oldestThatCounts.getTime() + DAY_MS - now.getTime()) / 1000));
+  throw fail(CODE_FAULTS.tooMany, {}, { retryAfterSeconds: seconds });
+}
+
+/** One mailbox or number has one limit, however its address is written. */
+const countedAs = (recipient: string): string => (recipient.includes('@') ? mailboxOf(recipient) : recipient);
+
+/** @throws Failure 429 */
+function checkRecipient(sent: readonly Date[], now: Date): void {
+  checkWait(sent, now);
+  checkDay(sent, LIMITS.targetADay, now);
+}
+
+/** Counts a sending against recipient and address (G-28). @throws Failure 429 */
+async function countSending(
+  { app, now, ip }: PublicContext,
+  { countBy, owner }: Pick<Sending, 'countBy' | 'owner'>,
+): Promise<{ readonly keys: readonly string[]; readonly isHeldBack: boolean }> {
+  const [to, from] = [`to ${app.cipher.blindIndex(countedAs(countBy))}`, `from ${ip}`];
+  const ofOwner = owner === undefined ? [] : [`owner ${app.cipher.blindIndex(countedAs(owner))}`];
+  const since = new Date(now.getTime() - DAY_MS);
+  await lockKeys(app.db, [to, from, ...ofOwner]);
+  checkRecipient(await listSendings(app.db, to, since), now);
+  checkDay(await listSendings(app.db, from, since), LIMITS.addressADay, now);
+  const isHeldBack = await isOwnerFull(app, ofOwner, now);
+  const keys = [to, from, ...(isHeldBack ? [] : ofOwner)];
+  await addSendings(app.db, keys, now);
+  return { keys, isHeldBack };
+}
+
+/** Whether the owner had enough codes, by whichever of his names; the asker must not learn that two names are one account. */
+async function isOwnerFull(app: App, keys: readonly string[], now: Date): Promise<boolean> {
+  try {
+    for (const key of keys) checkRecipient(await listSendings(app.db, key, new Date(now.getTime() - DAY_MS)), now);
+    return false;
+  } catch (refusal) {
+    if (isOverLimit(refusal)) return true;
+    throw refusal;
+  }
+}
+
+interface Sending extends CodeKey {
+  /** What the limits count by: the recipient, or the name that was typed where the recipient must not be learned. */
+  readonly countBy: string;
+  /** Who is written to, where `countBy` is only a name of his: over his limit nothing is sent, and the asker is not told. */
+  readonly owner?: string;
+  /** Who gets the code; null = nobody, which must look the same from outside. */
+  readonly recipient: Recipient | null;
+  /** The recipient belongs to an account already: it is told so, and no code exists. */
+  readonly isTaken?: boolean;
+}
+
+async function deliver(app: App, sending: Sending, code: string): Promise<void> {
+  const { recipient } = sending;
+  if (recipient === null) return;
+  await (sending.isTaken ? tellTaken(app.outbox, recipient) : tellCode(app.outbox, recipient, code, CODE_MINUTES));
+}
+
+interface Prepared {
+  readonly code: string;
+  readonly keys: readonly string[];
+  readonly isHeldBack: boolean;
+}
+
+/** Makes a code and counts it; the code of a taken or missing recipient is told to nobody. One that is held back leaves the one before. */
+async function prepare(context: PublicContext, sending: Sending): Promise<Prepared> {
+  const { app, now } = context;
+  const code = makeCode(app);
+  // Slow on purpose, so before the transaction.
+  const codeHash = await hashSlowly(peppered(app, sending, code));
+  return await app.db.transaction(async () => {
+    const { keys, isHeldBack } = await countSending(context, sending);
+    if (isHeldBack) return { code, keys, isHeldBack };
+    await saveCode(app.db, {
+      uuid: app.random.uuid(),
+      purpose: sending.purpose,
+      targetHash: hashTarget(app, sending),
+      codeHash,
+      createTime: now,
+      expireTime: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
+    });
+    await recordAudit(context, {
+      action: 'code.sent',
+      targetKind: null,
+      targetUuid: null,
+      detail: { purpose: sending.purpose, channel: sending.recipient?.channel ?? 'sms' },
+    });
+    return { code, keys, isHeldBack };
+  });
+}
+
+/** Sends a code. @throws Failure 429 when it is too often, 503 when it could not be handed over, which does not count */
+export async function sendCode(context: PublicContext, sending: Sending): Promise<void> {
+  const { app, now } = context;
+  const { code, keys, isHeldBack } = await prepare(context, sending);
+  if (isHeldBack) return;
+  try {
+    await deliver(app, sending, code);
+  } catch (error) {
+    if (!(error instanceof OutboxFailure)) throw error;
+    app.log.error({ error, purpose: sending.purpose }, 'a code was not sent');
+    await removeSendings(app.db, keys, now);
+    throw fail(CODE_FAULTS.notSent, {}, { retryAfterSeconds: 30 });
+  }
+}
+
+/** Sends a code without letting the caller wait, so that the time it takes does not tell whether there is a recipient. */
+export async function sendCodeLater(context: PublicContext, sending: Sending): Promise<void> {
+  const { app } = context;
+  const { code, isHeldBack } = await prepare(context, sending);
+  if (isHeldBack) return;
+  void deliver(app, sending, code).catch((error: unknown) => {
+    app.log.error({ error, purpose: sending.purpose }, 'a code was not sent');
+  });
+}
+
+/** Counts a try at the code that is open, or at the target where there is none; it takes as long then. */
+async function findCode(context: PublicContext, key: CodeKey, code: string): Promise<CheckedCode | null> {
+  const { app, now } = context;
+  const targetHash = hashTarget(app, key);
+  const row = await getOpenCode(app.db, { purpose: key.purpose, targetHash, now });
+  const subject = { kind: 'code', of: row?.uuid ?? targetHash } as const;
+  const judge = async (reserved: Reserved) => {
+    const fits = await verifySlowly(reserved, row?.codeHash ?? null, peppered(app, key, code));
+    return row && fits ? { uuid: row.uuid } : null;
+  };
+  return await judgeSecret(context, [subject], judge, [addressSubject(context)]);
+}
+
+const wrongCode = (field: string) =>
+  fail(CODE_FAULTS.wrong, {}, { fields: [{ path: field, message: CODE_FAULTS.wrong.text }] });
+
+/**
+ * Checks a code and counts the try. Called outside of any transaction, so that a failed try stays counted.
+ * @param field of the input that holds the code, as the form names it
+ * @throws Failure 400, whatever the reason, and 429 after five tries
+ */
+export async function checkCode(
+  context: PublicContext,
+  key: CodeKey,
+  code: string,
+  field = 'code',
+): Promise<CheckedCode> {
+  const found = await findCode(context, key, code);
+  if (found === null) throw wrongCode(field);
+  return found;
+}
+
+/** Uses a checked code up, inside the transaction of what it allows; of several that come at once one gets through. */
+export async function spendCode({ app, now }: PublicContext, checked: CheckedCode, field = 'code'): Promise<void> {
+  if (!(await markUsed(app.db, checked.uuid, now))) throw wrongCode(field);
+}
+
+/** The proof of step 1 is bound to this session and to what it is for. */
+const proofKey = (context: LoginContext, purpose: Purpose): CodeKey => ({
+  purpose,
+  target: `proof ${context.session.uuid}`,
+});
+
+/** Turns a checked code into a proof for step 2, valid ten minutes and once (G-30). */
+export async function exchangeCode(context: LoginContext, purpose: Purpose, checked: CheckedCode): Promise<string> {
+  const { app, now } = context;
+  const token = app.random.token(32);
+  const key = proofKey(context, purpose);
+  const codeHash = await hashSlowly(peppered(app, key, token));
+  await app.db.transaction(async () => {
+    await spendCode(context, checked);
+    await saveCode(app.db, {
+      uuid: app.random.uuid(),
+      purpose,
+      targetHash: hashTarget(app, key),
+      codeHash,
+      createTime: now,
+      expireTime: new Date(now.getTime() + PROOF_MINUTES * MINUTE_MS),
+    });
+  });
+  return token;
+}
+
+/** @throws Failure 400 when the proof is foreign, used, too old or for something else */
+export async function checkProof(context: LoginContext, purpose: Purpose, token: string): Promise<CheckedCode> {
+  const found = await findCode(context, proofKey(context, purpose), token);
+  if (found === null) throw fail(CODE_FAULTS.staleProof);
+  return found;
+}

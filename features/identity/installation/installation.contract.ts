@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { newPassword, newUserName } from '#features/identity/auth/auth.contract.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { phone, text } from '#platform/contract/fields.ts';
+import { data, empty, route } from '#platform/contract/route.ts';
+import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
+
+const TAG = '首次启动';
+
+export const INSTALLATION_FAULTS = {
+  closed: fault('installation.closed', 409, '已有运营账号，或程序没有给出安装码，不能在这里新建'),
+  wrong: fault('installation.wrong-code', 400, '安装码错误或已过期，重新启动程序可得到新的安装码'),
+} as const;
+
+/** Who runs the portal, as he is asked for on the page and at the keyboard. */
+export const NewOperator = z.object({
+  username: newUserName.meta({ title: '用户名' }),
+  phonenumber: phone(),
+  password: newPassword(),
+});
+
+export const getInstallation = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api/installation',
+  tag: TAG,
+  summary: '是否还没有运营账号，可以用安装码新建',
+  access: 'public',
+  output: data(z.object({ isOpen: z.boolean() })),
+});
+
+export const addFirstOperator = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api/installation/operator',
+  tag: TAG,
+  summary: '用程序启动时给出的一次性安装码新建第一个运营账号',
+  access: 'public',
+  rate: 'login',
+  body: NewOperator.extend({ code: text('安装码', 60) }),
+  output: empty(),
+  faults: [INSTALLATION_FAULTS.closed, INSTALLATION_FAULTS.wrong, SECRET_FAULTS.installation, SECRET_FAULTS.address],
+});

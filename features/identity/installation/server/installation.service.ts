@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { cleanText } from '#domain/text/text.ts';
+import { listOperators } from '#features/identity/session/server/session.server-api.ts';
+import { fail } from '#platform/contract/fault.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { drawReadableCode, writeInGroups } from '#platform/server/secrets/readable-code.ts';
+import { addressSubject, judgeSecret, type Reserved } from '#platform/server/secrets/tries.ts';
+import type * as contract from '../installation.contract.ts';
+import { INSTALLATION_FAULTS } from '../installation.contract.ts';
+import { holdCodes, listCodes, type StoredCode, saveCodes } from './installation.repo.ts';
+import { addOperator } from './operators.service.ts';
+
+/** 99 bits. */
+const CODE_LENGTH = 20;
+const GROUP = 5;
+/** Long enough to read the log of a start, and short enough that an old log opens nothing. */
+export const CODE_HOURS = 24;
+
+type Opener = Pick<App, 'db' | 'config' | 'clock'>;
+
+const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
+/** Blanks and hyphens do not matter, nor do capitals. */
+const readCode = (given: string): string => cleanText(given.normalize('NFKC')).replace(/[\s-]/g, '').toLowerCase();
+
+const isSame = (one: string, two: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(two)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+const areGood = (codes: readonly StoredCode[], now: Date): StoredCode[] =>
+  codes.filter(({ expireTime }) => new Date(expireTime) > now);
+
+/**
+ * Draws the code that makes the first operator, for whoever sees what the program prints. Other programs on the same database keep theirs.
+ * @returns null with samples, whose operator is known, and when there is an operator
+ */
+export async function openInstallation({ db, config, clock }: Opener): Promise<string | null> {
+  if (config.sampleData || (await listOperators(db)).length > 0) return null;
+  const now = clock.now();
+  const code = drawReadableCode(CODE_LENGTH);
+  const expireTime = new Date(now.getTime() + CODE_HOURS * 3_600_000).toISOString();
+  await db.transaction(async () => {
+    const others = areGood(await holdCodes(db), now);
+    await saveCodes(db, [...others, { hash: hashOf(code), expireTime }], now);
+  });
+  return writeInGroups(code, GROUP);
+}
+
+async function isOpen({ db, config }: Pick<App, 'db' | 'config'>, codes: readonly StoredCode[]): Promise<boolean> {
+  return !config.sampleData && codes.length > 0 && (await listOperators(db)).length === 0;
+}
+
+export async function describeInstallation({
+  app,
+  now,
+}: PublicContext): Promise<ResultOf<typeof contract.getInstallation>> {
+  return { isOpen: await isOpen(app, areGood(await listCodes(app.db), now)) };
+}
+
+/** Each code is compared, whichever fits. @param _reserved the try, counted before it is judged */
+function fits(_reserved: Reserved, codes: readonly StoredCode[], given: string): boolean {
+  const hash = hashOf(given);
+  return codes.map((code) => isSame(code.hash, hash)).includes(true);
+}
+
+/** @throws Failure when there is an operator, or the code is wrong */
+export async function addFirstOperator(
+  context: PublicContext,
+  { code, ...operator }: InputOf<typeof contract.addFirstOperator>['body'],
+): Promise<undefined> {
+  const { app, now } = context;
+  const given = readCode(code);
+  const demandOpen = async (codes: readonly StoredCode[]) => {
+    if (!(await isOpen(app, codes))) throw fail(INSTALLATION_FAULTS.closed);
+  };
+  await demandOpen(areGood(await listCodes(app.db), now));
+  const judge = async (reserved: Reserved) =>
+    fits(reserved, areGood(await listCodes(app.db), now), given) ? reserved : null;
+  const judged = await judgeSecret(context, [{ kind: 'installation', of: context.ip }], judge, [
+    addressSubject(context),
+  ]);
+  const { wrong } = INSTALLATION_FAULTS;
+  // Meanwhile somebody else may have come first, and then nothing is wrong with the code.
+  if (judged === null) await demandOpen(areGood(await listCodes(app.db), now));
+  if (judged === null) throw fail(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
+  await addOperator(context, operator, async () => {
+    // Whoever was faster has taken the codes along.
+    const left = areGood(await holdCodes(app.db), now);
+    await demandOpen(left);
+    if (!fits(judged, left, given)) throw fail(INSTALLATION_FAULTS.closed);
+  });
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { ROLES } from '#domain/access/rights.ts';
+import { checkNewPassword, hashPassword } from '#features/identity/auth/server/auth.server-api.ts';
+import { addUser, listOperators } from '#features/identity/session/server/session.server-api.ts';
+import { failField } from '#platform/contract/fault.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import type { NewOperator } from '../installation.contract.ts';
+import { removeCodes } from './installation.repo.ts';
+
+/** Who makes an operator: the person at the keyboard of the machine, or whoever brought its code. */
+interface Maker {
+  readonly app: { readonly db: Db; readonly random: { uuid(): string; token(bytes: number): string } };
+  readonly now: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+function refusalOf(error: unknown): unknown {
+  if (isUniqueViolation(error, 'app_user_username')) return failField('username', '该用户名已被使用，请换一个');
+  if (isUniqueViolation(error, 'app_user_phonenumber')) return failField('phonenumber', '该手机号已被使用，请换一个');
+  return error;
+}
+
+/**
+ * Adds an account with every right of an operator, and says so in the audit trail. From then on no code of an installation is good.
+ * @param mayAdd asked within the transaction; throws when it may not be
+ * @returns the uuid of the account
+ * @throws Failure beside the field that does not fit
+ */
+export async function addOperator(
+  maker: Maker,
+  { username, phonenumber, password }: z.output<typeof NewOperator>,
+  mayAdd?: () => Promise<void>,
+): Promise<string> {
+  const { app, now } = maker;
+  await checkNewPassword('password', password, [username, phonenumber]);
+  const uuid = app.random.uuid();
+  const passwordHash = await hashPassword(password);
+  try {
+    await app.db.transaction(async () => {
+      await mayAdd?.();
+      await addUser(app.db, {
+        uuid,
+        username,
+        phonenumber,
+        passwordHash,
+        nickName: username,
+        now,
+        roles: [ROLES.admin],
+        permissions: ['*:*:*'],
+      });
+      await removeCodes(app.db);
+      await recordAudit(
+        { ...maker, session: null },
+        { action: 'operator.added', targetKind: 'user', targetUuid: uuid, detail: { username } },
+      );
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  return uuid;
+}
+
+/** A line for each operator: name, phone masked, last login. */
+export async function describeOperators(db: Db): Promise<string[]> {
+  return (await listOperators(db)).map(
+    ({ username, phonenumber, lastLoginTime, isLocked }) =>
+      `${username}  ${phonenumber.slice(0, 3)}****${phonenumber.slice(-4)}  ${lastLoginTime === null ? '从未登录' : `最近登录 ${lastLoginTime.toISOString()}`}${isLocked ? '  已停用' : ''}`,
+  );
+}

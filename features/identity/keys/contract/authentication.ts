@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Authenticated } from '#features/identity/auth/contract/authentication.ts';
+import { data, route } from '#platform/contract/route.ts';
+import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
+import { KEY_FAULTS } from '../keys.contract.ts';
+import { AssertionAnswer, RequestOptions } from './webauthn.ts';
+
+const TAG = '账号';
+/** What every secondary key may do: it proves itself by its own device. */
+const ACCESS = { login: 'session:info:get' } as const;
+
+/** How the running session can prove itself before a sensitive command. */
+export const listAuthenticationWays = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/user/authentication',
+  tag: TAG,
+  summary: '敏感操作前可用的验证方式',
+  access: ACCESS,
+  output: data(
+    z.object({
+      /** The account's password; a secondary key does not know it. */
+      password: z.boolean(),
+      key: z.boolean(),
+    }),
+  ),
+});
+
+export const getAuthenticationOptions = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/user/authentication/keyOptions',
+  tag: TAG,
+  summary: '敏感操作前用密钥再次验证身份：取一次性挑战',
+  access: ACCESS,
+  rate: 'login',
+  output: data(RequestOptions),
+});
+
+export const authenticateByKey = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/user/authentication/key',
+  tag: TAG,
+  summary: '敏感操作前用密钥再次验证身份',
+  access: ACCESS,
+  rate: 'login',
+  body: z.object({ assertion: AssertionAnswer }),
+  output: data(Authenticated),
+  faults: [
+    KEY_FAULTS.challengeEnded,
+    KEY_FAULTS.refused,
+    KEY_FAULTS.unknown,
+    KEY_FAULTS.copied,
+    KEY_FAULTS.notActive,
+    SECRET_FAULTS.key,
+    SECRET_FAULTS.address,
+  ],
+});

@@ -1,0 +1,52 @@
+import { noteAuthentication } from '#features/identity/auth/server/auth.server-api.ts';
+import type { ResultOf } from '#platform/contract/route.ts';
+import { hasAccount, type LoginContext } from '#platform/server/access/access.ts';
+import type * as contract from '../contract/authentication.ts';
+import type { AssertionAnswer } from '../contract/webauthn.ts';
+import { addChallenge, type LoginCredential, listOwnCredentials } from './key-login.repo.ts';
+import { writeRequest } from './key-login.service.ts';
+import { spendProvenKey } from './key-proof.service.ts';
+import { CHALLENGE_MS, relyingParty } from './relying-party.ts';
+
+const listOwn = (context: LoginContext) => {
+  const { userUuid, keyUuid } = context.session;
+  return listOwnCredentials(context.app.db, { userUuid, keyUuid, rpId: relyingParty(context).rpId });
+};
+
+export async function listAuthenticationWays(
+  context: LoginContext,
+): Promise<ResultOf<typeof contract.listAuthenticationWays>> {
+  return { password: hasAccount(context.session), key: (await listOwn(context)).length > 0 };
+}
+
+/** The challenge belongs to the session that asked, and proves no other. */
+export async function getAuthenticationOptions(context: LoginContext) {
+  const { app, now, session } = context;
+  const challenge = app.random.token(32);
+  await addChallenge(app.db, {
+    uuid: app.random.uuid(),
+    challenge,
+    purpose: 'again',
+    keyUuid: null,
+    sessionUuid: session.uuid,
+    createTime: now,
+    expireTime: new Date(now.getTime() + CHALLENGE_MS),
+  });
+  return await writeRequest(relyingParty(context).rpId, challenge, await listOwn(context));
+}
+
+/** The key that opened the session; for one that was opened by password, the account's main key. */
+const isKeyOf = ({ userUuid, keyUuid }: LoginContext['session'], credential: LoginCredential): boolean =>
+  keyUuid === null ? credential.kind === 'main' && credential.userUuid === userUuid : credential.keyUuid === keyUuid;
+
+export async function authenticateByKey(
+  context: LoginContext,
+  answer: AssertionAnswer,
+): Promise<ResultOf<typeof contract.authenticateByKey>> {
+  const { session } = context;
+  const purpose = {
+    claim: { purpose: 'again', sessionUuid: session.uuid },
+    isMeant: (credential: LoginCredential) => isKeyOf(session, credential),
+  } as const;
+  return await spendProvenKey(context, answer, purpose, () => noteAuthentication(context, 'key'));
+}

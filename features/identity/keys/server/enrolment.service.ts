@@ -1,0 +1,128 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { KEY_STATUS_LABELS } from '#domain/access/key-status.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { type AttestationAnswer, CreationOptions } from '../contract/webauthn.ts';
+import { KEY_FAULTS } from '../keys.contract.ts';
+import { addChallenge, markChallengeUsed } from './key-login.repo.ts';
+import { addMembersOnly, managerScope } from './key-manager.ts';
+import { addCredential, editKeyRow, getKeyRow, type KeyRow, listCredentials, lockKeys } from './keys.repo.ts';
+import { ALGORITHMS, CHALLENGE_MS, challengeIn, RP_NAME, relyingParty } from './relying-party.ts';
+
+/** A spare beside the daily one, and some for shift work; a key that everybody enrols on would be nobody's. */
+const MOST_DEVICES = 5;
+
+const canEnrol = ({ status }: KeyRow): boolean => status === 'pending' || status === 'active';
+
+async function keyToEnrol(context: LoginContext, uuid: string) {
+  const scope = addMembersOnly(context);
+  const { app } = context;
+  const key = await getKeyRow(app.db, scope, uuid);
+  if (!key) throw notFound();
+  if (!canEnrol(key)) throw fail(KEY_FAULTS.mustEnrolFirst, { state: KEY_STATUS_LABELS[key.status] });
+  const credentials = await listCredentials(app.db, scope, [uuid]);
+  if (credentials.length >= MOST_DEVICES) throw fail(KEY_FAULTS.tooManyDevices, { most: MOST_DEVICES });
+  return { scope, key, credentials };
+}
+
+/** G-12: what the browser needs to enrol a device on a key; the challenge belongs to this key and this session. */
+export async function getEnrolOptions(context: LoginContext, uuid: string) {
+  const { key, credentials } = await keyToEnrol(context, uuid);
+  const { app, now, session } = context;
+  const { rpId } = relyingParty(context);
+  const challenge = app.random.token(32);
+  await addChallenge(app.db, {
+    uuid: app.random.uuid(),
+    challenge,
+    purpose: 'enrol',
+    keyUuid: uuid,
+    sessionUuid: session.uuid,
+    createTime: now,
+    expireTime: new Date(now.getTime() + CHALLENGE_MS),
+  });
+  return CreationOptions.parse(
+    await generateRegistrationOptions({
+      rpName: RP_NAME,
+      rpID: rpId,
+      userID: new Uint8Array(Buffer.from(key.uuid)),
+      userName: `${key.keySn} ${key.holderName}`,
+      userDisplayName: `${session.ent?.entName ?? ''} ${key.holderName}`.trim(),
+      challenge: Buffer.from(challenge, 'base64url'),
+      timeout: CHALLENGE_MS,
+      attestationType: 'none',
+      excludeCredentials: credentials.map((one) => ({ id: one.credentialId, transports: one.transports })),
+      // Resident, so that one can log in without typing anything; verified by PIN or fingerprint, so that a found key opens nothing.
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
+}
+
+async function verifyAttestation(context: LoginContext, attestation: AttestationAnswer, challenge: string) {
+  const { origin, rpId } = relyingParty(context);
+  try {
+    const result = await verifyRegistrationResponse({
+      response: { ...attestation, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return result.verified ? result.registrationInfo : null;
+  } catch (error) {
+    context.app.log.info({ error, requestId: context.requestId }, 'enrolment refused');
+    return null;
+  }
+}
+
+interface Enrolment {
+  readonly uuid: string;
+  readonly label: string;
+  readonly attestation: AttestationAnswer;
+}
+
+/** Enrols a device: a key that was waiting becomes active with its first one. */
+export async function enrolKey(context: LoginContext, { uuid, label, attestation }: Enrolment): Promise<void> {
+  const { app, now, session } = context;
+  await keyToEnrol(context, uuid);
+  const challenge = challengeIn(attestation.response.clientDataJSON);
+  const claim = { purpose: 'enrol', keyUuid: uuid, sessionUuid: session.uuid, now } as const;
+  if (challenge === null || !(await markChallengeUsed(app.db, { ...claim, challenge })))
+    throw fail(KEY_FAULTS.challengeEnded);
+  const proven = await verifyAttestation(context, attestation, challenge);
+  if (!proven) throw fail(KEY_FAULTS.notEnrolled);
+  try {
+    await app.db.transaction(async () => {
+      await lockKeys(app.db, managerScope(context));
+      // Asked again under the lock: the key may have been suspended, or filled up, since.
+      const { scope, key } = await keyToEnrol(context, uuid);
+      await addCredential(app.db, scope, {
+        uuid: app.random.uuid(),
+        keyUuid: uuid,
+        credentialId: proven.credential.id,
+        publicKey: Buffer.from(proven.credential.publicKey).toString('base64url'),
+        counter: proven.credential.counter,
+        transports: [...(attestation.response.transports ?? [])],
+        isSynced: proven.credentialBackedUp,
+        rpId: relyingParty(context).rpId,
+        label,
+        createTime: now,
+        lastUseTime: null,
+      });
+      if (key.status === 'pending')
+        await editKeyRow(app.db, scope, uuid, { status: 'active', statusReason: null, statusTime: now }, now);
+      await recordAudit(context, {
+        action: 'key.enrolled',
+        targetKind: 'key',
+        targetUuid: uuid,
+        detail: { keySn: key.keySn, label, format: proven.fmt, isSynced: proven.credentialBackedUp },
+      });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'key_credential_id')) throw fail(KEY_FAULTS.alreadyEnrolled);
+    throw error;
+  }
+}

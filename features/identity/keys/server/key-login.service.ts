@@ -1,0 +1,58 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
+import { startSession } from '#features/identity/auth/server/auth.server-api.ts';
+import { markLogin } from '#features/identity/session/server/session.server-api.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { type AssertionAnswer, RequestOptions } from '../contract/webauthn.ts';
+import { decoysOf } from './decoys.ts';
+import { listCredentialsOfSerial } from './key-login.repo.ts';
+import { spendProvenKey } from './key-proof.service.ts';
+import { makeLoginChallenge } from './login-challenge.ts';
+import { CHALLENGE_MS, relyingParty } from './relying-party.ts';
+
+/** GET keyLogin/options (G-12). */
+export async function getKeyLoginOptions(context: PublicContext, keySn: string | undefined) {
+  const { app, now } = context;
+  const { rpId } = relyingParty(context);
+  const known = keySn ? await listCredentialsOfSerial(app.db, keySn, rpId) : [];
+  // A serial number that nobody has is answered like one that somebody has.
+  const allowed = keySn && known.length === 0 ? decoysOf(app, keySn) : known;
+  const challenge = makeLoginChallenge(app, now);
+  return await writeRequest(rpId, challenge, allowed);
+}
+
+/** What the browser is told; without credentials it offers what it has. */
+export async function writeRequest(
+  rpId: string,
+  challenge: string,
+  allowed: NonNullable<Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']>,
+) {
+  return RequestOptions.parse(
+    await generateAuthenticationOptions({
+      rpID: rpId,
+      challenge: Buffer.from(challenge, 'base64url'),
+      timeout: CHALLENGE_MS,
+      userVerification: 'required',
+      ...(allowed.length > 0 ? { allowCredentials: allowed } : {}),
+    }),
+  );
+}
+
+const LOGIN = { claim: { purpose: 'login', sessionUuid: null }, isMeant: () => true } as const;
+
+/** C-005. */
+export async function loginByKey(context: PublicContext, answer: AssertionAnswer): Promise<{ token: string }> {
+  const { app, now, ip } = context;
+  return await spendProvenKey(context, answer, LOGIN, async ({ userUuid, keyUuid, keySn, kind }) => {
+    const token = await startSession(context, { userUuid, keyUuid });
+    await markLogin(app.db, userUuid, ip, now);
+    await recordAudit(context, {
+      action: 'login.done',
+      targetKind: 'user',
+      targetUuid: userUuid,
+      isByTarget: true,
+      detail: { by: 'key', keySn, kind },
+    });
+    return { token };
+  });
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { KEY_STATUS_LABELS, statusOn } from '#domain/access/key-status.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { type Failure, type Fault, fail } from '#platform/contract/fault.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { addressSubject, forgetTries, type Reserved, releaseTry, reserveTry } from '#platform/server/secrets/tries.ts';
+import type { AssertionAnswer } from '../contract/webauthn.ts';
+import { KEY_FAULTS } from '../keys.contract.ts';
+import {
+  type Claim,
+  getCredentialForLogin,
+  type LoginCredential,
+  markChallengeUsed,
+  markCredentialUsed,
+  spendLoginChallenge,
+} from './key-login.repo.ts';
+import { endOfLoginChallenge } from './login-challenge.ts';
+import { challengeIn, relyingParty } from './relying-party.ts';
+
+/** Why a login is refused, and the words for the audit trail. */
+interface Refusal {
+  readonly fault: Fault;
+  readonly why: string;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+interface Proven {
+  readonly credential: LoginCredential;
+  readonly counter: number;
+}
+interface Unproven {
+  readonly credential: LoginCredential | null;
+  readonly refusal: Refusal;
+}
+
+/** Whoever knows the id of a key, which is no secret, keeps nobody else from using it: tries count by key and address. */
+const subjectOf = ({ ip }: PublicContext, answer: AssertionAnswer) => {
+  const id = createHash('sha256').update(answer.id).digest('base64url');
+  return { kind: 'key', of: `${id} from ${ip}` } as const;
+};
+
+/** What a key is asked for: to open a session, or to prove a running one again. */
+export interface ProofPurpose {
+  readonly claim: Omit<Claim, 'challenge' | 'now' | 'keyUuid'> & { readonly purpose: 'login' | 'again' };
+  /** Whether this key may do it. */
+  readonly isMeant: (credential: LoginCredential) => boolean;
+}
+
+const FAILED = { login: 'login.failed', again: 'authentication.failed' } as const;
+
+/** What stands in the trail of a failed try. @returns the refusal */
+async function noteRefusal(
+  context: PublicContext,
+  { claim }: ProofPurpose,
+  { credential, refusal: { fault, why, params = {} } }: Unproven,
+): Promise<Failure> {
+  await recordAudit(context, {
+    action: FAILED[claim.purpose],
+    targetKind: 'user',
+    targetUuid: credential?.userUuid ?? null,
+    detail: { by: 'key', keySn: credential?.keySn ?? null, why },
+  });
+  return fail(fault, params);
+}
+
+/** What the key proved: the new counter, or why it proved nothing. @param _reserved the try, counted before it is judged */
+async function verifyAssertion(
+  _reserved: Reserved,
+  context: PublicContext,
+  answer: AssertionAnswer,
+  challenge: string,
+  credential: LoginCredential,
+): Promise<{ readonly counter: number } | Refusal> {
+  const { origin, rpId } = relyingParty(context);
+  const counter = Number(credential.counter);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      credential: {
+        id: credential.credentialId,
+        publicKey: new Uint8Array(Buffer.from(credential.publicKey, 'base64url')),
+        // Compared below, once the signature is known to be good: a forged counter must not look like a copied key.
+        counter: 0,
+        transports: credential.transports,
+      },
+    });
+    if (!verified) return { fault: KEY_FAULTS.refused, why: 'signature' };
+    const { newCounter } = authenticationInfo;
+    if ((newCounter > 0 || counter > 0) && newCounter <= counter) return { fault: KEY_FAULTS.copied, why: 'counter' };
+    return { counter: newCounter };
+  } catch (error) {
+    // The library throws for whatever does not fit: origin, type, host, flags, unreadable bytes.
+    return { fault: KEY_FAULTS.refused, why: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' };
+  }
+}
+
+/** Whether key and account may be used today. */
+function standingOf(credential: LoginCredential, now: Date): Refusal | null {
+  const status = statusOn(credential.status, credential.validEnd, shanghaiDay(now));
+  if (status !== 'active') {
+    const state = KEY_STATUS_LABELS[status];
+    return { fault: KEY_FAULTS.notActive, why: status, params: { state } };
+  }
+  const { userStatus, userDelFlag, isOfFirm } = credential;
+  const isOpen = userStatus === '0' && userDelFlag === '0' && isOfFirm;
+  return isOpen ? null : { fault: KEY_FAULTS.accountClosed, why: 'account' };
+}
+
+/** The user handle names the key it was enrolled for; one that names another was tampered with. */
+const namesKey = ({ response }: AssertionAnswer, { keyUuid }: LoginCredential): boolean =>
+  response.userHandle === undefined ||
+  response.userHandle === '' ||
+  Buffer.from(response.userHandle, 'base64url').toString('utf8') === keyUuid;
+
+/** Takes a challenge that we gave out for this: exactly one answer gets it. */
+async function takeChallenge(
+  { app, now }: PublicContext,
+  { claim }: ProofPurpose,
+  challenge: string,
+): Promise<boolean> {
+  if (claim.purpose === 'again') return await markChallengeUsed(app.db, { ...claim, keyUuid: null, now, challenge });
+  const expireTime = endOfLoginChallenge(app, challenge);
+  if (expireTime === null || expireTime <= now) return false;
+  return await spendLoginChallenge(app.db, { uuid: app.random.uuid(), challenge, createTime: now, expireTime });
+}
+
+/**
+ * What a key answered, judged. The challenge is taken first, whatever comes of it, so an assertion can be tried once. That a key is
+ * suspended is only told to who has just proven to hold it.
+ */
+async function judgeKey(
+  reserved: Reserved,
+  context: PublicContext,
+  answer: AssertionAnswer,
+  purpose: ProofPurpose,
+): Promise<Proven | Unproven> {
+  const { app, now } = context;
+  const challenge = challengeIn(answer.response.clientDataJSON);
+  if (challenge === null || !(await takeChallenge(context, purpose, challenge)))
+    return { credential: null, refusal: { fault: KEY_FAULTS.challengeEnded, why: 'challenge' } };
+  const credential = await getCredentialForLogin(app.db, answer.id);
+  if (!credential) return { credential, refusal: { fault: KEY_FAULTS.unknown, why: 'unknown' } };
+  const proof =
+    namesKey(answer, credential) && purpose.isMeant(credential)
+      ? await verifyAssertion(reserved, context, answer, challenge, credential)
+      : { fault: KEY_FAULTS.refused, why: 'user handle or session' };
+  if ('fault' in proof) return { credential, refusal: proof };
+  const standing = standingOf(credential, now);
+  return standing ? { credential, refusal: standing } : { credential, counter: proof.counter };
+}
+
+/**
+ * Remembers the use and does what the key proved, in one transaction.
+ * @throws Failure when it proves nothing, or another answer with the same counter was faster; the try stays counted
+ */
+export async function spendProvenKey<T>(
+  context: PublicContext,
+  answer: AssertionAnswer,
+  purpose: ProofPurpose,
+  work: (credential: LoginCredential) => Promise<T>,
+): Promise<T> {
+  const { app, now } = context;
+  const subject = subjectOf(context, answer);
+  const reserved = await reserveTry(context, [subject], [addressSubject(context)]);
+  const judged = await judgeKey(reserved, context, answer, purpose);
+  if ('refusal' in judged) throw await noteRefusal(context, purpose, judged);
+  const { credential, counter } = judged;
+  const done = await app.db.transaction(async () => {
+    if (!(await markCredentialUsed(app.db, credential, counter, now))) return null;
+    await releaseTry(context, reserved);
+    await forgetTries(context, subject);
+    return { result: await work(credential) };
+  });
+  if (done !== null) return done.result;
+  throw await noteRefusal(context, purpose, { credential, refusal: { fault: KEY_FAULTS.copied, why: 'counter race' } });
+}

@@ -1,0 +1,222 @@
+import {
+  KEY_STATUS_LABELS,
+  MOST_SECONDARY_KEYS,
+  nextStatuses,
+  type StoredKeyStatus,
+  statusOn,
+} from '#domain/access/key-status.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { type EntityKey, KEY_FAULTS, type KeyFields } from '../keys.contract.ts';
+import { addMembersOnly, managerScope } from './key-manager.ts';
+import {
+  addKeyRow,
+  type CredentialRow,
+  editKeyRow,
+  getKeyPrice,
+  getKeyRow,
+  type KeyRow,
+  listCredentials,
+  listKeyRows,
+  lockKeys,
+  removeCredentialRow,
+  removeCredentialsOf,
+  removeSessionsOfKey,
+} from './keys.repo.ts';
+import { serialOf } from './serial.ts';
+
+const timeOf = (instant: Date | null): string | null => instant && formatTime(instant);
+
+function toKey(row: KeyRow, credentials: readonly CredentialRow[], today: string): EntityKey {
+  return {
+    uuid: row.uuid,
+    keySn: row.keySn,
+    kind: row.kind,
+    holderName: row.holderName,
+    holderPhone: row.holderPhone,
+    status: statusOn(row.status, row.validEnd, today),
+    statusReason: row.statusReason,
+    statusTime: formatTime(row.statusTime),
+    validEnd: row.validEnd,
+    menuIds: row.menuIds,
+    lastUseTime: timeOf(row.lastUseTime),
+    createTime: formatTime(row.createTime),
+    credentials: credentials
+      .filter((one) => one.keyUuid === row.uuid)
+      .map(({ uuid, label, isSynced, createTime, lastUseTime }) => ({
+        uuid,
+        label,
+        isSynced,
+        createTime: formatTime(createTime),
+        lastUseTime: timeOf(lastUseTime),
+      })),
+  };
+}
+
+async function listKeys(context: LoginContext, kind: KeyRow['kind']): Promise<EntityKey[]> {
+  const { app, now } = context;
+  const scope = ownScope(context);
+  if (scope === null) return [];
+  const rows = await listKeyRows(app.db, scope, kind);
+  const credentials = await listCredentials(
+    app.db,
+    scope,
+    rows.map((row) => row.uuid),
+  );
+  return rows.map((row) => toKey(row, credentials, shanghaiDay(now)));
+}
+
+/** C-145. */
+export const getMainKey = async (context: LoginContext): Promise<EntityKey | null> =>
+  (await listKeys(context, 'main')).at(0) ?? null;
+
+/** C-146. */
+export async function listSecondaryKeys(context: LoginContext) {
+  const rows = await listKeys(context, 'secondary');
+  return { rows, total: rows.length };
+}
+
+function whyNoMore({ session }: LoginContext): string | null {
+  if (session.ent === null) return '完成企业认证后才能管理密钥';
+  if (session.membership.status === 'grace') return '会员已到期，宽限期内不能新增密钥';
+  return session.membership.status === 'active' ? null : '开通会员后才能新增密钥';
+}
+
+export async function getKeySummary(context: LoginContext) {
+  const whyNot = whyNoMore(context);
+  return {
+    entName: context.session.ent?.entName ?? null,
+    canAdd: whyNot === null,
+    whyNot,
+    used: (await listKeys(context, 'secondary')).length,
+    most: MOST_SECONDARY_KEYS,
+    isTrial: !context.app.config.isProduction,
+  };
+}
+
+const audit = (context: LoginContext, action: string, key: Pick<KeyRow, 'uuid' | 'keySn'>, detail: object = {}) =>
+  recordAudit(context, {
+    action,
+    targetKind: 'key',
+    targetUuid: key.uuid,
+    detail: { keySn: key.keySn, ...detail },
+  });
+
+/**
+ * Adds a main key, or a secondary key within the quota, for trial; it waits for its first device. In production keys come from paid
+ * orders only (gaps C).
+ */
+export async function addKey(context: LoginContext, fields: KeyFields): Promise<{ uuid: string; keySn: string }> {
+  const scope = addMembersOnly(context);
+  const { app, now, session } = context;
+  if (app.config.isProduction) throw fail(KEY_FAULTS.mustBuy);
+  checkLastDay(context, fields.validEnd);
+  const key = { uuid: app.random.uuid(), keySn: serialOf(context) };
+  const { kind, holderName, holderPhone = null, validEnd = null } = fields;
+  try {
+    await app.db.transaction(async () => {
+      await lockKeys(app.db, scope);
+      if (kind === 'secondary' && (await listKeyRows(app.db, scope, kind)).length >= MOST_SECONDARY_KEYS)
+        throw fail(KEY_FAULTS.tooManyKeys, { most: MOST_SECONDARY_KEYS });
+      const row = { ...key, kind, holderName, holderPhone, validEnd, userUuid: session.userUuid };
+      await addKeyRow(app.db, scope, row, now);
+      await audit(context, 'key.added', key, { kind, holderName });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'entity_key_one_main')) throw fail(KEY_FAULTS.mainExists);
+    throw error;
+  }
+  return key;
+}
+
+function checkLastDay({ now }: LoginContext, validEnd: string | null | undefined): void {
+  if (validEnd && validEnd < shanghaiDay(now)) throw failField('validEnd', '有效期至不能早于今天');
+}
+
+async function findKey(context: LoginContext, scope: Scope, uuid: string): Promise<KeyRow> {
+  const key = await getKeyRow(context.app.db, scope, uuid);
+  if (!key) throw notFound();
+  return key;
+}
+
+type Change = (key: KeyRow, scope: Scope) => Promise<void>;
+
+/** One change of one key, after any other change of this enterprise's keys. */
+async function changeKey(context: LoginContext, uuid: string, change: Change): Promise<void> {
+  const scope = managerScope(context);
+  await context.app.db.transaction(async () => {
+    await lockKeys(context.app.db, scope);
+    await change(await findKey(context, scope, uuid), scope);
+  });
+}
+
+export async function editKey(
+  context: LoginContext,
+  { uuid, holderName, holderPhone = null, validEnd = null }: Omit<KeyFields, 'kind'> & { uuid: string },
+): Promise<void> {
+  checkLastDay(context, validEnd);
+  await changeKey(context, uuid, async (key, scope) => {
+    await editKeyRow(context.app.db, scope, uuid, { holderName, holderPhone, validEnd }, context.now);
+    await audit(context, 'key.edited', key, { from: key.holderName, to: holderName, validEnd });
+  });
+}
+
+/** Whoever works with the key stops at once; its devices may be enrolled anew elsewhere. */
+export async function removeKey(context: LoginContext, uuid: string): Promise<void> {
+  const { app, now } = context;
+  await changeKey(context, uuid, async (key, scope) => {
+    if (key.kind === 'main') throw fail(KEY_FAULTS.mainStays);
+    await removeCredentialsOf(app.db, scope, uuid);
+    await editKeyRow(app.db, scope, uuid, { delFlag: '2' }, now);
+    await audit(context, 'key.removed', key, { sessionsEnded: await removeSessionsOfKey(app.db, uuid) });
+  });
+}
+
+export async function removeCredential(context: LoginContext, uuid: string): Promise<void> {
+  const { app } = context;
+  const scope = managerScope(context);
+  await app.db.transaction(async () => {
+    await lockKeys(app.db, scope);
+    const keyUuid = await removeCredentialRow(app.db, scope, uuid);
+    if (keyUuid === null) throw notFound();
+    const key = await findKey(context, scope, keyUuid);
+    const sessionsEnded = await removeSessionsOfKey(app.db, keyUuid);
+    const rest = await listCredentials(app.db, scope, [keyUuid]);
+    // Without any device nobody can log in with it: it waits again.
+    if (rest.length === 0 && key.status === 'active')
+      await editKeyRow(app.db, scope, keyUuid, { status: 'pending', statusTime: context.now }, context.now);
+    await audit(context, 'key.device-removed', key, { sessionsEnded });
+  });
+}
+
+interface StatusChange {
+  readonly uuid: string;
+  readonly status: StoredKeyStatus;
+  readonly reason?: string | undefined;
+}
+
+/** C-147. A key that is taken out of use ends its sessions, and they do not come back with it. */
+export async function updateKeyStatus(context: LoginContext, { uuid, status, reason = '' }: StatusChange) {
+  const { app, now } = context;
+  await changeKey(context, uuid, async (key, scope) => {
+    if (!nextStatuses(key.status).includes(status))
+      throw fail(KEY_FAULTS.wrongStatus, { from: KEY_STATUS_LABELS[key.status], to: KEY_STATUS_LABELS[status] });
+    if (status === 'pending') await removeCredentialsOf(app.db, scope, uuid);
+    const change = { status, statusReason: reason === '' ? null : reason, statusTime: now };
+    await editKeyRow(app.db, scope, uuid, change, now);
+    const sessionsEnded = status === 'active' ? 0 : await removeSessionsOfKey(app.db, uuid);
+    await audit(context, 'key.status-changed', key, { from: key.status, to: status, reason, sessionsEnded });
+  });
+}
+
+/** C-150, C-151: prices stand in the table that operators keep; without one there is no price, not zero. */
+export async function getPriceOf({ app }: LoginContext, kind: 'mainKey' | 'secondaryKey') {
+  const price = await getKeyPrice(app.db, kind);
+  if (!price) return { price: null, name: null, isSample: false };
+  return { price: Number(price.amount), name: price.name, isSample: price.origin === 'sample' };
+}

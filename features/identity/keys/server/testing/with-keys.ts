@@ -1,0 +1,49 @@
+import type { Person, TestPortal } from '#apps/server/testing/portal.ts';
+import {
+  addKey,
+  enrolKey,
+  getEnrolOptions,
+  getKeyLoginOptions,
+  keyLogin,
+  updateKeyRight,
+} from '../../keys.contract.ts';
+import { type Lie, SoftAuthenticator } from './authenticator.ts';
+
+/** Where the in-process requests of the tests come to. */
+const RP_ORIGIN = 'http://localhost';
+
+export interface EnrolledKey {
+  readonly uuid: string;
+  readonly keySn: string;
+  readonly device: SoftAuthenticator;
+}
+
+/** Adds a key to a firm and enrols a software device on it. */
+export async function addEnrolledKey(
+  portal: TestPortal,
+  kind: 'main' | 'secondary',
+  person: Person = 'member',
+): Promise<EnrolledKey> {
+  const token = await portal.signIn(person);
+  const { uuid, keySn } = await portal.call(addKey, { body: { kind, holderName: '示例持有人' } }, { token });
+  const device = new SoftAuthenticator(RP_ORIGIN);
+  const options = await portal.call(getEnrolOptions, { body: { uuid } }, { token });
+  const attestation = device.create(options);
+  await portal.call(enrolKey, { body: { uuid, label: '测试设备', attestation } }, { token });
+  return { uuid, keySn, device };
+}
+
+/** Logs in with a software device. @returns the token */
+export async function logInByKey(portal: TestPortal, device: SoftAuthenticator, lie: Lie = {}): Promise<string> {
+  const options = await portal.call(getKeyLoginOptions, {});
+  const { token } = await portal.call(keyLogin, { body: { assertion: device.get(options, lie) } });
+  return token;
+}
+
+/** A session of a new secondary key with these menus. */
+export async function signInSecondary(portal: TestPortal, menuIds: readonly string[]) {
+  const key = await addEnrolledKey(portal, 'secondary');
+  const owner = await portal.signIn('member');
+  await portal.call(updateKeyRight, { body: { uuid: key.uuid, menuIds: [...menuIds] } }, { token: owner });
+  return { ...key, token: await logInByKey(portal, key.device) };
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { authenticateByPassword } from '#features/identity/auth/contract/authentication.ts';
+import { type CallInput, FRESH_MINUTES } from '#platform/contract/route.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { setAuthenticator } from '#platform/web/authenticate-again.ts';
+import { call } from '#platform/web/call.ts';
+import { checkInput } from '#platform/web/check-input.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
+import { query } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
+import { listAuthenticationWays } from '../contract/authentication.ts';
+import { whyNoKeysHere, wordsOf } from './key-words.ts';
+import './authenticate-again.css';
+
+interface WayProps {
+  readonly onProven: () => void;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+function useProof(onProven: () => void) {
+  const [faults, setFaults] = useState<Fields>({});
+  const [isBusy, setBusy] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
+  /** @returns what is shown of a refusal; the first wish for a code is no fault */
+  const learn = (reason: unknown): Fields => {
+    const failure = asApiError(reason);
+    const named = faultsByField(failure.fields);
+    if (named.secondFactor !== undefined) setNeedsCode(true);
+    if (named.secondFactor !== undefined && !needsCode) return {};
+    return Object.keys(named).length > 0 ? named : { password: failure.message };
+  };
+  const send = async (body: CallInput<typeof authenticateByPassword>['body']) => {
+    const found = faultsByField(checkInput(authenticateByPassword.body, body));
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await call(authenticateByPassword, { body }, { quiet: true });
+      onProven();
+    } catch (reason) {
+      setFaults(learn(reason));
+      setBusy(false);
+    }
+  };
+  return { faults, isBusy, needsCode, send };
+}
+
+function ByPassword({ onProven }: WayProps) {
+  const form = useId();
+  const { faults, isBusy, needsCode, send } = useProof(onProven);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const textOf = (name: string): string => {
+      const value = typed.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    const secondFactor = textOf('secondFactor');
+    void send({ password: textOf('password'), ...(secondFactor === '' ? {} : { secondFactor }) });
+  };
+  return (
+    <form id={form} className="again-form" method="post" noValidate onSubmit={submit}>
+      <PasswordField
+        name="password"
+        label="登录密码"
+        autoComplete="current-password"
+        maxLength={200}
+        isRequired
+        error={faults.password}
+      />
+      {needsCode && (
+        <TextField
+          name="secondFactor"
+          label="动态验证码"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          isRequired
+          help="验证器 App 中的 6 位数字，或一个恢复码。"
+          error={faults.secondFactor}
+        />
+      )}
+      <DialogFoot>
+        <Button type="submit" form={form} kind="primary" isBusy={isBusy} busyLabel="验证中">
+          验证并继续
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
+
+function ByKey({ onProven, isOnly }: WayProps & { readonly isOnly: boolean }) {
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const whyNot = whyNoKeysHere();
+  const prove = async () => {
+    setFault(null);
+    setBusy(true);
+    try {
+      const { proveWithKey } = await import('./webauthn.ts');
+      await proveWithKey();
+      onProven();
+    } catch (reason) {
+      setFault(wordsOf(reason));
+      setBusy(false);
+    }
+  };
+  // Where the password serves as well, a key that cannot be used here is not spoken of.
+  if (whyNot !== null) return isOnly ? <Refusal>{whyNot}</Refusal> : null;
+  return (
+    <div className="again-form">
+      <Refusal>{fault}</Refusal>
+      <DialogFoot>
+        <Button
+          kind={isOnly ? 'primary' : 'default'}
+          isBusy={isBusy}
+          busyLabel="请按浏览器提示验证密钥"
+          onClick={() => void prove()}
+        >
+          <Icon name="key" />
+          用密钥验证
+        </Button>
+      </DialogFoot>
+    </div>
+  );
+}
+
+function ProofDialog({ onEnd }: { readonly onEnd: (isProven: boolean) => void }) {
+  const ways = useQuery({ ...query(listAuthenticationWays), gcTime: 0 });
+  const proven = () => onEnd(true);
+  return (
+    <Dialog title="验证身份" width={420} isFirm onClose={() => onEnd(false)}>
+      <p className="text-2 again-why">
+        这项操作关系到账号或人员信息的安全，请先验证是您本人；{FRESH_MINUTES} 分钟内不再询问，已填写的内容会保留。
+      </p>
+      <QueryView query={ways} subject="验证方式" lines={3}>
+        {({ password, key }) => (
+          <>
+            {password && <ByPassword onProven={proven} />}
+            {key && <ByKey onProven={proven} isOnly={!password} />}
+            {!password && !key && <Refusal>没有可用的验证方式，请重新登录后再操作。</Refusal>}
+          </>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+/** Stands by on every page of a signed-in user: a sensitive command asks here who is there, and goes on by itself. */
+export function AuthenticateAgain() {
+  const [settle, setSettle] = useState<((isProven: boolean) => void) | null>(null);
+  useEffect(() => {
+    setAuthenticator(() => new Promise((resolve) => setSettle(() => resolve)));
+    return () => setAuthenticator(null);
+  }, []);
+  if (settle === null) return null;
+  const end = (isProven: boolean) => {
+    setSettle(null);
+    settle(isProven);
+  };
+  return <ProofDialog onEnd={end} />;
+}

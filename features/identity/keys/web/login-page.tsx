@@ -1,0 +1,28 @@
+import type { MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { accountPages } from '#features/identity/account/pages/account.pages.ts';
+import { LoginScreen } from '#features/identity/auth/web/auth.web-api.ts';
+import { call } from '#platform/web/call.ts';
+import { consoleLog } from '#platform/web/console-log.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { KeyForm } from './key-form.tsx';
+
+export const meta: MetaFunction = () => [{ title: titleOf('登录') }, { name: 'robots', content: 'noindex' }];
+
+/** Who closes his account comes back to say whether he stays; a login does not fail because that could not be asked. */
+async function visitClosing(): Promise<string | null> {
+  try {
+    const { getProfile } = await import('#features/identity/account/account.contract.ts');
+    const { closing } = await call(getProfile, {}, { quiet: true });
+    return closing === null ? null : href(accountPages.userInfo, null, {}, 'closing');
+  } catch (reason) {
+    // logged, without a message.
+    consoleLog.error('the closing of the account could not be asked for', reason);
+    return null;
+  }
+}
+
+/** Login by password or by key (P-002). */
+export default function LoginPage() {
+  return <LoginScreen KeyForm={KeyForm} detour={visitClosing} />;
+}

@@ -1,0 +1,29 @@
+import { grantedLeaves } from '#domain/access/key-rights.ts';
+import type { MenuItem } from '../keys.contract.ts';
+
+/** Leaves below a node, itself when it is one. */
+export const leavesOf = (item: MenuItem): readonly string[] =>
+  item.children.length === 0 ? [item.id] : item.children.flatMap(leavesOf);
+
+export type Ticked = 'all' | 'some' | 'none';
+
+/** Whether a node is ticked, half ticked or empty: that follows from its leaves. */
+export function tickedOf(item: MenuItem, checked: ReadonlySet<string>): Ticked {
+  const leaves = leavesOf(item);
+  const count = leaves.filter((id) => checked.has(id)).length;
+  if (count === 0) return 'none';
+  return count === leaves.length ? 'all' : 'some';
+}
+
+/** The view of a page takes its functions along when it goes: they would be of no use. */
+const withoutFunctions = (checked: ReadonlySet<string>, gone: readonly string[]): string[] => {
+  const pages = gone.filter((id) => id.endsWith('.view')).map((id) => id.slice(0, -'view'.length));
+  return [...checked].filter((id) => !gone.includes(id) && !pages.some((page) => id.startsWith(page)));
+};
+
+/** Ticks a node with everything below it, or, when it is ticked whole, clears it. */
+export function toggle(item: MenuItem, checked: ReadonlySet<string>): ReadonlySet<string> {
+  const leaves = leavesOf(item);
+  if (tickedOf(item, checked) === 'all') return new Set(withoutFunctions(checked, leaves));
+  return new Set(grantedLeaves([...checked, ...leaves]));
+}

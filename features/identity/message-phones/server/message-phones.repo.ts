@@ -1,0 +1,87 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
+import type { PhoneKind } from '../message-phones.contract.ts';
+
+interface MessagePhoneTable {
+  uuid: string;
+  /** The enterprise, or the user while he has none. */
+  ownerUuid: string;
+  userUuid: string;
+  phone: string;
+  phoneHash: string;
+  kinds: PhoneKind[];
+  verifiedTime: Date;
+  createTime: Date;
+  updateTime: Date;
+  updateBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    messagePhone: MessagePhoneTable;
+  }
+}
+
+/** Whose phones a user sees: those of his enterprise, and those that he bound before he had one. */
+export type Owners = readonly string[];
+
+/** One binding of an owner after the other, to the end of the transaction: the limit holds for those that come at once. */
+export async function lockOwner(db: Db, ownerUuid: string): Promise<void> {
+  await lockFor(db, `message phone ${ownerUuid}`);
+}
+
+/** Oldest first. */
+export async function listPhoneRows(db: Db, owners: Owners) {
+  return await db.query
+    .selectFrom('messagePhone as p')
+    .innerJoin('appUser as u', 'u.uuid', 'p.userUuid')
+    .selectAll('p')
+    .select('u.nickName as holder')
+    .where('p.ownerUuid', 'in', owners)
+    .orderBy('p.createTime')
+    .orderBy('p.uuid')
+    .execute();
+}
+export type PhoneRow = Awaited<ReturnType<typeof listPhoneRows>>[number];
+
+export async function addPhoneRow(db: Db, row: MessagePhoneTable): Promise<void> {
+  await db.query.insertInto('messagePhone').values(row).execute();
+}
+
+/** @returns false when there is none */
+export async function editPhoneRow(
+  db: Db,
+  owners: Owners,
+  uuid: string,
+  change: Pick<MessagePhoneTable, 'kinds' | 'updateTime' | 'updateBy'>,
+): Promise<boolean> {
+  const row = await db.query
+    .updateTable('messagePhone')
+    .set(change)
+    .where('uuid', '=', uuid)
+    .where('ownerUuid', 'in', owners)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those that somebody bound to a firm that he leaves: nothing of it is told to them any more. */
+export async function removePhonesOf(db: Db, scope: Scope, userUuid: string): Promise<void> {
+  await db.query
+    .deleteFrom('messagePhone')
+    .where('ownerUuid', '=', scope.entUuid)
+    .where('userUuid', '=', userUuid)
+    .execute();
+}
+
+/** @returns false when there is none */
+export async function removePhoneRow(db: Db, owners: Owners, uuid: string): Promise<boolean> {
+  const row = await db.query
+    .deleteFrom('messagePhone')
+    .where('uuid', '=', uuid)
+    .where('ownerUuid', 'in', owners)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}

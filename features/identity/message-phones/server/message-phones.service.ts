@@ -1,0 +1,118 @@
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { checkCode, messagePhoneKey, spendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { MESSAGE_PHONE_FAULTS, type MessagePhone, MOST_PHONES, type PhoneKind } from '../message-phones.contract.ts';
+import {
+  addPhoneRow,
+  editPhoneRow,
+  listPhoneRows,
+  lockOwner,
+  type Owners,
+  type PhoneRow,
+  removePhoneRow,
+} from './message-phones.repo.ts';
+
+const ownerOf = ({ session }: LoginContext): string => session.ent?.uuid ?? session.userUuid;
+const ownersOf = ({ session }: LoginContext): Owners =>
+  session.ent ? [session.ent.uuid, session.userUuid] : [session.userUuid];
+/** What a number is unique by. */
+export const indexPhone = (cipher: App['cipher'], phone: string): string => cipher.blindIndex(`message phone ${phone}`);
+const mask = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+/** C-029. */
+export async function listPhones(context: LoginContext): Promise<{ rows: MessagePhone[]; total: number }> {
+  const { app, session } = context;
+  const describe = (row: PhoneRow): MessagePhone => {
+    const isMine = row.userUuid === session.userUuid;
+    const phone = app.cipher.decrypt(row.phone);
+    return {
+      uuid: row.uuid,
+      phonenumber: isMine ? phone : mask(phone),
+      holder: row.holder,
+      isMine,
+      kinds: row.kinds,
+      verifiedTime: formatTime(row.verifiedTime),
+      createTime: formatTime(row.createTime),
+    };
+  };
+  const rows = await listPhoneRows(app.db, ownersOf(context));
+  return { rows: rows.map(describe), total: rows.length };
+}
+
+async function addPhone(context: LoginContext, phone: string, kinds: readonly PhoneKind[]): Promise<void> {
+  const { app, now, session } = context;
+  const owner = ownerOf(context);
+  await lockOwner(app.db, owner);
+  const rows = await listPhoneRows(app.db, ownersOf(context));
+  const phoneHash = indexPhone(app.cipher, phone);
+  if (rows.some((row) => row.phoneHash === phoneHash)) {
+    const fields = [{ path: 'phonenumber', message: MESSAGE_PHONE_FAULTS.known.text }];
+    throw fail(MESSAGE_PHONE_FAULTS.known, {}, { fields });
+  }
+  if (rows.length >= MOST_PHONES) throw fail(MESSAGE_PHONE_FAULTS.tooMany, { most: MOST_PHONES });
+  const uuid = app.random.uuid();
+  await addPhoneRow(app.db, {
+    uuid,
+    ownerUuid: owner,
+    userUuid: session.userUuid,
+    phone: app.cipher.encrypt(phone),
+    phoneHash,
+    kinds: [...kinds],
+    verifiedTime: now,
+    createTime: now,
+    updateTime: now,
+    updateBy: null,
+  });
+  await note(context, 'message-phone.bound', uuid);
+}
+
+const note = (context: LoginContext, action: string, uuid: string) =>
+  recordAudit(context, { action, targetKind: 'messagePhone', targetUuid: uuid, detail: {} });
+
+/** C-030. The code went to the phone itself, so whoever holds it agrees. */
+export async function bindPhone(
+  context: LoginContext,
+  input: { readonly phonenumber: string; readonly code: string; readonly kinds?: readonly PhoneKind[] | undefined },
+): Promise<void> {
+  const checked = await checkCode(context, messagePhoneKey(context, input.phonenumber), input.code);
+  await context.app.db.transaction(async () => {
+    await spendCode(context, checked);
+    await addPhone(context, input.phonenumber, input.kinds ?? ['reminder', 'message', 'order']);
+  });
+}
+
+export async function editPhone(
+  context: LoginContext,
+  { uuid, kinds }: { readonly uuid: string; readonly kinds: readonly PhoneKind[] },
+): Promise<void> {
+  const { app, now, session } = context;
+  const change = { kinds: [...kinds], updateTime: now, updateBy: session.userUuid };
+  if (!isUuid(uuid) || !(await editPhoneRow(app.db, ownersOf(context), uuid, change))) throw notFound();
+}
+
+/** C-031. */
+export async function unbindPhone(context: LoginContext, uuid: string): Promise<void> {
+  const { app } = context;
+  await app.db.transaction(async () => {
+    if (!isUuid(uuid) || !(await removePhoneRow(app.db, ownersOf(context), uuid))) throw notFound();
+    await note(context, 'message-phone.unbound', uuid);
+  });
+}
+
+/** Numbers that want a kind of message; for whoever sends them. */
+export async function listPhonesFor(
+  app: App,
+  whose: { readonly entUuid: string | null; readonly userUuid?: string },
+  kind: PhoneKind,
+): Promise<{ readonly phone: string; readonly userUuid: string }[]> {
+  const owners = [whose.entUuid, whose.userUuid].filter((uuid) => typeof uuid === 'string');
+  if (owners.length === 0) return [];
+  const rows = await listPhoneRows(app.db, owners);
+  return rows
+    .filter((row) => row.kinds.includes(kind))
+    .map((row) => ({ phone: app.cipher.decrypt(row.phone), userUuid: row.userUuid }));
+}

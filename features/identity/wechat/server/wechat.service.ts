@@ -1,0 +1,180 @@
+import { formatTime } from '#domain/text/time.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { LOCAL_WECHAT_PATH } from '#platform/server/outbox/local.ts';
+import { OutboxFailure, type SendOptions, type WechatMessage } from '#platform/server/outbox/ports.ts';
+import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
+import { type BindState, WECHAT_FAULTS } from '../wechat.contract.ts';
+import {
+  editFollowing,
+  findBinding,
+  findBindingByOpenId,
+  findScene,
+  findSceneByCode,
+  findSceneByLink,
+  listFollowingRows,
+  markScene,
+  removeBinding,
+  type SceneWithAccount,
+  saveBinding,
+  saveScene,
+} from './wechat.repo.ts';
+
+const LIFE_SECONDS = 300;
+
+const hashOf = (app: App, kind: 'pc' | 'scene' | 'link', text: string): string =>
+  app.cipher.blindIndex(`wechat ${kind} ${text}`);
+
+/** What a follower is found by. */
+export const indexOpenId = (cipher: App['cipher'], openId: string): string =>
+  cipher.blindIndex(`wechat open id ${openId}`);
+
+/** C-166. The picture leads to the official account; only this session holds the token that tells what became of it. */
+export async function createBindQrcode(context: LoginContext) {
+  const { app, now, session } = context;
+  const [pcToken, scene] = [app.random.token(32), app.random.token(18)];
+  await saveScene(app.db, {
+    uuid: app.random.uuid(),
+    userUuid: session.userUuid,
+    pcTokenHash: hashOf(app, 'pc', pcToken),
+    sceneHash: hashOf(app, 'scene', scene),
+    createTime: now,
+    expireTime: new Date(now.getTime() + LIFE_SECONDS * 1000),
+  });
+  const address = await app.outbox.wechat.createQrcode(scene, LIFE_SECONDS).catch((error: unknown) => {
+    if (!(error instanceof OutboxFailure)) throw error;
+    app.log.error({ error }, 'no WeChat code');
+    throw fail(WECHAT_FAULTS.unavailable, {}, { retryAfterSeconds: 30 });
+  });
+  // The local page has no host of its own: it stands where the portal stands.
+  const isLocal = address.startsWith(LOCAL_WECHAT_PATH);
+  return {
+    pcToken,
+    qrcode: drawQrPicture(isLocal ? context.origin + address : address),
+    expireSeconds: LIFE_SECONDS,
+    simulateUrl: isLocal ? address : null,
+  };
+}
+
+/** C-167. Another user's token looks like one that never was. */
+export async function checkBindStatus(context: LoginContext, pcToken: string): Promise<{ status: BindState }> {
+  const { app, now, session } = context;
+  const scene = await findScene(app.db, session.userUuid, hashOf(app, 'pc', pcToken));
+  if (!scene) throw notFound();
+  return { status: scene.state !== 'bound' && scene.expireTime <= now ? 'expired' : scene.state };
+}
+
+export async function describeBinding({ app, session }: LoginContext) {
+  const binding = await findBinding(app.db, session.userUuid);
+  return {
+    isBound: binding !== undefined,
+    isFollowing: binding?.isFollowing ?? false,
+    bindTime: binding ? formatTime(binding.createTime) : null,
+  };
+}
+
+export async function unbind(context: LoginContext): Promise<void> {
+  const { app, session } = context;
+  await app.db.transaction(async () => {
+    if (!(await removeBinding(app.db, session.userUuid))) throw notFound();
+    await recordAudit(context, {
+      action: 'wechat.unbound',
+      targetKind: 'user',
+      targetUuid: session.userUuid,
+      detail: {},
+    });
+  });
+}
+
+const nameAccount = ({ nickName, phonenumber }: Pick<SceneWithAccount, 'nickName' | 'phonenumber'>): string =>
+  `${nickName}（${phonenumber.slice(0, 3)}****${phonenumber.slice(-4)}）`;
+
+/** What a scan is answered with. `link` asks for the yes of whoever holds the phone. */
+export interface ScanAnswer {
+  readonly text: string;
+  readonly link: string | null;
+}
+
+/**
+ * A follower scanned a code. Nothing is bound yet: he sees first whose account it is, because the code may have been shown to him by
+ * somebody else. The first who scans a code is the only one it works for.
+ */
+export async function noteScan(app: App, openId: string, scene: string, now: Date): Promise<ScanAnswer> {
+  const row = await findSceneByCode(app.db, hashOf(app, 'scene', scene), now);
+  if (!row || row.state === 'bound') return { text: '二维码已失效，请在电脑上重新获取。', link: null };
+  if (row.openId !== null && app.cipher.decrypt(row.openId) !== openId)
+    return { text: '该二维码已被其他微信扫描，请在电脑上重新获取。', link: null };
+  const token = app.random.token(24);
+  const isMarked = await markScene(app.db, row.uuid, row.openId === null ? ['waiting'] : ['scanned'], {
+    state: 'scanned',
+    openId: app.cipher.encrypt(openId),
+    confirmHash: hashOf(app, 'link', token),
+  });
+  if (!isMarked) return { text: '该二维码已被扫描，请稍候或重新获取。', link: null };
+  return {
+    text: `您正在把微信绑定到账号 ${nameAccount(row)}。如非本人操作，请忽略。`,
+    link: `/wx/confirm?token=${token}`,
+  };
+}
+
+/** Whose account a link would bind, or null when it leads nowhere any more. */
+export async function describeConfirmation(app: App, token: string, now: Date): Promise<string | null> {
+  const row = await findSceneByLink(app.db, hashOf(app, 'link', token), now);
+  return row?.state === 'scanned' ? nameAccount(row) : null;
+}
+
+export type Confirmation = 'bound' | 'gone' | 'taken';
+
+/** Binds, once. `taken`: this WeChat belongs to another account. */
+export async function confirmBinding(context: PublicContext, token: string): Promise<Confirmation> {
+  const { app, now } = context;
+  const row = await findSceneByLink(app.db, hashOf(app, 'link', token), now);
+  if (!row || row.openId === null) return 'gone';
+  const openIdHash = indexOpenId(app.cipher, app.cipher.decrypt(row.openId));
+  const known = await findBindingByOpenId(app.db, openIdHash);
+  if (known && known.userUuid !== row.userUuid) return 'taken';
+  const binding = { userUuid: row.userUuid, openId: row.openId, openIdHash, isFollowing: true };
+  try {
+    return await app.db.transaction(async () => {
+      if (!(await markScene(app.db, row.uuid, ['scanned'], { state: 'bound', openId: null, confirmHash: null })))
+        return 'gone';
+      await saveBinding(app.db, { ...binding, createTime: now, updateTime: now });
+      await recordAudit(context, { action: 'wechat.bound', targetKind: 'user', targetUuid: row.userUuid, detail: {} });
+      return 'bound';
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken';
+    throw error;
+  }
+}
+
+/** A follower came back, or left. */
+export const noteFollowing = (app: App, openId: string, isFollowing: boolean, now: Date): Promise<void> =>
+  editFollowing(app.db, indexOpenId(app.cipher, openId), isFollowing, now);
+
+/** Open ids of those of the users whom messages reach by WeChat, by user. */
+export async function listFollowers(app: App, userUuids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await listFollowingRows(app.db, userUuids);
+  return new Map(rows.map(({ userUuid, openId }) => [userUuid, app.cipher.decrypt(openId)]));
+}
+
+/** Whether messages reach a user by WeChat. */
+export async function hasWechat(app: App, userUuid: string): Promise<boolean> {
+  return (await findBinding(app.db, userUuid))?.isFollowing ?? false;
+}
+
+type UserWechatMessage = Omit<WechatMessage, 'to'> & { readonly userUuid: string };
+
+/**
+ * Sends a template message to a user in the background, in the surrounding transaction if there is one.
+ * @returns uuid of the delivery; null when he has no WeChat bound, left the account, or the `onceKey` was sent before
+ */
+export async function sendWechat(app: App, message: UserWechatMessage, options: SendOptions): Promise<string | null> {
+  const { userUuid, ...rest } = message;
+  const binding = await findBinding(app.db, userUuid);
+  if (!binding?.isFollowing) return null;
+  return await app.outbox.send({ ...rest, channel: 'wechat', to: app.cipher.decrypt(binding.openId) }, options);
+}

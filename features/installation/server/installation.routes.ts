@@ -1,8 +1,0 @@
-import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import * as contract from '../contract.ts';
-import * as service from './installation.service.ts';
-
-export const installationRoutes: readonly BoundRoute[] = [
-  handle(contract.getInstallation, (_input, context) => service.describeInstallation(context)),
-  handle(contract.addFirstOperator, ({ body }, context) => service.addFirstOperator(context, body)),
-];

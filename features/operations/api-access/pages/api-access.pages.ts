@@ -1,0 +1,16 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const apiAccessPages = {
+  /** Beyond the specification: what a firm's own software works with. No menu grants the right: the owner's page. */
+  apiAccess: {
+    id: 'P-113',
+    path: '/qyxx/kfjk',
+    title: '开放接口',
+    access: 'entitled',
+    layout: 'full',
+    right: 'api:access:list',
+    after: 'P-101',
+    menus: [{ in: 'side.settings', at: 1, label: '开放接口', icon: 'plug' }],
+    file: 'features/operations/api-access/web/api-access-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,59 @@
+import { rightsOfToken } from '#domain/access/key-rights.ts';
+import { isMemberNow, ROLES } from '#domain/access/rights.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { hashToken, membershipOn } from '#features/identity/session/server/session.server-api.ts';
+import type { Session } from '#platform/server/access/session.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { SessionMakers } from '#platform/server/session-makers.ts';
+import { getLiveToken, type LiveToken, markTokenUsed } from './token.repo.ts';
+
+/** An address that is new is noted at once, the same one every few minutes. */
+const NOTED_EVERY_MS = 5 * 60_000;
+
+const isToNote = ({ lastUseTime, lastUseIp }: LiveToken, ip: string, now: Date): boolean =>
+  lastUseTime === null || lastUseIp !== ip || now.getTime() - lastUseTime.getTime() > NOTED_EVERY_MS;
+
+function sessionOf(row: LiveToken, today: string): Session {
+  const membership = membershipOn(row.memberUntil, today);
+  return {
+    uuid: row.uuid,
+    userUuid: row.userUuid,
+    userName: row.username,
+    nickName: row.nickName,
+    avatar: row.avatar,
+    phonenumber: row.phonenumber,
+    keyUuid: null,
+    key: null,
+    apiToken: { uuid: row.uuid, name: row.name },
+    // Whoever made it had proven himself; nothing that a token does proves it again.
+    authTime: row.createTime,
+    authMethod: 'password',
+    roles: isMemberNow(membership.status) ? [ROLES.vip] : [],
+    firmRoles: null,
+    asksSecond: false,
+    regionGrants: null,
+    isOwner: false,
+    firmUuids: [row.entUuid],
+    permissions: rightsOfToken(row.menuIds),
+    ent: { uuid: row.entUuid, entName: row.entName, creditCode: row.creditCode, region: row.region },
+    membership,
+  };
+}
+
+/** How the kernel learns what a token may do: asked with each request, so that revoking it holds from the next one. */
+export function createTokenStore(db: Db): ReturnType<SessionMakers['tokens']> {
+  return {
+    async resolveToken(token, ip, now) {
+      const today = shanghaiDay(now);
+      const row = await getLiveToken(db, { tokenHash: hashToken(token) }, today);
+      if (row === null) return null;
+      if (isToNote(row, ip, now)) await markTokenUsed(db, row.uuid, ip, now);
+      return sessionOf(row, today);
+    },
+    async restoreToken(uuid, now) {
+      const today = shanghaiDay(now);
+      const row = await getLiveToken(db, { uuid }, today);
+      return row && sessionOf(row, today);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { href } from '#domain/access/page.ts';
+import { listOwnersOf } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
+import type { App } from '#platform/server/app.ts';
+import { escapeHtml } from '#platform/server/http/small-page.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
+import { reachableWith } from '#platform/server/net/reachable.ts';
+import { MOST_FAILURES } from '../../contract/webhooks.ts';
+import { apiAccessPages } from '../../pages/api-access.pages.ts';
+import { type HookResult, sendHook } from './send-hook.ts';
+import {
+  countFailure,
+  type DeliveryRow,
+  editDeliveryRow,
+  editWebhookRow,
+  giveUpWaiting,
+  takeDue,
+  type WebhookRow,
+} from './webhook.repo.ts';
+
+export const DELIVER_JOB = 'api-access.deliver';
+
+const SECOND_MS = 1000;
+/** Pauses between the tries; after the last the delivery is given up, and can be asked for again. */
+const PAUSES_S = [30, 120, 600, 3600, 14_400, 36_000] as const;
+/** Longer than any receiver is waited for. */
+const LEASE_MS = 60_000;
+const AT_ONCE = 8;
+/** 410: the receiver says that it is gone for good (Standard Webhooks). */
+const GONE = 410;
+
+type Due = Pick<DeliveryRow, 'entUuid' | 'uuid' | 'webhookUuid' | 'body' | 'tries'> &
+  Pick<WebhookRow, 'url' | 'secret'>;
+type Tried = Pick<DeliveryRow, 'state' | 'httpStatus' | 'tookMs' | 'fault' | 'nextTime'>;
+
+function outcomeOf({ tries }: Due, { fault, ...result }: HookResult, isOnce: boolean, now: Date): Tried {
+  const pause = isOnce ? undefined : PAUSES_S[tries - 1];
+  const state = fault === null ? 'sent' : pause === undefined ? 'failed' : 'waiting';
+  return { ...result, state, fault, nextTime: new Date(now.getTime() + (pause ?? 0) * SECOND_MS) };
+}
+
+async function turnOff(app: App, { entUuid, webhookUuid, url }: Due, offReason: string, now: Date): Promise<void> {
+  const hook = { entUuid, uuid: webhookUuid };
+  await editWebhookRow(app.db, hook, { status: 'off', offReason, updateTime: now });
+  await giveUpWaiting(app.db, hook, '回调已停用', now);
+  const owners = await listOwnersOf(app.db, entUuid);
+  const messages = owners.map((userUuid) => ({
+    userUuid,
+    entUuid,
+    type: '01' as const,
+    title: '回调地址已停用',
+    content: `<p>${escapeHtml(url)} ${offReason}，已停止投递。修好后请在“开放接口”中启用，停用期间的变更会继续投递。</p>`,
+    router: href(apiAccessPages.apiAccess),
+  }));
+  await sendMessages(app, messages, now);
+}
+
+/** Sends one delivery, notes how it went, and turns a webhook off that takes nothing any more. */
+export async function tryDelivery(app: App, due: Due, { isOnce }: { readonly isOnce: boolean }): Promise<Tried> {
+  const { url, body, uuid: id } = due;
+  const secret = app.cipher.decrypt(due.secret);
+  const result = await sendHook(
+    { url, secret, id, body, now: app.clock.now() },
+    reachableWith(app.config.webhooks.networks),
+  );
+  const now = app.clock.now();
+  const outcome = outcomeOf(due, result, isOnce, now);
+  await app.db.transaction(async () => {
+    await editDeliveryRow(app.db, due, { ...outcome, tries: due.tries, updateTime: now });
+    // A test that somebody watches says nothing about how the webhook does.
+    if (isOnce) return;
+    const failures = await countFailure(app.db, due, result.fault !== null);
+    if (result.httpStatus === GONE) await turnOff(app, due, '的接收方回答不再接收（410）', now);
+    else if (failures === MOST_FAILURES) await turnOff(app, due, `连续 ${MOST_FAILURES} 次投递失败`, now);
+  });
+  return outcome;
+}
+
+/** Delivers what is due, a few at once, until nothing is left or the program ends. */
+export async function deliverDue(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+  while (!signal.aborted) {
+    const now = app.clock.now();
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    const rows = await takeDue(app.db, { now, leaseUntil, most: AT_ONCE });
+    if (rows.length === 0) return;
+    await Promise.all(rows.map((row) => tryDelivery(app, row, { isOnce: false })));
+  }
+}

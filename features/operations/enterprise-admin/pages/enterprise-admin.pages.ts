@@ -1,0 +1,16 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const firmAdminPages = {
+  /** Beyond the specification: firms, and who speaks for them. */
+  firms: {
+    id: 'P-130',
+    path: '/qyxx/ptgl/qy',
+    title: '企业管理',
+    access: 'operator',
+    layout: 'full',
+    right: 'manage:enterprise:list',
+    after: 'P-150',
+    menus: [{ in: 'operator', at: 8, label: '企业管理', icon: 'licence' }],
+    file: 'features/operations/enterprise-admin/web/firms-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { text } from '#platform/contract/fields.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { type Colleague, getFirm, transferFirm } from '../enterprise-admin.contract.ts';
+import { type FirmDialogProps, STALE } from './firm-dialogs.tsx';
+
+const Why = z.object({ reason: text('原因', 200, 2) });
+
+function TransferDialog({ firm, onClose, to }: FirmDialogProps & { readonly to: Colleague }) {
+  const transfer = useCommand(transferFirm, STALE);
+  const submit = async (values: z.input<typeof Why>) => {
+    await transfer.mutateAsync({ body: { uuid: firm.uuid, userUuid: to.uuid, ...Why.parse(values) } });
+    toasts.show('success', '已移交，并通知双方');
+    onClose();
+  };
+  return (
+    <FormDialog title={`把企业移交给“${to.nickName}”`} action="移交" schema={Why} onClose={onClose} onSubmit={submit}>
+      {(faults) => (
+        <>
+          <p className="text-2">
+            {firm.entName} 的负责人可以同意加入、购买和管理密钥。原负责人仍是企业的成员。请先核实移交的依据。
+          </p>
+          <TextField name="reason" label="原因" isRequired error={faults.reason} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface PersonProps {
+  readonly person: Colleague;
+  readonly onTransfer: ((person: Colleague) => void) | null;
+}
+
+const Person = ({ person, onTransfer }: PersonProps) => (
+  <li className="listed-foot">
+    <span className="listed-name">
+      <b>{person.nickName}</b>
+      <small className="text-3">
+        {person.username}，{person.lastLoginTime === null ? '从未登录' : `最近登录 ${person.lastLoginTime}`}
+      </small>
+    </span>
+    <span className="listed-line">
+      {person.isLocked && <span className="tag r">已停用</span>}
+      {person.isOwner && <span className="tag b">负责人</span>}
+      {onTransfer && !person.isLocked && (
+        <button
+          type="button"
+          className="btn small"
+          aria-label={`移交给${person.nickName}`}
+          onClick={() => onTransfer(person)}
+        >
+          移交给他
+        </button>
+      )}
+    </span>
+  </li>
+);
+
+/** Who belongs to a firm, and who speaks for it. */
+export function PeopleDialog({ firm, onClose }: FirmDialogProps) {
+  const session = useSession();
+  const found = useQuery(query(getFirm, { params: { id: firm.uuid } }));
+  const [to, setTo] = useState<Colleague | null>(null);
+  if (to) return <TransferDialog firm={firm} to={to} onClose={onClose} />;
+  const mayEdit = hasPermission(session, ['manage:enterprise:edit']);
+  return (
+    <Dialog title={`“${firm.entName}”的成员`} onClose={onClose} width={560}>
+      <QueryView query={found} subject="成员" lines={4}>
+        {({ people, ownerName }) => {
+          // Without a named one everybody is an owner, which changes nothing for who is alone.
+          const isSettled = ownerName !== null || people.length === 1;
+          return people.length === 0 ? (
+            <p className="text-2">还没有用户加入这家企业。</p>
+          ) : (
+            <ul className="fa-people">
+              {people.map((person) => (
+                <Person
+                  key={person.uuid}
+                  person={person}
+                  onTransfer={mayEdit && !(person.isOwner && isSettled) ? setTo : null}
+                />
+              ))}
+            </ul>
+          );
+        }}
+      </QueryView>
+    </Dialog>
+  );
+}

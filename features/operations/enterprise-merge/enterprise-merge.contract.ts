@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { CERTIFY_LABELS } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { choice, id, instant, paging, text, uuid } from '#platform/contract/fields.ts';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+
+const TAG = '企业合并';
+
+export const MERGE_STATES = ['asked', 'waiting', 'done', 'failed', 'rejected', 'withdrawn'] as const;
+export type MergeState = (typeof MERGE_STATES)[number];
+export const MERGE_STATE_LABELS: Readonly<Record<MergeState, string>> = {
+  asked: '待批准',
+  waiting: '准备中',
+  done: '已合并',
+  failed: '未完成',
+  rejected: '已驳回',
+  withdrawn: '已撤回',
+};
+
+export const DOUBLE_REASONS = ['code', 'permit', 'certificate', 'name', 'former'] as const;
+export type DoubleReason = (typeof DOUBLE_REASONS)[number];
+export const DOUBLE_REASON_LABELS: Readonly<Record<DoubleReason, string>> = {
+  code: '统一社会信用代码相同',
+  permit: '安全生产许可证号相同',
+  certificate: '证书编号相同',
+  name: '名称相同',
+  former: '与曾用名相同',
+};
+
+/** Kinds of record of which somebody chooses whose values stay where both firms have one. */
+export const CHOOSABLE = [
+  'certificate',
+  'certificate_item',
+  'person',
+  'registration',
+  'project',
+  'equipment',
+  'declaration',
+] as const;
+export type Choosable = (typeof CHOOSABLE)[number];
+
+/** The export of a firm that went is kept for so long. */
+export const EXPORT_KEPT_DAYS = 365;
+
+export const MERGE_FAULTS = {
+  same: fault('firm-merge.same', 409, '请选择两家不同的企业'),
+  open: fault('firm-merge.open', 409, '其中一家企业已有尚未结束的合并，请先处理'),
+  locked: fault('firm-merge.locked', 409, '“{name}”已停用，请先恢复再合并'),
+  unproven: fault('firm-merge.unproven', 409, '“{name}”已认证，而保留的企业没有认证，请保留已认证的一家'),
+  busy: fault('firm-merge.busy', 409, '其中一家企业正在进行：{what}。请完成后再合并'),
+  settled: fault('firm-merge.settled', 409, '这项合并已经处理过'),
+  notOwn: fault('firm-merge.not-own', 409, '不能批准自己提出的合并，请由另一位运营人员批准'),
+  noExport: fault('firm-merge.no-export', 409, '这项合并没有可下载的资料，或已超过保存期限'),
+} as const;
+const REFUSALS = [MERGE_FAULTS.same, MERGE_FAULTS.open, MERGE_FAULTS.locked, MERGE_FAULTS.unproven, MERGE_FAULTS.busy];
+
+const Firm = z.object({
+  uuid: z.string(),
+  entName: z.string(),
+  formerNames: z.array(z.string()),
+  creditCode: z.string(),
+  region: z.string(),
+  certifyStatus: z.enum(Object.keys(CERTIFY_LABELS) as [keyof typeof CERTIFY_LABELS]),
+  isLocked: z.boolean(),
+  /** Null: everybody of the firm is. */
+  ownerName: z.string().nullable(),
+  memberUntil: z.string().nullable(),
+  createTime: instant,
+});
+export type MergeFirm = z.output<typeof Firm>;
+
+const Double = z.object({
+  one: Firm,
+  other: Firm,
+  reasons: z.array(z.enum(DOUBLE_REASONS)),
+  foundTime: instant,
+});
+export type Double = z.output<typeof Double>;
+
+const Comparison = z.object({
+  stay: Firm,
+  gone: Firm,
+  /** How much each has, kind by kind; kinds of which neither has any are left out. */
+  counts: z.array(z.object({ name: z.string(), label: z.string(), stay: z.int(), gone: z.int() })),
+  people: z.array(
+    z.object({ nickName: z.string(), username: z.string(), isInStay: z.boolean(), isInGone: z.boolean() }),
+  ),
+  /** Records that both have: one of the two stays, and the other is moved to the recycle bin. */
+  conflicts: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      total: z.int(),
+      /** How many of them do not say the same, and in which fields. */
+      differing: z.int().meta({ title: '内容不同的记录数' }),
+      fields: z.array(z.object({ label: z.string(), total: z.int() })),
+      /** What people call them: those first that do not say the same. */
+      names: z.array(z.string()),
+      /** Whether somebody chooses whose values stay. */
+      isChoosable: z.boolean().meta({ title: '是否可选以哪家为准' }),
+    }),
+  ),
+  /** How everything else is settled that both have, in words. */
+  settled: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** What no longer works afterwards. */
+  stops: z.array(z.string()),
+  /** Why it cannot be done now. */
+  refusal: z.string().nullable(),
+  /** Whether somebody else has to approve it. */
+  asksSecond: z.boolean(),
+});
+export type Comparison = z.output<typeof Comparison>;
+
+const Merge = z.object({
+  uuid: z.string(),
+  stayUuid: z.string(),
+  goneUuid: z.string(),
+  stayName: z.string(),
+  goneName: z.string(),
+  goneCode: z.string(),
+  state: z.enum(MERGE_STATES),
+  reason: z.string().meta({ title: '原因' }),
+  /** Kinds of doubled record of which the values of the firm that goes stay. */
+  fromGone: z.array(z.enum(CHOOSABLE)),
+  note: z.string().nullable(),
+  outcome: z.object({ moved: z.int(), removed: z.int() }).nullable(),
+  hasExport: z.boolean(),
+  by: z.string(),
+  isMine: z.boolean(),
+  createTime: instant,
+  decidedBy: z.string().nullable(),
+  doneTime: instant.nullable(),
+});
+export type Merge = z.output<typeof Merge>;
+
+const read = { spec: null, method: 'GET', tag: TAG, access: { operator: 'manage:merge:list' } } as const;
+const write = {
+  spec: null,
+  method: 'POST',
+  tag: TAG,
+  access: { operator: 'manage:merge:edit' },
+  rate: 'write',
+} as const;
+
+export const listDoubles = route({
+  ...read,
+  path: '/portal/manage/merge/doubles',
+  summary: '疑似重复的企业',
+  query: z.object(paging),
+  output: list(Double),
+});
+
+export const dismissDouble = route({
+  ...write,
+  path: '/portal/manage/merge/doubles/dismiss',
+  summary: '判定两家企业不重复',
+  body: z.object({ one: uuid('企业编号'), other: uuid('另一家企业编号'), reason: text('原因', 200, 2) }),
+  output: empty(),
+  faults: [KERNEL_FAULTS.notFound],
+});
+
+export const listMerges = route({
+  ...read,
+  path: '/portal/manage/merge/list',
+  summary: '企业合并记录',
+  query: z.object({ ...paging, state: choice(MERGE_STATES, '状态') }),
+  output: list(Merge),
+});
+
+export const compareFirms = route({
+  ...read,
+  path: '/portal/manage/merge/compare',
+  summary: '两家企业的对照，和合并后的处理',
+  query: z.object({ stay: uuid('保留的企业'), gone: uuid('并入的企业') }),
+  output: data(Comparison),
+  faults: [MERGE_FAULTS.same],
+});
+
+/** One firm takes over everything of another. It cannot be undone: the export of the one that goes is kept beside it. */
+export const mergeFirms = route({
+  ...write,
+  path: '/portal/manage/merge',
+  summary: '合并两家企业；所属角色须经批准时先提交批准',
+  freshLogin: true,
+  body: z.object({
+    stay: uuid('保留的企业'),
+    gone: uuid('并入的企业'),
+    reason: text('原因', 200, 2),
+    fromGone: z
+      .array(z.enum(CHOOSABLE, '以并入企业为准的记录种类不在可选范围内'))
+      .max(CHOOSABLE.length)
+      .default([])
+      .meta({ title: '以并入企业为准' }),
+  }),
+  output: data(z.object({ uuid: z.string(), state: z.enum(MERGE_STATES) })),
+  faults: REFUSALS,
+});
+
+const One = z.object({ uuid: uuid('合并编号') });
+
+export const approveMerge = route({
+  ...write,
+  access: { operator: 'manage:merge:decide' },
+  path: '/portal/manage/merge/approve',
+  summary: '批准企业合并，立即执行',
+  freshLogin: true,
+  body: One,
+  output: empty(),
+  faults: [MERGE_FAULTS.settled, MERGE_FAULTS.notOwn, ...REFUSALS],
+});
+
+export const rejectMerge = route({
+  ...write,
+  access: { operator: 'manage:merge:decide' },
+  path: '/portal/manage/merge/reject',
+  summary: '驳回企业合并',
+  body: One.extend({ reason: text('原因', 200, 2) }),
+  output: empty(),
+  faults: [MERGE_FAULTS.settled, MERGE_FAULTS.notOwn],
+});
+
+export const withdrawMerge = route({
+  ...write,
+  path: '/portal/manage/merge/withdraw',
+  summary: '撤回自己提出、尚未批准的合并',
+  body: One,
+  output: empty(),
+  faults: [MERGE_FAULTS.settled],
+});
+
+/** All that the firm had that went, with whole ID numbers. */
+export const downloadMergeExport = route({
+  ...read,
+  access: { operator: 'manage:merge:edit' },
+  path: '/portal/manage/merge/export/{id}',
+  summary: '下载并入企业合并前的全部资料',
+  freshLogin: true,
+  params: id,
+  output: blob('application/zip'),
+  faults: [MERGE_FAULTS.noExport],
+});

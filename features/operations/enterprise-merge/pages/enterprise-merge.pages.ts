@@ -1,0 +1,27 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const firmMergePages = {
+  /** Beyond the specification: firms that look like one, and what became of them. */
+  merges: {
+    id: 'P-208',
+    path: '/qyxx/ptgl/qyhb',
+    title: '企业合并',
+    access: 'operator',
+    layout: 'full',
+    right: 'manage:merge:list',
+    after: 'P-130',
+    menus: [{ in: 'operator', at: 8.5, label: '企业合并', icon: 'licence' }],
+    file: 'features/operations/enterprise-merge/web/merges-page.tsx',
+  },
+  /** Beyond the specification: two firms side by side. */
+  compare: {
+    id: 'P-209',
+    path: '/qyxx/ptgl/qyhb/db',
+    title: '对照并合并企业',
+    access: 'operator',
+    layout: 'full',
+    right: 'manage:merge:list',
+    after: 'P-208',
+    file: 'features/operations/enterprise-merge/web/compare-page.tsx',
+  },
+} as const satisfies Pages;

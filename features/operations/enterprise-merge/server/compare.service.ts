@@ -1,0 +1,176 @@
+import { fieldsOf, type RecordSpec } from '#domain/records/field.ts';
+import { RECORDS } from '#domain/records/records.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { sayTable } from '#features/operations/maintenance/contract/stored-names.ts';
+import { Failure } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { columnOf, snakeCase } from '#platform/server/db/column-types.ts';
+import type * as contract from '../enterprise-merge.contract.ts';
+import { CHOOSABLE, type Comparison } from '../enterprise-merge.contract.ts';
+import { demandMergeable, getBoth } from './demands.ts';
+import * as repo from './firm-merge.repo.ts';
+import { toFirm } from './merges.service.ts';
+import { beginMove, noteTwins, type Pair } from './move.repo.ts';
+import { type FirmTable, readFirmTables, ruleOf } from './tables.repo.ts';
+
+/** What people know of a firm, in the order of its menus; the rest moves as well. */
+const COUNTED = [
+  'certificate',
+  'certificate_item',
+  'person',
+  'registration',
+  'achievement',
+  'project',
+  'equipment',
+  'declaration',
+  'attachment',
+  'check_run',
+  'filing_case',
+  'asset_use',
+  'what_if',
+  'todo',
+  'purchase_order',
+  'invoice',
+  'entity_key',
+  'api_token',
+  'webhook',
+] as const;
+const MOST_NAMED = 20;
+
+/** What people read of a record of each table; whom it names, and whose number it is, is the same by the way it was found. */
+const FIELDS = new Map(
+  [...Map.groupBy(RECORDS, ({ table }) => table && snakeCase(table))].map(([table, specs]) => [
+    table,
+    [
+      ...new Map(
+        specs
+          .flatMap((spec) => fieldsOf<RecordSpec>(spec))
+          .filter(([, { kind }]) => kind !== 'idNumber' && kind !== 'person' && kind !== 'project')
+          .map(([name, field]): [string, repo.ComparedField] => {
+            const column = snakeCase(columnOf(name, field));
+            const of = (row: string) => (field.inside ? `${row}.${column} -> '${name}'` : `${row}.${column}`);
+            return [name, { label: field.label, of }];
+          }),
+      ).values(),
+    ],
+  ]),
+);
+const isChoosable = (table: string): boolean => CHOOSABLE.some((one) => one === table);
+
+/** Takes back what was only tried. */
+class Tried extends Error {
+  override name = 'Tried';
+}
+
+/** What both have is found as the merge would find it, in a transaction that is taken back. */
+async function findConflicts(
+  { app, now, session }: OperatorContext,
+  two: Pick<Pair, 'stay' | 'gone'>,
+  tables: readonly FirmTable[],
+): Promise<Comparison['conflicts']> {
+  const pair = { ...two, uuid: app.random.uuid(), fromGone: [] };
+  let conflicts: Comparison['conflicts'] = [];
+  try {
+    await app.db.transaction(async () => {
+      conflicts = [];
+      await beginMove(app.db);
+      const names = { stayName: '', goneName: '', goneCode: '', reason: '' };
+      await repo.addMergeRow(app.db, { ...pair, ...names, state: 'withdrawn', by: session.userUuid, now });
+      await noteTwins(app.db, pair, tables);
+      for (const { name } of tables) {
+        const rule = ruleOf(name);
+        if (rule.how !== 'move' || rule.twin !== 'remove') continue;
+        const asked = { uuid: pair.uuid, table: name, title: rule.title ?? 'x.uuid::text', most: MOST_NAMED };
+        const twins = await repo.describeTwins(app.db, asked, FIELDS.get(name) ?? []);
+        if (twins.total > 0) conflicts.push({ name, label: sayTable(name), isChoosable: isChoosable(name), ...twins });
+      }
+      throw new Tried();
+    });
+  } catch (error) {
+    if (!(error instanceof Tried)) throw error;
+  }
+  return conflicts;
+}
+
+const laterOf = (a: string, b: string): string => (a > b ? a : b);
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** The last day of the membership afterwards, as `settleFirm` sets it; null: neither has one. */
+export function endTogether(stay: string | null, gone: string | null, today: string): string | null {
+  if (stay === null || gone === null) return stay ?? gone;
+  const [first, last] = stay < gone ? [stay, gone] : [gone, stay];
+  return addDays(last, Math.max(0, daysBetween(today, first) + 1));
+}
+
+function describeMembership(stay: repo.FirmRow, gone: repo.FirmRow, today: string): string {
+  const end = endTogether(stay.memberUntil, gone.memberUntil, today);
+  if (end === null) return '两家都没有会员，合并后仍未开通';
+  if (stay.memberUntil === null || gone.memberUntil === null) return `合并后至 ${end}`;
+  const later = laterOf(stay.memberUntil, gone.memberUntil);
+  return end === later ? `取较晚的一天：${end}` : `两家剩余的天数相加：合并后至 ${end}`;
+}
+
+function describeOwner(stay: repo.FirmRow, gone: repo.FirmRow): string {
+  const former = gone.ownerName === null ? '' : `；${gone.ownerName} 成为普通成员，权限不变`;
+  return stay.ownerName === null ? '保留的企业没有指定负责人，保持不变' : `仍是 ${stay.ownerName}${former}`;
+}
+
+/** What each has, and what would become of it. */
+export async function compareFirms(
+  context: OperatorContext,
+  two: InputOf<typeof contract.compareFirms>['query'],
+): Promise<Comparison> {
+  const { app, now, session } = context;
+  const { stay, gone } = await getBoth(app, two);
+  const tables = await readFirmTables(app.db);
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const counts: Comparison['counts'] = [];
+  for (const name of COUNTED) {
+    const table = byName.get(name);
+    if (!table) continue;
+    const count = await repo.countRows(app.db, two, table);
+    if (count.stay + count.gone > 0) counts.push({ name, label: sayTable(name), ...count });
+  }
+  const hasGone = (name: string) => counts.some((count) => count.name === name && count.gone > 0);
+  const conflicts = await findConflicts(context, two, tables);
+  return {
+    stay: toFirm(stay),
+    gone: toFirm(gone),
+    counts,
+    people: await repo.listPeople(app.db, two),
+    conflicts,
+    settled: [
+      { label: '名称和信用代码', text: `用 ${stay.entName}（${stay.creditCode}）；${gone.entName} 记为曾用名` },
+      { label: '营业执照信息', text: '用保留企业的登记内容' },
+      { label: '会员', text: describeMembership(stay, gone, shanghaiDay(now)) },
+      { label: '负责人', text: describeOwner(stay, gone) },
+      { label: '成员', text: '并入企业的用户成为保留企业的成员，权限不变；两家都有的，权限取两家之和' },
+      { label: '提醒和推送设置', text: '两家都设置过的，用保留企业的设置' },
+      { label: '邀请', text: '并入企业未答复的邀请撤回，并通知受邀人；仍要邀请的，由保留企业的负责人重新邀请' },
+      { label: '变更审批', text: '两家要求审批的变更都须审批；并入企业等待审批的变更撤回，由提交人重新提交' },
+    ],
+    stops: [
+      '并入企业的打开页面不能继续操作，其用户会看到企业已切换',
+      ...(hasGone('api_token') ? ['并入企业的接口令牌作废，须由负责人重新建立'] : []),
+      ...(hasGone('webhook') ? ['并入企业的变更推送停用，核对后可重新启用'] : []),
+      ...(conflicts.some(({ name }) => name === 'entity_key') ? ['并入企业的主锁停用；副锁继续有效'] : []),
+      '两家都订阅日历的用户，并入企业的日历地址失效',
+      '并入企业的导入记录删除，合并前的导入不能再撤销',
+      '对外部模型的授权不随并入企业转移',
+    ],
+    refusal: await refusalOf(context, two),
+    asksSecond: session.asksSecond,
+  };
+}
+
+async function refusalOf({ app, now }: OperatorContext, two: Pick<Pair, 'stay' | 'gone'>): Promise<string | null> {
+  try {
+    await demandMergeable(app, two, { now });
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof Failure) return refusal.message;
+    throw refusal;
+  }
+}

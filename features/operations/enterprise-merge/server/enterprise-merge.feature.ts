@@ -1,0 +1,35 @@
+import { href } from '#domain/access/page.ts';
+import { defineServerFeature, offer } from '#platform/server/feature.ts';
+import { placed, WAITING } from '#platform/server/waiting.ts';
+import { firmMergePages } from '../pages/enterprise-merge.pages.ts';
+import { countAsked } from './firm-merge.repo.ts';
+import { firmMergeRoutes } from './firm-merge.routes.ts';
+import { removeExports } from './merges.service.ts';
+import { RUN, runMerge, SWEEP_LATE, sweepLate } from './run.service.ts';
+
+export const firmMergeFeature = defineServerFeature({
+  name: 'enterprise-merge',
+  offers: [
+    offer(
+      WAITING,
+      placed(26, {
+        key: 'merge',
+        label: '待批准：企业合并',
+        unit: '项',
+        right: 'manage:merge:decide',
+        href: href(firmMergePages.merges, null, { state: 'asked' }),
+        isHiddenWhenNone: true,
+        measure: countAsked,
+      }),
+    ),
+  ],
+  routes: firmMergeRoutes,
+  jobs: (app) => {
+    const long = { pollSeconds: 1, expireInSeconds: 3600, retryLimit: 5 };
+    app.jobs.register<{ uuid: string }>(RUN, '合并两家企业', ({ uuid }) => runMerge(app, uuid), long);
+    app.jobs.register<{ uuid: string }>(SWEEP_LATE, '收尾企业合并', ({ uuid }) => sweepLate(app, uuid), long);
+    app.jobs.register('firm-merge.remove-exports', '清理过期的企业合并资料', () => removeExports(app), {
+      cron: '58 3 * * *',
+    });
+  },
+});

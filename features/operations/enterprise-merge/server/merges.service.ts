@@ -1,0 +1,221 @@
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
+import { readStoredArchive } from '#features/records/import-export/server/import-export.server-api.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { Blob, InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { escapeHtml } from '#platform/server/http/small-page.ts';
+import type * as contract from '../enterprise-merge.contract.ts';
+import { EXPORT_KEPT_DAYS, MERGE_FAULTS, type Merge, type MergeFirm } from '../enterprise-merge.contract.ts';
+import { demandMergeable } from './demands.ts';
+import * as repo from './firm-merge.repo.ts';
+import { RUN } from './run.service.ts';
+
+export const toFirm = ({
+  lockReason,
+  createTime,
+  memberSince: _since,
+  formerNames,
+  ...row
+}: repo.FirmRow): MergeFirm => ({
+  ...row,
+  formerNames: [...formerNames],
+  isLocked: lockReason !== null,
+  createTime: formatTime(createTime),
+});
+
+export async function listDoubles({ app }: OperatorContext, query: InputOf<typeof contract.listDoubles>['query']) {
+  const { rows, total } = await repo.listDoubleRows(app.db, { offset: offsetOf(query), limit: query.pageSize });
+  const firms = new Map(
+    (
+      await repo.listFirmRows(
+        app.db,
+        rows.flatMap(({ oneUuid, otherUuid }) => [oneUuid, otherUuid]),
+      )
+    ).map((row) => [row.uuid, toFirm(row)]),
+  );
+  const found = rows.flatMap(({ oneUuid, otherUuid, reasons, foundTime }) => {
+    const [one, other] = [firms.get(oneUuid), firms.get(otherUuid)];
+    return one && other ? [{ one, other, reasons: [...reasons], foundTime: formatTime(foundTime) }] : [];
+  });
+  return { rows: found, total };
+}
+
+export async function dismissDouble(
+  context: OperatorContext,
+  { one, other, reason }: InputOf<typeof contract.dismissDouble>['body'],
+): Promise<undefined> {
+  const { app, now, session } = context;
+  await app.db.transaction(async () => {
+    const decision = { reason, by: session.userUuid, now };
+    if (!(await repo.dismissDouble(app.db, { one, other }, decision))) throw notFound();
+    await recordAudit(context, {
+      action: 'firm.double-dismissed',
+      targetKind: 'enterprise',
+      targetUuid: one,
+      detail: { other, reason },
+    });
+  });
+  return undefined;
+}
+
+const toMerge = (row: repo.MergeRow, reader: string): Merge => {
+  const {
+    storageKey,
+    dataKey: _key,
+    createBy,
+    createName,
+    createTime,
+    decideBy: _decider,
+    decideName,
+    doneTime,
+    ...merge
+  } = row;
+  return {
+    ...merge,
+    fromGone: [...merge.fromGone],
+    hasExport: storageKey !== null && row.state === 'done',
+    by: createName ?? '',
+    isMine: createBy === reader,
+    createTime: formatTime(createTime),
+    decidedBy: decideName,
+    doneTime: doneTime && formatTime(doneTime),
+  };
+};
+
+export async function listMerges(
+  { app, session }: OperatorContext,
+  query: InputOf<typeof contract.listMerges>['query'],
+) {
+  const page = { state: query.state, offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await repo.listMergeRows(app.db, page);
+  return { rows: rows.map((row) => toMerge(row, session.userUuid)), total };
+}
+
+/** Asks for a merge; where the role wants it, somebody else approves it first. */
+export async function mergeFirms(
+  context: OperatorContext,
+  { stay, gone, reason, fromGone }: InputOf<typeof contract.mergeFirms>['body'],
+): Promise<ResultOf<typeof contract.mergeFirms>> {
+  const { app, now, session } = context;
+  const uuid = app.random.uuid();
+  const state = session.asksSecond ? 'asked' : 'waiting';
+  await app.db.transaction(async () => {
+    await repo.holdFirms(app.db, { stay, gone });
+    const both = await demandMergeable(app, { stay, gone }, { now });
+    await repo.addMergeRow(app.db, {
+      uuid,
+      stay,
+      gone,
+      fromGone,
+      stayName: both.stay.entName,
+      goneName: both.gone.entName,
+      goneCode: both.gone.creditCode,
+      state,
+      reason,
+      by: session.userUuid,
+      now,
+    });
+    await recordAudit(context, {
+      action: 'firm.merge-asked',
+      targetKind: 'enterprise',
+      targetUuid: stay,
+      detail: { from: gone, fromName: both.gone.entName, reason, fromGone },
+    });
+    if (state === 'waiting') await app.jobs.send(RUN, { uuid }, { singletonKey: uuid });
+  });
+  return { uuid, state };
+}
+
+/** One decision about a merge that waits for it. */
+async function decide(
+  { app }: OperatorContext,
+  uuid: string,
+  work: (merge: repo.MergeRow) => Promise<void>,
+): Promise<undefined> {
+  await app.db.transaction(async () => {
+    const merge = await repo.getMergeRow(app.db, uuid, true);
+    if (!merge) throw notFound();
+    if (merge.state !== 'asked') throw fail(MERGE_FAULTS.settled);
+    await work(merge);
+  });
+  return undefined;
+}
+
+const audit = (
+  context: OperatorContext,
+  action: string,
+  { stayUuid, goneUuid, goneName }: repo.MergeRow,
+  detail = {},
+) =>
+  recordAudit(context, {
+    action: `firm.${action}`,
+    targetKind: 'enterprise',
+    targetUuid: stayUuid,
+    detail: { from: goneUuid, fromName: goneName, ...detail },
+  });
+
+const demandOther = ({ session }: OperatorContext, { createBy }: repo.MergeRow): void => {
+  if (createBy === session.userUuid) throw fail(MERGE_FAULTS.notOwn);
+};
+
+export const approveMerge = (context: OperatorContext, { uuid }: { readonly uuid: string }) =>
+  decide(context, uuid, async (merge) => {
+    const { app, now, session } = context;
+    demandOther(context, merge);
+    const pair = { stay: merge.stayUuid, gone: merge.goneUuid };
+    await repo.holdFirms(app.db, pair);
+    await demandMergeable(app, pair, { now, except: uuid });
+    await repo.editMerge(app.db, uuid, { state: 'waiting', decideBy: session.userUuid }, now);
+    await audit(context, 'merge-approved', merge);
+    await app.jobs.send(RUN, { uuid }, { singletonKey: uuid });
+  });
+
+export const rejectMerge = (context: OperatorContext, { uuid, reason }: InputOf<typeof contract.rejectMerge>['body']) =>
+  decide(context, uuid, async (merge) => {
+    const { app, now, session } = context;
+    demandOther(context, merge);
+    await repo.editMerge(app.db, uuid, { state: 'rejected', note: reason, decideBy: session.userUuid }, now);
+    await audit(context, 'merge-rejected', merge, { reason });
+    const content = `<p>${escapeHtml(merge.goneName)} 并入 ${escapeHtml(merge.stayName)} 未获批准。原因：${escapeHtml(reason)}</p>`;
+    await sendMessages(app, [{ userUuid: merge.createBy, type: '01', title: '企业合并未获批准', content }], now);
+  });
+
+export const withdrawMerge = (context: OperatorContext, { uuid }: { readonly uuid: string }) =>
+  decide(context, uuid, async (merge) => {
+    // Whose it is not learns nothing about it.
+    if (merge.createBy !== context.session.userUuid) throw notFound();
+    await repo.editMerge(context.app.db, uuid, { state: 'withdrawn' }, context.now);
+    await audit(context, 'merge-withdrawn', merge);
+  });
+
+export async function downloadExport(context: OperatorContext, uuid: string): Promise<Blob> {
+  const { app } = context;
+  const merge = isUuid(uuid) ? await repo.getMergeRow(app.db, uuid) : undefined;
+  if (!merge) throw notFound();
+  const stream = merge.state === 'done' ? await readStoredArchive(app, merge) : null;
+  if (stream === null) throw fail(MERGE_FAULTS.noExport);
+  await audit(context, 'merge-exported', merge);
+  const day = shanghaiDay(merge.doneTime ?? merge.createTime);
+  return {
+    filename: `${merge.goneName}-合并前资料-${day}.zip`,
+    mime: 'application/zip',
+    bytes: new Uint8Array(0),
+    stream,
+  };
+}
+
+/** Nightly: exports whose time is over. */
+export async function removeExports(app: App): Promise<void> {
+  const now = app.clock.now();
+  const before = new Date(`${addDays(shanghaiDay(now), -EXPORT_KEPT_DAYS)}T00:00:00+08:00`);
+  for (const { uuid, storageKey } of await repo.listOldExports(app.db, before)) {
+    await app.storage.remove(storageKey);
+    await repo.editMerge(app.db, uuid, { stored: null }, now);
+  }
+}

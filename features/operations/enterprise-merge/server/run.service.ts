@@ -1,0 +1,180 @@
+import { href } from '#domain/access/page.ts';
+import { HISTORY_SPECS, type HistoryKind } from '#domain/records/history.ts';
+import { endInvitations } from '#features/enterprise/colleagues/server/colleagues.server-api.ts';
+import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
+import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
+import { packFirm } from '#features/records/import-export/server/import-export.server-api.ts';
+import { Failure } from '#platform/contract/fault.ts';
+import { scopeOfApplicant } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { actAs } from '#platform/server/db/acting.ts';
+import { analyzeTables } from '#platform/server/db/maintenance.ts';
+import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { demandMergeable } from './demands.ts';
+import * as repo from './firm-merge.repo.ts';
+import { beginMove, moveNext, noteTwins, type Pair } from './move.repo.ts';
+import { type FirmTable, readFirmTables, ruleOf } from './tables.repo.ts';
+
+export const RUN = 'firm-merge.run';
+export const SWEEP_LATE = 'firm-merge.sweep-late';
+/** A call that began before the merge may still write for the firm that went; none takes so long. */
+const LATE_SECONDS = 120;
+
+const pairOf = ({ uuid, stayUuid: stay, goneUuid: gone, fromGone }: repo.MergeRow): Pair => ({
+  uuid,
+  stay,
+  gone,
+  fromGone,
+});
+
+interface Moving {
+  readonly app: App;
+  readonly pair: Pair;
+  readonly tables: readonly FirmTable[];
+}
+
+const isFirst = ({ name }: FirmTable): boolean => {
+  const rule = ruleOf(name);
+  return rule.how === 'move' && rule.isFirst === true;
+};
+
+/** Moves what is left of some tables. @returns how many rows went over with all that hangs on them */
+async function moveTables({ app, pair, tables: all }: Moving, tables: readonly FirmTable[]): Promise<number> {
+  const byName = new Map(all.map((table) => [table.name, table]));
+  let count = 0;
+  for (const table of tables) {
+    let moved: number;
+    do {
+      moved = await moveNext(app.db, pair, app.clock.now(), byName, table);
+      count += moved;
+    } while (moved > 0);
+  }
+  return count;
+}
+
+/**
+ * The firm that goes is closed: people, keys, membership and sessions work for the one that stays, and nothing finds it any more.
+ * @returns false when something stands against it that did not when it was asked for
+ */
+async function close(moving: Moving, merge: repo.MergeRow): Promise<boolean> {
+  const { app, pair, tables } = moving;
+  const { db } = app;
+  // Both wait, so that what is found stays so; what a call writes that is under way is found by the sweep.
+  await repo.holdFirms(db, pair);
+  await noteTwins(db, pair, tables);
+  const now = app.clock.now();
+  try {
+    await demandMergeable(app, pair, { now, except: merge.uuid });
+  } catch (refusal) {
+    if (!(refusal instanceof Failure)) throw refusal;
+    await repo.forgetTwins(db, merge.uuid);
+    await repo.editMerge(db, merge.uuid, { state: 'failed', note: refusal.message }, now);
+    return false;
+  }
+  await endInvitations(app, pair.gone, { former: merge.goneName, now: merge.stayName });
+  await repo.settleFirm(db, pair, { by: merge.createBy, changeUuid: app.random.uuid(), now });
+  await moveTables(moving, tables.filter(isFirst));
+  return true;
+}
+
+async function finish({ app, pair }: Moving, merge: repo.MergeRow, moved: number): Promise<void> {
+  const now = app.clock.now();
+  const { stayName, goneName, reason } = merge;
+  const outcome = { moved, removed: await repo.countTwins(app.db, pair.uuid) };
+  await repo.editMerge(app.db, pair.uuid, { state: 'done', outcome, isDone: true }, now);
+  await recordAudit(
+    { app, now, session: null, ip: null, userAgent: null },
+    {
+      action: 'firm.merged',
+      targetKind: 'enterprise',
+      targetUuid: pair.stay,
+      detail: {
+        from: pair.gone,
+        fromName: goneName,
+        reason,
+        ...outcome,
+        askedBy: merge.createBy,
+        approvedBy: merge.decideBy,
+      },
+    },
+  );
+  const content = `<p>${escapeHtml(goneName)} 已并入 ${escapeHtml(stayName)}。原因：${escapeHtml(reason)}</p>
+    <p>两家企业的资料、订单、申报和成员现在都在 ${escapeHtml(stayName)} 名下；两家重复登记的记录，并入的一份在回收站保留 30 天。
+    ${escapeHtml(goneName)} 的接口令牌已作废，变更推送已停用。如有疑问，请联系平台。</p>`;
+  await sendMessages(
+    app,
+    [
+      {
+        entUuid: pair.stay,
+        type: '01',
+        title: '企业已合并',
+        content,
+        router: href(membershipPages.memberCenter),
+        onceKey: `merged ${pair.uuid}`,
+      },
+    ],
+    now,
+  );
+  await app.changes.announce({ entUuid: pair.stay, kind: 'firm' });
+  await app.jobs.send(SWEEP_LATE, { uuid: pair.uuid }, { startAfter: LATE_SECONDS });
+}
+
+/** One transaction: everybody sees both firms, or the one. */
+async function move(app: App, uuid: string): Promise<void> {
+  const { db } = app;
+  const tables = await readFirmTables(db);
+  // Nothing is begun that could not be finished.
+  for (const { name } of tables) ruleOf(name);
+  const isDone = await db.transaction(async () => {
+    const merge = await repo.getMergeRow(db, uuid, true);
+    if (merge?.state !== 'waiting') return false;
+    await beginMove(db);
+    const moving: Moving = { app, pair: pairOf(merge), tables };
+    if (!(await close(moving, merge))) return false;
+    await finish(moving, merge, await moveAll(moving));
+    return true;
+  });
+  if (!isDone) return;
+  await analyzeTables(
+    db,
+    tables.map(({ name }) => name),
+  );
+}
+
+const isDropped = ({ name }: FirmTable): boolean => ruleOf(name).how === 'drop';
+
+/** What is deleted goes children first, so that no row takes thousands along in one step. */
+const moveAll = async (moving: Moving): Promise<number> => {
+  await moveTables(moving, moving.tables.filter(isDropped).toReversed());
+  return await moveTables(moving, moving.tables);
+};
+
+/** Packs what goes, then moves it. May be repeated. */
+export async function runMerge(app: App, uuid: string): Promise<void> {
+  const merge = await repo.getMergeRow(app.db, uuid);
+  if (merge?.state !== 'waiting') return;
+  if (merge.storageKey === null) {
+    const kinds = Object.keys(HISTORY_SPECS) as HistoryKind[];
+    const scope = scopeOfApplicant(merge.goneUuid, merge.createBy);
+    const { stored } = await packFirm(app, scope, { uuid, isFull: true, historyKinds: kinds });
+    await repo.editMerge(app.db, uuid, { stored }, app.clock.now());
+  }
+  await actAs({ userUuid: merge.createBy, source: 'operator' }, () => move(app, uuid));
+}
+
+/** What a call that was under way wrote for a firm that was no more goes the way of the rest. */
+export async function sweepLate(app: App, uuid: string): Promise<void> {
+  const merge = await repo.getMergeRow(app.db, uuid);
+  if (merge?.state !== 'done') return;
+  const pair = pairOf(merge);
+  const tables = await readFirmTables(app.db);
+  await app.db.transaction(async () => {
+    await beginMove(app.db);
+    const moving: Moving = { app, pair, tables };
+    await noteTwins(app.db, pair, tables);
+    const moved = await moveAll(moving);
+    if (moved > 0) await app.changes.announce({ entUuid: pair.stay, kind: 'firm' });
+    await repo.forgetTwins(app.db, uuid);
+  });
+}

@@ -1,0 +1,28 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const operationPages = {
+  /** Beyond the specification: who did what, and whether the trail is whole. */
+  trail: {
+    id: 'P-170',
+    path: '/qyxx/ptgl/sj',
+    title: '审计记录',
+    access: 'operator',
+    layout: 'full',
+    right: 'system:audit:list',
+    after: 'P-150',
+    menus: [{ in: 'operator', at: 11, label: '审计记录', icon: 'history' }],
+    file: 'features/operations/maintenance/web/trail-page.tsx',
+  },
+  /** Beyond the specification: jobs, what waits to be sent, and what is stored. */
+  upkeep: {
+    id: 'P-171',
+    path: '/qyxx/ptgl/yw',
+    title: '运行维护',
+    access: 'operator',
+    layout: 'full',
+    right: 'system:data:list',
+    after: 'P-170',
+    menus: [{ in: 'operator', at: 12, label: '运行维护', icon: 'gauge' }],
+    file: 'features/operations/maintenance/web/upkeep-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,37 @@
+import { formatTime } from '#domain/text/time.ts';
+import { fail } from '#platform/contract/fault.ts';
+import type { ResultOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { type getHealth, noQueue, nothingFailed } from '../maintenance.contract.ts';
+import { countFailedDeliveries, countUnsent } from './deliveries.repo.ts';
+import { getDatabaseBytes, hasQueue, listJobFigures, retryFailedJobs } from './operation.repo.ts';
+
+/** @throws Failure 409 where nothing failed, or nothing works on jobs */
+export async function retryFailed(context: OperatorContext, jobName: string) {
+  const { app, now } = context;
+  if (!(await hasQueue(app.db))) throw fail(noQueue);
+  return await app.db.transaction(async () => {
+    const retried = await retryFailedJobs(app.db, jobName, now);
+    if (retried === 0) throw fail(nothingFailed);
+    await recordAudit(context, {
+      action: 'job.retried',
+      targetKind: null,
+      targetUuid: null,
+      detail: { jobName, retried },
+    });
+    return { retried };
+  });
+}
+
+export async function describeHealth({ app, now }: OperatorContext): Promise<ResultOf<typeof getHealth>> {
+  const jobs = await listJobFigures(app.db);
+  return {
+    databaseBytes: await getDatabaseBytes(app.db),
+    startTime: formatTime(new Date(now.getTime() - process.uptime() * 1000)),
+    failedJobs: jobs.reduce((sum, { failed }) => sum + failed, 0),
+    waitingSeconds: Math.max(0, ...jobs.map(({ waitingSeconds }) => waitingSeconds)),
+    unsentCount: await countUnsent(app.db),
+    undeliveredCount: (await countFailedDeliveries(app.db)).count,
+  };
+}

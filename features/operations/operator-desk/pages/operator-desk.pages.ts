@@ -1,0 +1,16 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const operatorDeskPages = {
+  /** Beyond the specification: what waits for an operator, where he begins. */
+  desk: {
+    id: 'P-129',
+    path: '/qyxx/ptgl/gzt',
+    title: '运营工作台',
+    access: 'operator',
+    layout: 'full',
+    right: 'operator:desk:get',
+    after: 'P-113',
+    menus: [{ in: 'operator', at: 1, label: '运营工作台', icon: 'clipboard' }],
+    file: 'features/operations/operator-desk/web/desk-page.tsx',
+  },
+} as const satisfies Pages;

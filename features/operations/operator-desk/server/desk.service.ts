@@ -1,0 +1,56 @@
+import { grants } from '#domain/access/permission.ts';
+import { formatTime } from '#domain/text/time.ts';
+import type { ResultOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { regionScopeOf } from '#platform/server/access/region-scope.ts';
+import type { Session } from '#platform/server/access/session.ts';
+import type { App } from '#platform/server/app.ts';
+import type { Waiting, WaitingSource } from '#platform/server/waiting.ts';
+import type { listWaiting } from '../operator-desk.contract.ts';
+
+const DAY_MS = 86_400_000;
+
+export type Measured = WaitingSource & Waiting;
+
+/** Who asks what waits for him, as far as rights go. */
+export interface DeskOwner {
+  readonly permissions: readonly string[];
+  readonly regionGrants: Session['regionGrants'];
+}
+
+/** How much of each waits for somebody; a source that cannot be asked is left out and logged, so that the others are seen. */
+export async function measureFor(
+  app: Pick<App, 'db' | 'clock' | 'log'>,
+  sources: readonly WaitingSource[],
+  owner: DeskOwner,
+): Promise<Measured[]> {
+  const own = sources.filter(({ right }) => grants(owner.permissions, right));
+  const measured = await Promise.all(
+    own.map(async (source) => {
+      try {
+        return [{ ...source, ...(await source.measure(app, regionScopeOf(owner.regionGrants, source.right))) }];
+      } catch (error) {
+        app.log.error({ error, source: source.key }, 'what waits could not be counted');
+        return [];
+      }
+    }),
+  );
+  return measured.flat();
+}
+
+export const listOwnWaiting =
+  (sources: readonly WaitingSource[]) =>
+  async ({ app, now, session }: OperatorContext): Promise<ResultOf<typeof listWaiting>> => {
+    const items = (await measureFor(app, sources, session))
+      .filter(({ count, isHiddenWhenNone }) => count > 0 || !isHiddenWhenNone)
+      .map(({ key, label, unit, href, count, oldest }) => ({
+        key,
+        label,
+        unit,
+        href,
+        count,
+        oldestTime: oldest && formatTime(oldest),
+        oldestDays: oldest && Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / DAY_MS)),
+      }));
+    return { items };
+  };

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { AllOwnRegions } from '#platform/web/console/own-regions.tsx';
+import { query } from '#platform/web/query.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { listWaiting, type Waiting } from '../operator-desk.contract.ts';
+import { operatorDeskPages } from '../pages/operator-desk.pages.ts';
+import { DeliveryPanel } from './panels/delivery-panel.tsx';
+import { FactPanel } from './panels/fact-panel.tsx';
+import { FeedbackPanel } from './panels/feedback-panel.tsx';
+import { JoinPanel } from './panels/join-panel.tsx';
+import { ProofPanel } from './panels/proof-panel.tsx';
+import { ProposalPanel } from './panels/proposal-panel.tsx';
+import { QuestionPanel } from './panels/question-panel.tsx';
+import './desk.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('运营工作台') }];
+
+/** What has no page of its own is worked on here, below the figures. */
+const PANELS: Readonly<Record<string, ComponentType>> = {
+  join: JoinPanel,
+  feedback: FeedbackPanel,
+  delivery: DeliveryPanel,
+  question: QuestionPanel,
+  proposal: ProposalPanel,
+  proof: ProofPanel,
+  fact: FactPanel,
+};
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  certification: 'shield',
+  identity: 'licence',
+  join: 'people',
+  voucher: 'coin',
+  invoice: 'papers',
+  feedback: 'edit',
+  delivery: 'bell',
+  question: 'help',
+  proposal: 'papers',
+  proof: 'scale',
+  fact: 'scale',
+};
+
+const ageOf = ({ count, oldestDays }: Waiting): string | null => {
+  if (count === 0) return '没有等待处理的';
+  if (oldestDays === null) return null;
+  return oldestDays === 0 ? '最早的在今天' : `最早的已等待 ${oldestDays} 天`;
+};
+
+function Tile({ item, isOpen }: { readonly item: Waiting; readonly isOpen: boolean }) {
+  const { key, label, unit, count, oldestTime, href: to } = item;
+  const look = [count === 0 ? 'z' : '', isOpen ? 'on' : ''].join(' ').trim();
+  return (
+    <Link to={to} className={look} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
+      <span className="k">
+        <Icon name={ICONS[key] ?? 'clipboard'} />
+        {label}
+      </span>
+      <span className="n num">
+        {count}
+        <small>{unit}</small>
+      </span>
+      <span className="s" title={oldestTime ?? undefined}>
+        {ageOf(item)}
+      </span>
+    </Link>
+  );
+}
+
+/** Where an operator begins: what waits for him, how long, and the way to exactly that: /qyxx/ptgl/gzt (P-129). */
+export default function DeskPage() {
+  const [params] = useSearchParams();
+  const waiting = useQuery(query(listWaiting));
+  const what = params.get('what') ?? '';
+  return (
+    <>
+      <PageHead
+        title="运营工作台"
+        meta={
+          <>
+            <AllOwnRegions /> 等待您处理的事项；点开即是这些记录，每天早上有等待处理的会发一条消息
+          </>
+        }
+      />
+      <QueryView query={waiting} subject="等待处理的事项" shape="rows" lines={6}>
+        {({ items }) => {
+          const Panel = items.some(({ key }) => key === what) ? PANELS[what] : undefined;
+          return (
+            <>
+              <section className="card od-tiles" aria-label="等待处理">
+                {items.map((item) => (
+                  <Tile key={item.key} item={item} isOpen={Panel !== undefined && item.key === what} />
+                ))}
+              </section>
+              {items.length === 0 && <p className="text-2">您的权限中没有需要处理的事项，可以从左侧进入各管理页面。</p>}
+              {Panel && (
+                <p className="od-back">
+                  <Link to={href(operatorDeskPages.desk)}>收起</Link>
+                </p>
+              )}
+              {Panel && <Panel key={what} />}
+            </>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}

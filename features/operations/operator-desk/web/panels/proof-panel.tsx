@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { href } from '#domain/access/page.ts';
+import {
+  decideProof,
+  listProofs,
+  PROOF_LABELS,
+  PROOF_STATES,
+  type Proof,
+  revokeProof,
+} from '#features/content/source-evidence/source-evidence.contract.ts';
+import { listToVerify } from '#features/standards/standards/contract/to-verify.ts';
+import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
+import { text } from '#platform/contract/fields.ts';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { listWaiting } from '../../operator-desk.contract.ts';
+import { Panel, usePanelList } from './panel.tsx';
+import { ReviewProofDialog } from './review-proof-dialog.tsx';
+
+const CHOICES = [
+  { name: 'state', all: '全部状态', options: PROOF_STATES.map((value) => ({ value, label: PROOF_LABELS[value] })) },
+];
+const LOOKS = {
+  proposed: 'tag y',
+  waiting: 'tag y',
+  confirmed: 'tag g',
+  refused: 'tag',
+  revoked: 'tag',
+} as const satisfies Record<Proof['state'], string>;
+const STALE = { stale: [listProofs, listToVerify, listWaiting] };
+const Why = z.object({ reason: text('原因', 200, 2) });
+
+interface RowProps {
+  readonly row: Proof;
+}
+
+const What = ({ row }: RowProps) => (
+  <span className="od-stack">
+    <Link to={href(standardsPages.standard, { id: row.displayCode })}>
+      {row.standardName} {row.level}
+    </Link>
+    <span className="od-text">{row.after ?? row.said}</span>
+    {row.after !== null && row.after !== row.before && <small className="text-3 od-text">现为：{row.before}</small>}
+    <small className="text-2">
+      《{row.docTitle}》（{row.docNumber}）{row.clause}
+    </small>
+    <small className="text-3">
+      {row.authorName} {row.createTime}
+      {row.deciderName !== null && `；${row.deciderName} ${row.decideTime ?? ''}`}
+    </small>
+    {row.reason !== null && <small className="text-2">原因：{row.reason}</small>}
+  </span>
+);
+
+const State = ({ row: { state } }: RowProps) => <span className={LOOKS[state]}>{PROOF_LABELS[state]}</span>;
+
+function ReasonDialog({ row, onClose }: RowProps & { readonly onClose: () => void }) {
+  const isRevoked = row.state === 'confirmed';
+  const refuse = useCommand(decideProof, { ...STALE, quiet: true });
+  const revoke = useCommand(revokeProof, { ...STALE, quiet: true });
+  const submit = async (values: z.input<typeof Why>) => {
+    const { reason } = Why.parse(values);
+    if (isRevoked) await revoke.mutateAsync({ body: { uuid: row.uuid, reason } });
+    else await refuse.mutateAsync({ body: { uuid: row.uuid, isConfirmed: false, reason } });
+    toasts.show('success', isRevoked ? '已撤回，该条恢复为待核对' : '已记为不采用');
+    onClose();
+  };
+  const action = isRevoked ? '撤回' : '不采用';
+  return (
+    <FormDialog
+      title={`${action}：${row.standardName}${row.level}`}
+      action={action}
+      schema={Why}
+      isDangerous
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {(faults) => <TextField name="reason" label="原因" isRequired error={faults.reason} />}
+    </FormDialog>
+  );
+}
+
+const nameOf = ({ standardName, level }: Proof): string => `${standardName}${level}`;
+
+interface ActionsProps extends RowProps {
+  readonly onRefuse: (row: Proof) => void;
+  readonly onReview: (row: Proof) => void;
+}
+
+const mayConfirm = ({ state, isOwn }: Proof, mayDecide: boolean): boolean => mayDecide && state === 'waiting' && !isOwn;
+
+function Actions({ row, onRefuse, onReview }: ActionsProps) {
+  const session = useSession();
+  const mayDecide = hasPermission(session, ['manage:standard:publish']);
+  const { state, isOwn, mime } = row;
+  const isReview = mayConfirm(row, mayDecide);
+  const refusal = { waiting: '不采用', proposed: '不采用', confirmed: '撤回', refused: '', revoked: '' }[state];
+  return (
+    <span className="od-line">
+      {mime !== null && (
+        <Button
+          size="small"
+          kind={isReview ? 'primary' : 'default'}
+          aria-label={`${isReview ? '复核' : '原文'}：${nameOf(row)}`}
+          onClick={() => onReview(row)}
+        >
+          {isReview ? '复核' : '原文'}
+        </Button>
+      )}
+      {mayDecide && refusal !== '' && (
+        <Button size="small" aria-label={`${refusal}：${nameOf(row)}`} onClick={() => onRefuse(row)}>
+          {refusal}
+        </Button>
+      )}
+      {state === 'waiting' && isOwn && <small className="text-3">由另一位运营人员复核</small>}
+    </span>
+  );
+}
+
+/** What was found in the official texts, by operators and by firms: nothing of it decides before a second operator looked at it. */
+export function ProofPanel() {
+  const list = usePanelList();
+  const session = useSession();
+  const mayDecide = hasPermission(session, ['manage:standard:publish']);
+  const [open, setOpen] = useState<Proof | null>(null);
+  const [reviewed, setReviewed] = useState<Proof | null>(null);
+  const actions = (row: Proof) => <Actions row={row} onRefuse={setOpen} onReview={setReviewed} />;
+  const rows = useKeptQuery(listProofs, { query: list.query });
+  return (
+    <>
+      <Panel<Proof>
+        subject="标准出处"
+        unit="条"
+        list={list}
+        query={rows}
+        rowKey="uuid"
+        choices={CHOICES}
+        hint="在“待核对的标准数据”中登记出处；企业在检查报告的待核对指标中提供的也列在这里。"
+        columns={[
+          { title: '出处', render: (_value, row) => <What row={row} /> },
+          { title: '状态', width: 110, render: (_value, row) => <State row={row} /> },
+          { title: '操作', width: 220, render: (_value, row) => actions(row) },
+        ]}
+        renderItem={(row) => (
+          <div className="desk-item">
+            <State row={row} />
+            <What row={row} />
+            {actions(row)}
+          </div>
+        )}
+      />
+      {reviewed && (
+        <ReviewProofDialog
+          row={reviewed}
+          mayConfirm={mayConfirm(reviewed, mayDecide)}
+          onClose={() => setReviewed(null)}
+        />
+      )}
+      {open && <ReasonDialog row={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

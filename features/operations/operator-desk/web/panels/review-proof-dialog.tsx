@@ -1,0 +1,72 @@
+import { useCallback } from 'react';
+import {
+  decideProof,
+  getProofFile,
+  listProofs,
+  type Proof,
+} from '#features/content/source-evidence/source-evidence.contract.ts';
+import { listToVerify } from '#features/standards/standards/contract/to-verify.ts';
+import { call } from '#platform/web/call.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { FileView } from '#platform/web/ui/file-view.tsx';
+import { listWaiting } from '../../operator-desk.contract.ts';
+
+interface Props {
+  readonly row: Proof;
+  /** False: he may look at the text, and decides nothing. */
+  readonly mayConfirm: boolean;
+  readonly onClose: () => void;
+}
+
+function Text({ uuid, mime }: { readonly uuid: string; readonly mime: string }) {
+  const read = useCallback(
+    async (signal: AbortSignal) => (await call(getProofFile, { params: { id: uuid } }, { signal })).blob,
+    [uuid],
+  );
+  return <FileView read={read} name="原文" mime={mime} />;
+}
+
+/** The figure as it stands and as the first operator read it, beside the picture of its place: the second one compares them. */
+export function ReviewProofDialog({ row, mayConfirm, onClose }: Props) {
+  const { uuid, standardName, level, docTitle, docNumber, clause, before, after, quote, mime } = row;
+  const confirm = useCommand(decideProof, {
+    stale: [listProofs, listToVerify, listWaiting],
+    onDone: () => {
+      toasts.show('success', '已采用，该条可以据以判断');
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={`${mayConfirm ? '复核' : '原文'}：${standardName}${level}`} width={720} onClose={onClose}>
+      <div className="form-dlg">
+        <dl className="od-compare">
+          <dt>现为</dt>
+          <dd>{before}</dd>
+          <dt>按原文</dt>
+          <dd>{after}</dd>
+          <dt>出处</dt>
+          <dd>
+            《{docTitle}》（{docNumber}）{clause}
+            {quote !== null && <blockquote className="text-2">{quote}</blockquote>}
+          </dd>
+        </dl>
+        {mime !== null && <Text uuid={uuid} mime={mime} />}
+        <DialogFoot>
+          <Button onClick={onClose}>关闭</Button>
+          {mayConfirm && (
+            <Button
+              kind="primary"
+              isBusy={confirm.isPending}
+              onClick={() => confirm.mutate({ body: { uuid, isConfirmed: true } })}
+            >
+              采用
+            </Button>
+          )}
+        </DialogFoot>
+      </div>
+    </Dialog>
+  );
+}

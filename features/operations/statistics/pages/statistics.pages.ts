@@ -1,0 +1,16 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const statisticsPages = {
+  /** Beyond the specification: what operators look at. */
+  statistics: {
+    id: 'P-150',
+    path: '/qyxx/ptgl/tj',
+    title: '运营统计',
+    access: 'operator',
+    layout: 'full',
+    right: 'system:statistics:list',
+    after: 'P-127',
+    menus: [{ in: 'operator', at: 9, label: '运营统计', icon: 'bars' }],
+    file: 'features/operations/statistics/web/statistics-page.tsx',
+  },
+} as const satisfies Pages;

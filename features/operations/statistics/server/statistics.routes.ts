@@ -1,0 +1,40 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
+import * as contract from '../statistics.contract.ts';
+import * as service from './statistics.service.ts';
+
+const MISSES: ExportSheet<contract.Miss> = {
+  name: '没有结果的搜索词',
+  columns: [
+    { label: '搜索词', width: 36, value: ({ word }) => word },
+    { label: '次数', width: 10, value: ({ times }) => times },
+    { label: '最早', width: 22, value: ({ firstTime }) => firstTime },
+    { label: '最近', width: 22, value: ({ lastTime }) => lastTime },
+  ],
+};
+
+const PAID: ExportSheet<contract.Paid> = {
+  name: '收款明细',
+  columns: [
+    { label: '付款时间', width: 22, value: ({ payTime }) => payTime },
+    { label: '订单号', width: 24, value: ({ orderNo }) => orderNo },
+    { label: '企业名称', width: 36, value: ({ entName }) => entName },
+    { label: '商品', width: 24, value: ({ name }) => name },
+    { label: '金额（元）', width: 14, value: ({ amount }) => amount },
+    { label: '支付方式', width: 12, value: ({ channel }) => contract.CHANNEL_LABELS[channel] ?? channel },
+    { label: '已退款', width: 10, value: ({ isRefunded }) => isRefunded },
+  ],
+};
+
+export const statisticsRoutes: readonly BoundRoute[] = [
+  handle(contract.getFigures, ({ query }, context) => service.getFigures(context, query)),
+  handle(contract.exportFigures, ({ query }, context) => service.exportFigures(context, query)),
+  ...handleList(contract.listMisses, [contract.exportMisses], MISSES, ({ query }, context) =>
+    service.listMisses(context, query),
+  ),
+  handle(contract.settleMiss, ({ body }, context) => service.settleMiss(context, body.word)),
+  ...handleList(contract.listPaid, [contract.exportPaid], PAID, ({ query }, context) =>
+    service.listPaid(context, query),
+  ),
+  handle(contract.noteSearch, ({ body }, context) => service.noteSearch(context, body)),
+];

@@ -1,0 +1,164 @@
+import { cleanLine } from '#domain/text/text.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { addDays, addMonths, daysBetween, SHANGHAI_OFFSET_MS, shanghaiDay } from '#domain/validity/day.ts';
+import { fail, failField, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import { WORKBOOK } from '#platform/contract/mime.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { writeTables } from '#platform/server/workbook/table-workbook.ts';
+import * as contract from '../statistics.contract.ts';
+import * as repo from './figures.repo.ts';
+
+type Span = InputOf<typeof contract.getFigures>['query'];
+
+const DAYS_BY_DEFAULT = 30;
+const MONTHS_BY_DEFAULT = 12;
+
+const badSpan = (path: 'from' | 'to', message: string) =>
+  fail(KERNEL_FAULTS.badInput, { message }, { fields: [{ path, message }] });
+
+/** The days that are looked at, the whole of each month where months are shown. */
+function daysOf({ by, from, to }: Span, today: string): { readonly from: string; readonly to: string } {
+  const last = to ?? today;
+  const before = by === 'month' ? addMonths(last, 1 - MONTHS_BY_DEFAULT) : addDays(last, 1 - DAYS_BY_DEFAULT);
+  const first = from ?? before;
+  if (first > last) throw badSpan('from', '开始日期不能晚于结束日期');
+  const start = by === 'month' ? `${first.slice(0, 7)}-01` : first;
+  if (daysBetween(start, last) >= contract.MOST_DAYS) throw badSpan('from', `一次最多统计 ${contract.MOST_DAYS} 天`);
+  return { from: start, to: last };
+}
+
+function periodsOf(by: Span['by'], from: string, to: string): string[] {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+  return by === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
+}
+
+export async function getFigures({ app, now, regions }: OperatorContext, query: Span): Promise<contract.Figures> {
+  const { topic, by } = query;
+  const isLimited = regions.regions !== null;
+  const regional = contract.regionalPartsOf(topic);
+  if (isLimited && regional.length === 0) throw failField('topic', '这项统计不分地区，只对负责全国的运营人员开放');
+  const { from, to } = daysOf(query, shanghaiDay(now));
+  const found = await repo.listFigures(app.db, regions, topic, from, to);
+  const periods = periodsOf(by, from, to);
+  const { kind, parts } = contract.TOPICS[topic];
+  const periodOf = (day: string): string => (by === 'day' ? day : day.slice(0, 7));
+  const counted = new Set(found.map(({ day }) => periodOf(day)));
+  const byPart = Map.groupBy(found, ({ figure }) => figure);
+  const shown = Object.entries(parts).filter(([key]) => !isLimited || regional.includes(key));
+  const series = shown.map(([key, label]) => {
+    const held = new Map<string, number>();
+    for (const { day, amount } of byPart.get(key) ?? []) {
+      const period = periodOf(day);
+      // They come by day: the last of a level is how the period ended.
+      held.set(period, kind === 'level' ? amount : (held.get(period) ?? 0) + amount);
+    }
+    // On a day that was counted, what is not there is none.
+    const values = periods.map((period) => held.get(period) ?? (kind === 'flow' || counted.has(period) ? 0 : null));
+    return { key, label, values };
+  });
+  return { topic, by, from, to, periods, series };
+}
+
+export async function exportFigures(context: OperatorContext, query: Span) {
+  const { topic, by, from, to, periods, series } = await getFigures(context, query);
+  const { label, unit, kind } = contract.TOPICS[topic];
+  const totals =
+    kind === 'flow'
+      ? [['合计', ...series.map(({ values }) => values.reduce<number>((sum, one) => sum + (one ?? 0), 0))]]
+      : [];
+  const bytes = await writeTables([
+    {
+      name: label,
+      notes: [`${label}（${unit}），${from} 至 ${to}`],
+      columns: [{ label: by === 'day' ? '日期' : '月份' }, ...series.map((one) => ({ label: one.label }))],
+      rows: periods.map((period, index) => [period, ...series.map(({ values }) => values[index] ?? null)]),
+      totals,
+    },
+  ]);
+  await recordAudit(context, {
+    action: 'statistics.exported',
+    targetKind: 'statistics',
+    targetUuid: null,
+    detail: { topic, by, from, to },
+  });
+  return { filename: `${label}-${from}至${to}.xlsx`, mime: WORKBOOK, bytes };
+}
+
+export async function listMisses(
+  { app }: OperatorContext,
+  query: InputOf<typeof contract.listMisses>['query'],
+): Promise<Page<contract.Miss>> {
+  const { rows, total } = await repo.listMissRows(app.db, { offset: offsetOf(query), limit: query.pageSize });
+  return {
+    total,
+    rows: rows.map(({ word, times, firstTime, lastTime }) => ({
+      word,
+      times,
+      firstTime: formatTime(firstTime),
+      lastTime: formatTime(lastTime),
+    })),
+  };
+}
+
+export async function settleMiss(context: OperatorContext, word: string): Promise<undefined> {
+  await context.app.db.transaction(async () => {
+    // Somebody else may have settled it a moment ago.
+    if (!(await repo.removeMiss(context.app.db, word))) return;
+    await recordAudit(context, {
+      action: 'statistics.miss-settled',
+      targetKind: 'search',
+      targetUuid: null,
+      detail: { word },
+    });
+  });
+  return undefined;
+}
+
+/** The first instant of a month in Shanghai. */
+const monthStart = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) - SHANGHAI_OFFSET_MS);
+
+export async function listPaid(
+  { app, now, regions }: OperatorContext,
+  query: InputOf<typeof contract.listPaid>['query'],
+): Promise<Page<contract.Paid>> {
+  const month = query.month ?? shanghaiDay(now).slice(0, 7);
+  const span = { from: monthStart(month), before: monthStart(addMonths(`${month}-01`, 1).slice(0, 7)) };
+  const { rows, total } = await repo.listPaidRows(app.db, regions, span, {
+    offset: offsetOf(query),
+    limit: query.pageSize,
+  });
+  return {
+    total,
+    rows: rows.flatMap(({ payTime, amount, channel, status, ...row }) =>
+      payTime === null
+        ? []
+        : [
+            {
+              ...row,
+              amount: Number(amount),
+              channel: channel ?? '',
+              payTime: formatTime(payTime),
+              isRefunded: status === 'refunded',
+            },
+          ],
+    ),
+  };
+}
+
+const WORD_MOST = 50;
+/** ID numbers and phones are no words to keep. */
+const LONG_FIGURE = /\d{6,}/;
+
+/** Counts a search of the day; what was not found is kept as a word, without who asked. */
+export async function noteSearch(
+  { app, now }: PublicContext,
+  given: { keyword: string; isFound: boolean },
+): Promise<undefined> {
+  await repo.countSearch(app.db, shanghaiDay(now), given.isFound);
+  const word = cleanLine(given.keyword);
+  if (!given.isFound && word.length <= WORD_MOST && !LONG_FIGURE.test(word)) await repo.countMiss(app.db, word, now);
+  return undefined;
+}

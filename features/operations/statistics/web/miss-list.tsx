@@ -1,0 +1,79 @@
+import type { TableProps } from 'antd';
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { searchPages } from '#features/content/search/pages/search.pages.ts';
+import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { exportMisses, listMisses, type Miss, settleMiss } from '../statistics.contract.ts';
+
+function Actions({ miss }: { readonly miss: Miss }) {
+  const settle = useCommand(settleMiss, { stale: [listMisses] });
+  const canSettle = hasPermission(useSession(), ['system:statistics:edit']);
+  return (
+    <span className="row gap-8">
+      <Link className="btn plain" to={href(searchPages.globalSearch, null, { keyword: miss.word })}>
+        再搜一次
+      </Link>
+      <Link className="btn plain" to={href(searchPages.synonyms)}>
+        加同义词
+      </Link>
+      {canSettle && (
+        <button
+          type="button"
+          className="btn plain"
+          aria-label={`“${miss.word}”已处理`}
+          disabled={settle.isPending}
+          onClick={() => settle.mutate({ body: { word: miss.word } })}
+        >
+          已处理
+        </button>
+      )}
+    </span>
+  );
+}
+
+const COLUMNS: NonNullable<TableProps<Miss>['columns']> = [
+  { title: '搜索词', render: (_value, { word }) => <span className="st-word">{word}</span> },
+  { title: '次数', dataIndex: 'times', width: 90, className: 'num' },
+  { title: '最近', dataIndex: 'lastTime', width: 180, className: 'num no-wrap' },
+  { title: '操作', width: 260, render: (_value, miss) => <Actions miss={miss} /> },
+];
+
+/** What people looked for in vain; a synonym or a text helps the next one. */
+export function MissList() {
+  const list = useListState();
+  const rows = useKeptQuery(listMisses, { query: list.query });
+  return (
+    <Card
+      title="没有结果的搜索词"
+      note="加了同义词或内容后点“已处理”；再有人搜不到时会重新出现"
+      more={<ExportList call={exportMisses} />}
+    >
+      <DataTable<Miss>
+        subject="搜索词"
+        unit="个"
+        list={list}
+        query={rows}
+        rowKey="word"
+        columns={COLUMNS}
+        renderItem={(miss) => (
+          <div>
+            <b className="st-word">{miss.word}</b>
+            <p className="text-3 small">
+              {miss.times} 次，最近 {miss.lastTime.slice(0, 16)}
+            </p>
+            <Actions miss={miss} />
+          </div>
+        )}
+        empty={<EmptyState title="没有搜不到的词" hint="有人搜索而没有结果时，会列在这里。" />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query';
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { addDays, addMonths } from '#domain/validity/day.ts';
+import { saveDownload } from '#platform/web/call.ts';
+import { DayInput } from '#platform/web/console/day-input.tsx';
+import { EmptyOfRegions, OwnRegions, useWholeCountry } from '#platform/web/console/own-regions.tsx';
+import { query } from '#platform/web/query.ts';
+import { useToday } from '#platform/web/state/now.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
+import { statisticsPages } from '../pages/statistics.pages.ts';
+import {
+  exportFigures,
+  type Figures,
+  getFigures,
+  regionalPartsOf,
+  TOPIC_NAMES,
+  TOPICS,
+  type Topic,
+} from '../statistics.contract.ts';
+import { MissList } from './miss-list.tsx';
+import { PaidList } from './paid-list.tsx';
+import './statistics.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('运营统计') }];
+
+const figure = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
+const say = (value: number | null): string => (value === null ? '—' : figure.format(value));
+
+/** The sum of a flow, or how a level stood last. */
+const totalOf = (kind: 'flow' | 'level', values: readonly (number | null)[]): number | null =>
+  kind === 'flow'
+    ? values.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+    : (values.findLast((one) => one !== null) ?? null);
+
+function Totals({ found }: { readonly found: Figures }) {
+  const { kind, unit } = TOPICS[found.topic];
+  return (
+    <dl className="st-totals">
+      {found.series.map(({ key, label, values }, index) => (
+        <div key={key}>
+          <dt>
+            <i className={`st-${index}`} aria-hidden="true" />
+            {label}
+          </dt>
+          <dd className="num">
+            {say(totalOf(kind, values))} <small className="text-3">{unit}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Each period a bar of its parts; the table below says the same to who does not see it. */
+function Bars({ found }: { readonly found: Figures }) {
+  const sums = found.periods.map((_, at) => found.series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  const most = Math.max(...sums);
+  return (
+    <>
+      <div className="st-bars" aria-hidden="true">
+        {found.periods.map((period, at) => (
+          <span key={period} title={`${period}：${say(sums[at] ?? 0)} ${TOPICS[found.topic].unit}`}>
+            {found.series.map(({ key, values }, index) => (
+              <i key={key} className={`st-${index}`} style={{ height: `${(100 * (values[at] ?? 0)) / most}%` }} />
+            ))}
+          </span>
+        ))}
+      </div>
+      <p className="st-ends num" aria-hidden="true">
+        <span>{found.periods[0]}</span>
+        <span>
+          最高 {say(most)} {TOPICS[found.topic].unit}
+        </span>
+        <span>{found.periods.at(-1)}</span>
+      </p>
+    </>
+  );
+}
+
+function FigureTable({ found }: { readonly found: Figures }) {
+  const rows = found.periods.map((period, at) => ({
+    period,
+    values: found.series.map(({ values }) => values[at] ?? null),
+  }));
+  return (
+    <ScrollRegion className="st-table" label="统计表">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{found.by === 'day' ? '日期' : '月份'}</th>
+            {found.series.map(({ key, label }) => (
+              <th key={key} scope="col" className="r">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map(({ period, values }) => (
+            <tr key={period}>
+              <th scope="row" className="num no-wrap">
+                {period}
+              </th>
+              {found.series.map(({ key }, index) => (
+                <td key={key} className="r num">
+                  {say(values[index] ?? null)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** What the address says: topic, period and days, with what holds where it says nothing. */
+function useSpan(topics: readonly Topic[]) {
+  const [params, setParams] = useSearchParams();
+  const today = useToday();
+  const topic = topics.find((name) => name === params.get('topic')) ?? topics[0] ?? TOPIC_NAMES[0];
+  const by = params.get('by') === 'month' ? 'month' : 'day';
+  const to = params.get('to') ?? today;
+  const from = params.get('from') ?? (by === 'month' ? addMonths(to, -11) : addDays(to, -29));
+  const set = (change: Readonly<Record<string, string | null>>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('pageNum');
+        for (const [name, value] of Object.entries(change)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return { topic, by, from, to, today, set } as const;
+}
+
+const addressOf = (topic: Topic): string => href(statisticsPages.statistics, null, { topic });
+
+/** What operators look at: visits, searches, questions, firms, checks, learning, orders: /qyxx/ptgl/tj (P-150). */
+export default function StatisticsPage() {
+  const isWhole = useWholeCountry('system:statistics:list');
+  const topics = TOPIC_NAMES.filter((name) => isWhole || regionalPartsOf(name).length > 0);
+  const { topic, by, from, to, today, set } = useSpan(topics);
+  const span = { topic, by, from, to };
+  const found = useQuery(query(getFigures, { query: span }));
+  return (
+    <>
+      <PageHead
+        title="运营统计"
+        meta={
+          <>
+            <OwnRegions right="system:statistics:list" /> 每小时统计一次；不含访客身份
+          </>
+        }
+        actions={
+          <Button onClick={() => void saveDownload(exportFigures, { query: span })}>
+            <Icon name="download" />
+            导出
+          </Button>
+        }
+      />
+      <div className="st-tabs">
+        <LinkTabs
+          label="统计内容"
+          active={topic}
+          tabs={topics.map((name) => ({ key: name, label: TOPICS[name].label, to: addressOf(name) }))}
+        />
+      </div>
+      <section className="card st-card" aria-label={TOPICS[topic].label}>
+        <div className="st-head">
+          <select
+            className="input"
+            aria-label="统计周期"
+            value={by}
+            onChange={({ target }) => set({ by: target.value, from: null })}
+          >
+            <option value="day">按日</option>
+            <option value="month">按月</option>
+          </select>
+          <DayInput value={from} max={to} placeholder="开始日期" onChange={(day) => set({ from: day })} />
+          <DayInput value={to} max={today} placeholder="结束日期" onChange={(day) => set({ to: day })} />
+        </div>
+        <QueryView query={found} subject="统计" shape="figures" lines={8}>
+          {(data) => (
+            <>
+              <Totals found={data} />
+              {data.series.some(({ values }) => values.some((value) => (value ?? 0) > 0)) ? (
+                <>
+                  <Bars found={data} />
+                  <FigureTable found={data} />
+                </>
+              ) : (
+                <EmptyOfRegions
+                  right="system:statistics:list"
+                  title="这段时间没有记录"
+                  hint="换一段日期，或看看其他内容。"
+                />
+              )}
+            </>
+          )}
+        </QueryView>
+      </section>
+      {topic === 'search' && <MissList />}
+      {(topic === 'revenue' || topic === 'orders') && <PaidList month={to.slice(0, 7)} />}
+    </>
+  );
+}

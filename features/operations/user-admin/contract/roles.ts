@@ -1,0 +1,137 @@
+/** Rights that several operators have in common, under one name. */
+import { z } from 'zod';
+import { fault } from '#platform/contract/fault.ts';
+import { flag, id, instant, keyword, optionalText, paging, region, text, uuid } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+import { beyondOwn, lastOperator, OPERATOR_RIGHTS, ofFirm, ownAccount } from '../user-admin.contract.ts';
+
+const TAG = '运营角色';
+/** Roles that one operator may have. */
+export const ROLES_MOST = 20;
+/** Regions that one role may name. */
+export const ROLE_REGIONS_MOST = 100;
+const RIGHTS = Object.keys(OPERATOR_RIGHTS);
+
+export const roleNameTaken = fault('operator-role.name-taken', 409, '已有同名的角色');
+export const roleHeld = fault('operator-role.held', 409, '仍有 {count} 位运营人员属于该角色，请先更换他们的角色');
+export const ownRole = fault('operator-role.own', 409, '不能修改自己所属的角色');
+export const staleRole = fault('operator-role.stale', 409, '该角色已被他人修改，请刷新');
+
+const Role = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  note: z.string().nullable(),
+  permissions: z.array(z.string()),
+  /** What its holders publish waits for somebody else. */
+  asksSecond: z.boolean(),
+  /** Provinces and cities whose records it is about; null: the whole country. */
+  regions: z.array(z.string()).nullable(),
+  /** Operators who have it. */
+  holderCount: z.number().int(),
+  revision: z.number().int(),
+  createTime: instant,
+  updateTime: instant,
+});
+export type Role = z.output<typeof Role>;
+
+const Body = z.object({
+  name: text('角色名称', 50),
+  note: optionalText('说明', 200),
+  permissions: z
+    .array(z.enum(RIGHTS as [string, ...string[]]).meta({ title: '运营权限' }), '运营权限应为列表')
+    .min(1, '请至少选择一项运营权限')
+    .max(RIGHTS.length)
+    .meta({ title: '运营权限' }),
+  /** Left out: as it was, and no for a new one. */
+  asksSecond: flag('发布须经他人批准'),
+  /** Left out: as it was, and the whole country for a new one; none is the whole country too. */
+  regions: z
+    .array(region('负责地区').min(6, '请选择负责地区'), '负责地区应为列表')
+    .max(ROLE_REGIONS_MOST)
+    .nullable()
+    .optional()
+    .meta({ title: '负责地区' }),
+});
+
+const read = { spec: null, method: 'GET', tag: TAG, access: { operator: 'system:role:list' } } as const;
+const write = {
+  spec: null,
+  method: 'POST',
+  tag: TAG,
+  access: { operator: 'system:role:edit' },
+  rate: 'write',
+  freshLogin: true,
+} as const;
+
+export const listRoles = route({
+  ...read,
+  path: '/portal/manage/role/list',
+  summary: '运营角色列表',
+  query: z.object({ ...paging, keyword }),
+  output: list(Role),
+});
+export const exportRoles = exportOf(listRoles);
+
+export const getRole = route({
+  ...read,
+  path: '/portal/manage/role/{id}',
+  summary: '一个运营角色',
+  params: id,
+  output: data(Role),
+});
+
+export const addRole = route({
+  ...write,
+  path: '/portal/manage/role',
+  summary: '新建运营角色',
+  body: Body,
+  output: data(z.object({ uuid: z.string() })),
+  faults: [roleNameTaken, beyondOwn],
+});
+
+/** Everybody who has the role may at once do what it says then. */
+export const editRole = route({
+  ...write,
+  path: '/portal/manage/role/edit',
+  summary: '修改运营角色，所属人员的权限立即随之改变',
+  body: Body.extend({
+    uuid: uuid('角色编号'),
+    revision: z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '修订号' }),
+  }),
+  output: data(z.object({ revision: z.number().int() })),
+  faults: [roleNameTaken, beyondOwn, ownRole, staleRole, lastOperator],
+});
+
+export const removeRole = route({
+  ...write,
+  path: '/portal/manage/role/delete/{id}',
+  summary: '删除没有人使用的运营角色',
+  params: id,
+  output: empty(),
+  faults: [beyondOwn, roleHeld],
+});
+
+/** In place of what he might do by himself; without any he is no operator any more. */
+export const giveRole = route({
+  ...write,
+  path: '/portal/manage/role/give',
+  summary: '设置一位用户的运营角色，可以有几个；为空即不再是运营人员',
+  body: z
+    .object({
+      userUuid: uuid('用户编号'),
+      /** The only one; null: none. */
+      roleUuid: uuid('角色编号').nullable().optional(),
+      roleUuids: z
+        .array(uuid('角色编号'), '运营角色应为列表')
+        .max(ROLES_MOST, `一位用户最多有 ${ROLES_MOST} 个运营角色`)
+        .optional()
+        .meta({ title: '运营角色' }),
+    })
+    .refine(({ roleUuid, roleUuids }) => (roleUuid === undefined) !== (roleUuids === undefined), {
+      path: ['roleUuids'],
+      message: '请给出运营角色',
+    }),
+  output: empty(),
+  faults: [lastOperator, ownAccount, beyondOwn, ofFirm],
+});

@@ -1,0 +1,28 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const userAdminPages = {
+  /** Beyond the specification: accounts, and what operators may do. */
+  accounts: {
+    id: 'P-127',
+    path: '/qyxx/ptgl/yh',
+    title: '用户管理',
+    access: 'operator',
+    layout: 'full',
+    right: 'system:user:list',
+    after: 'P-123',
+    menus: [{ in: 'operator', at: 6, label: '用户管理', icon: 'people' }],
+    file: 'features/operations/user-admin/web/accounts-page.tsx',
+  },
+  /** Beyond the specification: rights that several operators have in common. */
+  roles: {
+    id: 'P-145',
+    path: '/qyxx/ptgl/js',
+    title: '运营角色',
+    access: 'operator',
+    layout: 'full',
+    right: 'system:role:list',
+    after: 'P-127',
+    menus: [{ in: 'operator', at: 7, label: '运营角色', icon: 'key' }],
+    file: 'features/operations/user-admin/web/roles-page.tsx',
+  },
+} as const satisfies Pages;

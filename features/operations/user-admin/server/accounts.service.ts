@@ -1,0 +1,121 @@
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { removeSessionsOf } from '#features/identity/auth/server/auth.server-api.ts';
+import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import * as contract from '../user-admin.contract.ts';
+import * as repo from './accounts.repo.ts';
+import { demandOwn, normaliseRights, rolesOf } from './operator-rights.ts';
+
+const toAccount = ({ status, phonenumber, lastLoginTime, createTime, ...row }: repo.AccountRow): contract.Account => ({
+  ...row,
+  phonenumber: `${phonenumber.slice(0, 3)}****${phonenumber.slice(-4)}`,
+  isLocked: status === '1',
+  lastLoginTime: lastLoginTime && formatTime(lastLoginTime),
+  createTime: formatTime(createTime),
+});
+
+export async function listAccounts(
+  { app, now, regions }: OperatorContext,
+  query: InputOf<typeof contract.listAccounts>['query'],
+) {
+  const page = await repo.listAccountRows(app.db, regions, query, {
+    offset: offsetOf(query),
+    limit: query.pageSize,
+    now,
+  });
+  return { rows: page.rows.map(toAccount), total: page.total };
+}
+
+/** @throws Failure 数据不存在 */
+export async function getAccount({ app, now, regions }: OperatorContext, uuid: string) {
+  const row = isUuid(uuid) ? await repo.getAccountRow(app.db, regions, uuid, now) : undefined;
+  if (!row) throw notFound();
+  return toAccount(row);
+}
+
+/** One step on an account that nobody else is working on meanwhile. @throws Failure 数据不存在 */
+async function step(
+  { app, regions }: OperatorContext,
+  uuid: string,
+  work: (account: repo.HeldAccount) => Promise<void>,
+): Promise<undefined> {
+  await app.db.transaction(async () => {
+    const account = await repo.holdAccount(app.db, regions, uuid);
+    if (!account) throw notFound();
+    if (account.isElsewhereToo) throw fail(KERNEL_FAULTS.elsewhereToo);
+    await work(account);
+  });
+  return undefined;
+}
+
+interface Decision {
+  readonly uuid: string;
+  readonly reason: string;
+}
+
+/** @throws Failure when it is the caller's own account, or the last one that may do everything */
+export const lockAccount = (context: OperatorContext, { uuid, reason }: Decision) =>
+  step(context, uuid, async (account) => {
+    const { app, now, session } = context;
+    if (uuid === session.userUuid) throw fail(contract.ownAccount);
+    demandOwn(context, account.permissions);
+    if (account.status === '1') throw fail(contract.sameStatus);
+    if (account.isLastOperator) throw fail(contract.lastOperator);
+    await repo.editLock(app.db, uuid, { isLocked: true, reason, by: session.userUuid, now });
+    const ended = await removeSessionsOf(app.db, uuid, null);
+    await recordAudit(context, {
+      action: 'user.locked',
+      targetKind: 'user',
+      targetUuid: uuid,
+      detail: { reason, ended },
+    });
+  });
+
+export const unlockAccount = (context: OperatorContext, { uuid, reason }: Decision) =>
+  step(context, uuid, async ({ status, permissions, isLockedWithFirm }) => {
+    const { app, now, session } = context;
+    demandOwn(context, permissions);
+    if (status === '0') throw fail(contract.sameStatus);
+    if (isLockedWithFirm) throw fail(contract.firmLocked);
+    await repo.editLock(app.db, uuid, { isLocked: false, reason: null, by: session.userUuid, now });
+    await recordAudit(context, { action: 'user.unlocked', targetKind: 'user', targetUuid: uuid, detail: { reason } });
+  });
+
+/** @throws Failure when nobody would be left who may do everything */
+export const editRights = (
+  context: OperatorContext,
+  { uuid, permissions }: InputOf<typeof contract.editRights>['body'],
+) =>
+  step(context, uuid, async (account) => {
+    const { app, now, session } = context;
+    const wanted = normaliseRights(permissions);
+    if (uuid === session.userUuid) throw fail(contract.ownAccount);
+    demandOwn(
+      context,
+      [...account.permissions, ...wanted].filter(
+        (right) => !(account.permissions.includes(right) && wanted.includes(right)),
+      ),
+    );
+    if (account.isOfFirm && wanted.length > 0) throw fail(contract.ofFirm);
+    if (account.isLastOperator && !wanted.includes(contract.EVERYTHING)) throw fail(contract.lastOperator);
+    await repo.editPermissions(app.db, uuid, {
+      roles: rolesOf(wanted),
+      permissions: wanted,
+      by: session.userUuid,
+      now,
+    });
+    await recordAudit(context, {
+      action: 'user.rights',
+      targetKind: 'user',
+      targetUuid: uuid,
+      detail: {
+        from: account.permissions,
+        to: wanted,
+        ...(account.regionGrants === null ? {} : { regions: { from: account.regionGrants, to: null } }),
+      },
+    });
+  });

@@ -1,0 +1,58 @@
+import { isRegional } from '#domain/access/data-scope.ts';
+import { EVERYTHING, OPERATOR_RIGHTS } from '../user-admin.contract.ts';
+
+interface RightsFieldsProps {
+  readonly legend: string;
+  readonly ticked: readonly string[];
+  /** Of a role that is limited to regions: what knows none is not to be had. */
+  readonly isLimited?: boolean;
+  readonly error?: string | undefined;
+  readonly onChange: (ticked: readonly string[]) => void;
+}
+
+const nameOfRight = (right: string, isLimited: boolean): string =>
+  isLimited && right === EVERYTHING ? '全部可分地区的权限' : (OPERATOR_RIGHTS[right] ?? right);
+
+/** Every right that an operator may be given; who may do everything needs no other. */
+export function RightsFields({ legend, ticked, isLimited = false, error, onChange }: RightsFieldsProps) {
+  const hasAll = ticked.includes(EVERYTHING);
+  const isOut = (right: string): boolean => isLimited && right !== EVERYTHING && !isRegional(right);
+  const toggle = (right: string, isOn: boolean) =>
+    onChange(isOn ? [...ticked, right] : ticked.filter((one) => one !== right));
+  return (
+    <fieldset className="ua-rights">
+      <legend className="text-2">{legend}</legend>
+      {Object.keys(OPERATOR_RIGHTS).map((right) => (
+        <label key={right} className={isOut(right) ? 'text-3' : undefined}>
+          <input
+            type="checkbox"
+            checked={(hasAll && !isOut(right)) || ticked.includes(right)}
+            disabled={isOut(right) || (hasAll && right !== EVERYTHING)}
+            onChange={({ target }) => toggle(right, target.checked)}
+          />
+          {nameOfRight(right, isLimited)}
+        </label>
+      ))}
+      {error && (
+        <p className="er" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The names of rights, one tag each. */
+export function RightTags({
+  permissions,
+  isLimited = false,
+}: {
+  readonly permissions: readonly string[];
+  readonly isLimited?: boolean;
+}) {
+  return permissions.map((right) => (
+    <span key={right} className={right === EVERYTHING ? 'tag b' : 'tag'}>
+      {nameOfRight(right, isLimited)}
+    </span>
+  ));
+}

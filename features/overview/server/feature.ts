@@ -1,9 +1,0 @@
-import { NUMBER_SOURCES, rememberNumbers } from '#features/enterprise/server/public.ts';
-import { defineServerFeature } from '#platform/server/feature.ts';
-import { overviewRoutes } from './overview.routes.ts';
-
-export const overviewFeature = defineServerFeature({
-  name: 'overview',
-  needs: { numbers: NUMBER_SOURCES },
-  routes: ({ numbers }) => overviewRoutes(rememberNumbers(numbers)),
-});

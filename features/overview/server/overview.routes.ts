@@ -1,9 +1,0 @@
-import type { NumberSources } from '#features/enterprise/server/public.ts';
-import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { getOverview } from '../contract.ts';
-import * as service from './overview.service.ts';
-
-/** @param sources who counts what; the same as for the company information centre */
-export const overviewRoutes = (sources: NumberSources): readonly BoundRoute[] => [
-  handle(getOverview, (_input, context) => service.getOverview(context, sources)),
-];

@@ -1,0 +1,78 @@
+import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
+import type { Outcome } from '../assistant.contract.ts';
+
+interface AnswerTable {
+  uuid: string;
+  visitor: string | null;
+  userUuid: string | null;
+  question: string;
+  asOf: string;
+  outcome: Outcome;
+  mode: 'model' | 'extract';
+  sources: string[];
+  useful: boolean | null;
+  createTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    assistantAnswer: AnswerTable;
+  }
+}
+
+/** Lets one question of a visitor after the other be counted; held to the end of the transaction. */
+export async function lockVisitor(db: Db, visitor: string): Promise<void> {
+  await lockFor(db, `assistant ${visitor}`);
+}
+
+/** When a visitor asked since a moment, oldest first. */
+export async function listAskTimes(db: Db, visitor: string, since: Date): Promise<Date[]> {
+  const rows = await db.query
+    .selectFrom('assistantAnswer')
+    .select('createTime')
+    .where('visitor', '=', visitor)
+    .where('createTime', '>', since)
+    .orderBy('createTime')
+    .execute();
+  return rows.map(({ createTime }) => createTime);
+}
+
+export async function saveAnswer(db: Db, answer: Omit<AnswerTable, 'useful'>): Promise<void> {
+  await db.query
+    .insertInto('assistantAnswer')
+    .values({ ...answer, useful: null })
+    .execute();
+}
+
+export async function editOutcome(
+  db: Db,
+  uuid: string,
+  change: Pick<AnswerTable, 'outcome' | 'mode' | 'sources'>,
+): Promise<void> {
+  await db.query.updateTable('assistantAnswer').set(change).where('uuid', '=', uuid).execute();
+}
+
+export async function editQuestion(db: Db, uuid: string, question: string): Promise<void> {
+  await db.query.updateTable('assistantAnswer').set({ question }).where('uuid', '=', uuid).execute();
+}
+
+/** Whether there was such an answer; one that was given to a user is rated by him alone. */
+export async function markUseful(db: Db, uuid: string, userUuid: string | null, useful: boolean): Promise<boolean> {
+  const result = await db.query
+    .updateTable('assistantAnswer')
+    .set({ useful })
+    .where('uuid', '=', uuid)
+    .where((where) => where.or([where('userUuid', 'is', null), where('userUuid', '=', userUuid)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function removeVisitors(db: Db, before: Date): Promise<void> {
+  await db.query
+    .updateTable('assistantAnswer')
+    .set({ visitor: null, userUuid: null })
+    .where('visitor', 'is not', null)
+    .where('createTime', '<', before)
+    .execute();
+}

@@ -1,0 +1,337 @@
+import { type Composed, composeAnswer, listNear } from '#domain/assistant/compose.ts';
+import { listFollowUps } from '#domain/assistant/follow-ups.ts';
+import type { Gate } from '#domain/assistant/gate.ts';
+import type { Passage, PassageKind } from '#domain/assistant/passage.ts';
+import type { Ranked } from '#domain/assistant/rank.ts';
+import { sayUnknownReform } from '#domain/assistant/reform.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import { fail } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import { ownScope, type PublicContext } from '#platform/server/access/access.ts';
+import {
+  type AnswerEvent,
+  ASSISTANT_FAULTS,
+  type askAssistant,
+  type Outcome,
+  type Source,
+} from '../assistant.contract.ts';
+import { editOutcome, editQuestion, listAskTimes, lockVisitor, markUseful, saveAnswer } from './answer.repo.ts';
+import { SYNC_CONTENT_JOB } from './assistant.jobs.ts';
+import { getConsentRow } from './consent.repo.ts';
+import { createChatCompletions } from './model/chat-completions.ts';
+import type { ModelPort } from './model/port.ts';
+import { answerOwn, type OwnFound } from './own/own.service.ts';
+import type { OwnAnswer, OwnSource } from './own/own-answer.ts';
+import { hasPassages } from './passage.repo.ts';
+import { listRanked } from './retrieve.service.ts';
+import { createUnderstanding, type Understanding } from './understand.ts';
+import { writePoints } from './write-points.ts';
+
+type Question = InputOf<typeof askAssistant>['body'];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Questions of one visitor: a person types slower, a program does not. */
+const LIMITS = [
+  { count: 10, withinMs: MINUTE_MS },
+  { count: 80, withinMs: HOUR_MS },
+] as const;
+
+const LABELS: Readonly<Record<PassageKind, string>> = {
+  standard: '资质标准',
+  policy: '政策文件',
+  regulation: '法律法规',
+  question: '常见问题',
+  guide: '申报指南',
+  analysis: '解读',
+  term: '字典',
+  course: '课程',
+  news: '综合信息',
+  notice: '公示公告',
+  help: '使用帮助',
+};
+
+const REFUSALS: Readonly<Record<Exclude<Gate['kind'], 'open'>, string>> = {
+  'off-topic': '我只回答建设工程企业资质、人员、业绩、证照和相关政策的问题，这个问题不在范围内。',
+  injection: '这段话不是关于资质业务的提问，无法回答。请直接写您想了解的标准、文件或办理事项。',
+  greeting: '您好。可以直接问资质标准、政策文件和申报办理的问题，例如“建筑工程总承包二级净资产要多少”。',
+};
+const NOT_READY = '问答资料正在准备，请过一两分钟再问。';
+const NO_SUPPORT = '站内没有找到依据，不能回答这个问题。可以写明资质名称、等级或文号再问，或转人工顾问。';
+const NO_FIGURE = '站内文本没有写明您要的数字或日期，不能作答。下面列出相关的文本，可以自行查看，或转人工顾问。';
+const TOO_VAGUE =
+  '站内没有直接回答这个问题的文本。请写明资质名称、等级、证书或文号再问；下面列出相关的文本，也可以转人工顾问。';
+const noSupportOn = (day: string): string =>
+  `站内没有找到 ${day} 有效的相关文本，也不会用其他时间的文本代替。可以换一个日期，或转人工顾问。`;
+
+/** Who asks, for the limit: the user, or the address. */
+const visitorOf = ({ session, ip }: PublicContext): string => (session ? `user ${session.userUuid}` : `ip ${ip}`);
+
+const MASK = '＊＊＊';
+/** ID numbers, phones, mail addresses and the like are nobody's business, however they are written. */
+const PERSONAL: readonly RegExp[] = [
+  /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,190}/g,
+  // An ID number or a mobile in groups; the number of a standard (50319-2013) is none.
+  /(?<!\d)\d{6}[ -]?\d{8}[ -]?\d{3}[\dXx]/g,
+  /(?<!\d)1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)/g,
+  /\d{7,}[\dXx]*/g,
+];
+const WIDE = '０'.charCodeAt(0) - '0'.charCodeAt(0);
+const narrow = (text: string): string =>
+  text.replace(/[０-９Ｘｘ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - WIDE));
+const mask = (text: string): string =>
+  PERSONAL.reduce((masked, pattern) => masked.replace(pattern, MASK), narrow(text));
+
+async function checkLimit({ app, now }: PublicContext, visitor: string): Promise<void> {
+  await lockVisitor(app.db, visitor);
+  const times = await listAskTimes(app.db, visitor, new Date(now.getTime() - HOUR_MS));
+  for (const { count, withinMs } of LIMITS) {
+    const oldest = times.filter((time) => time.getTime() > now.getTime() - withinMs).at(-count);
+    if (!oldest) continue;
+    const seconds = Math.max(1, Math.ceil((oldest.getTime() + withinMs - now.getTime()) / 1000));
+    throw fail(ASSISTANT_FAULTS.tooMany, { seconds }, { retryAfterSeconds: seconds });
+  }
+}
+
+/** What somebody asks about his own firm is his own business: no operator reads it, and no list of unanswered questions holds it. */
+const OWN_QUESTION = '（关于本企业记录的提问，内容不保存）';
+
+/** Counts the question before anything is looked for, so that many at once cannot slip through; its words are kept once it is known to be nobody's own. */
+async function begin(context: PublicContext, asOf: string): Promise<string> {
+  const { app, now, session } = context;
+  const uuid = app.random.uuid();
+  const visitor = visitorOf(context);
+  await app.db.transaction(async () => {
+    await checkLimit(context, visitor);
+    await saveAnswer(app.db, {
+      uuid,
+      visitor,
+      userUuid: session?.userUuid ?? null,
+      question: OWN_QUESTION,
+      asOf,
+      // Not yet known to be one that the texts have no answer to: what fails on the way is on no list of those.
+      outcome: 'refused',
+      mode: 'extract',
+      sources: [],
+      createTime: now,
+    });
+  });
+  return uuid;
+}
+
+const sourceOf = (passage: Passage, index: number): Source => ({
+  no: index + 1,
+  label: LABELS[passage.kind],
+  title: passage.title,
+  place: passage.place,
+  docNumber: passage.docNumber,
+  href: passage.href,
+  excerpt: passage.text,
+  isPending: passage.isPending,
+  isSample: passage.isSample,
+});
+
+const ownSourceOf = (source: OwnSource, index: number): Source => ({
+  no: index + 1,
+  label: source.label,
+  title: source.title,
+  place: source.place,
+  docNumber: source.docNumber,
+  href: source.href,
+  excerpt: source.text,
+  isPending: source.isPending,
+  isSample: false,
+});
+
+interface Found {
+  readonly gate: Gate;
+  readonly day: string;
+  readonly isDayGiven: boolean;
+  readonly composed: Composed | null;
+  readonly followUps: readonly string[];
+  /** It asks for what a reform makes of a standard, and nobody here knows. */
+  readonly unknownReform: string | null;
+}
+
+interface Knowledge {
+  readonly understanding: Understanding;
+  readonly catalogue: Catalogue;
+}
+
+async function find({ understanding, catalogue }: Knowledge, context: PublicContext, input: Question): Promise<Found> {
+  const { app, now } = context;
+  const today = shanghaiDay(now);
+  const gate = understanding.gate(input.question, input.former, now);
+  if (gate.kind !== 'open')
+    return { gate, day: today, isDayGiven: false, composed: null, followUps: [], unknownReform: null };
+  const understood = await understanding.understand(app, { ...input, question: gate.text }, today, now);
+  const { reading, words } = understood;
+  const ranked = await listRanked(app.db, understood);
+  const composed = composeAnswer(ranked, reading, words) ?? (gate.isOfField ? listNear(ranked, reading) : null);
+  const beside = (composed ? ranked : []).slice(0, 12).map(({ passage }: Ranked) => passage);
+  return {
+    gate,
+    day: reading.asked.day,
+    isDayGiven: reading.asked.isGiven,
+    composed,
+    followUps: composed ? listFollowUps(input.question, reading, composed.sources, beside) : [],
+    unknownReform: sayUnknownReform(catalogue, {
+      question: gate.text,
+      subjects: reading.subjects,
+      day: reading.asked.day,
+    }),
+  };
+}
+
+const whyNot = ({ gate, composed, day, isDayGiven }: Found): { outcome: Outcome; text: string } => {
+  if (gate.kind !== 'open') return { outcome: 'refused', text: REFUSALS[gate.kind] };
+  if (composed !== null) return { outcome: 'declined', text: composed.why === 'vague' ? TOO_VAGUE : NO_FIGURE };
+  if (!gate.isOfField) return { outcome: 'refused', text: REFUSALS['off-topic'] };
+  return { outcome: 'declined', text: isDayGiven ? noSupportOn(day) : NO_SUPPORT };
+};
+
+interface Task {
+  readonly uuid: string;
+  readonly model: ModelPort | null;
+  /** It was asked about own records as well. */
+  readonly isOwn: boolean;
+}
+
+async function* answer(context: PublicContext, input: Question, found: Found, { uuid, model, isOwn }: Task) {
+  const { app } = context;
+  const { composed, followUps, day, unknownReform } = found;
+  if (unknownReform !== null) yield { type: 'note', text: unknownReform } satisfies AnswerEvent;
+  if (composed === null || composed.points.length === 0) {
+    const { outcome, text } = (await hasPassages(app.db))
+      ? whyNot(found)
+      : { outcome: 'declined' as const, text: NOT_READY };
+    // Operators write texts for what everybody may ask.
+    const kept = isOwn && outcome === 'declined' ? 'refused' : outcome;
+    await editOutcome(app.db, uuid, { outcome: kept, mode: 'extract', sources: [] });
+    yield { type: 'note', text } satisfies AnswerEvent;
+    if (composed !== null) yield { type: 'sources', sources: composed.sources.map(sourceOf) } satisfies AnswerEvent;
+    yield { type: 'end', outcome, mode: 'extract', followUps: [] } satisfies AnswerEvent;
+    return;
+  }
+  const ending = new AbortController();
+  let mode: 'model' | 'extract' = 'extract';
+  try {
+    yield { type: 'sources', sources: composed.sources.map(sourceOf) } satisfies AnswerEvent;
+    const task = { question: input.question, asOf: day, composed, signal: ending.signal };
+    for await (const event of writePoints(model, task, app.log)) {
+      if (event.kind === 'note') yield { type: 'note', text: event.text } satisfies AnswerEvent;
+      else {
+        if (event.by === 'model') mode = 'model';
+        const isPending = event.point.isPending || unknownReform !== null;
+        yield { type: 'point', ...event.point, isPending, cites: [...event.point.cites] } satisfies AnswerEvent;
+      }
+    }
+    yield { type: 'end', outcome: 'answered', mode, followUps: [...followUps] } satisfies AnswerEvent;
+  } finally {
+    // Who closes the panel also ends the model's work.
+    ending.abort();
+    await editOutcome(app.db, uuid, { outcome: 'answered', mode, sources: composed.sources.map(({ key }) => key) });
+  }
+}
+
+/** What the firm's own records say; a model words it only where the firm agreed. */
+async function* answerOfFirm(context: PublicContext, given: OwnAnswer, task: OwnTask): AsyncGenerator<AnswerEvent> {
+  const { app } = context;
+  const { uuid, question, asOf, model } = task;
+  const ending = new AbortController();
+  const outcome: Outcome = given.points.length > 0 ? 'answered' : 'refused';
+  let mode: 'model' | 'extract' = 'extract';
+  try {
+    for (const text of given.notes) yield { type: 'note', text };
+    if (given.sources.length > 0) yield { type: 'sources', sources: given.sources.map(ownSourceOf) };
+    const written = { question, asOf, composed: given, signal: ending.signal };
+    for await (const event of given.points.length === 0 ? [] : writePoints(model, written, app.log)) {
+      if (event.kind === 'note') yield { type: 'note', text: event.text };
+      else {
+        if (event.by === 'model') mode = 'model';
+        yield { type: 'point', ...event.point, cites: [...event.point.cites] };
+      }
+    }
+    yield { type: 'end', outcome, mode, followUps: [...given.followUps] };
+  } finally {
+    ending.abort();
+    await editOutcome(app.db, uuid, { outcome, mode, sources: [] });
+  }
+}
+
+interface OwnTask {
+  readonly uuid: string;
+  readonly question: string;
+  readonly asOf: string;
+  readonly model: ModelPort | null;
+}
+
+/** Whether the firm of whoever asks lets its own records be handed to a model. */
+async function isAgreed(context: PublicContext): Promise<boolean> {
+  const { session } = context;
+  const scope = session === null ? null : ownScope({ ...context, session });
+  return scope !== null && ((await getConsentRow(context.app.db, scope))?.isGiven ?? false);
+}
+
+/** It answers in place of published texts; where those say something in general too, they follow what is told about the asker. */
+const isWhole = (own: OwnFound | null): own is OwnFound & { readonly answer: OwnAnswer } =>
+  own !== null && own.answer !== null && (own.answer.points.length > 0 || !own.question.isGeneralToo);
+
+/** Asks for a new look at the content when that changed since the last one. */
+function createFreshness(): (context: PublicContext) => Promise<void> {
+  let seen: number | null = null;
+  return async ({ app }) => {
+    const version = await app.content.current();
+    if (version === null || version === seen) return;
+    seen = version;
+    await app.jobs.send(SYNC_CONTENT_JOB, {}, { singletonKey: 'content' });
+  };
+}
+
+/** The assistant's use cases over the standards of the catalogue. */
+export function createAssistant(standards: Standards, catalogue: Catalogue) {
+  const understanding = createUnderstanding(standards);
+  const refresh = createFreshness();
+  let model: ModelPort | null = null;
+  return {
+    getConfig({ app }: PublicContext) {
+      const { isOn, scriptUrl, model: configured } = app.config.assistant;
+      const chatUrl = isOn ? (scriptUrl ?? OWN_SCRIPT) : '';
+      return { chatUrl, isOwn: isOn && scriptUrl === null, hasModel: configured !== null };
+    },
+    async *ask(context: PublicContext, input: Question): AsyncGenerator<AnswerEvent> {
+      const { app } = context;
+      const configured = app.config.assistant.model;
+      if (configured !== null) model ??= createChatCompletions(configured);
+      await refresh(context);
+      const today = shanghaiDay(context.now);
+      const uuid = await begin(context, today);
+      const gate = understanding.gate(input.question, input.former, context.now);
+      const readNamed = (text: string) => understanding.readNamed(text, context.now);
+      const own = gate.kind === 'open' ? await answerOwn(context, catalogue, gate.text, readNamed) : null;
+      if (gate.kind === 'open' && isWhole(own)) {
+        const willing = (await isAgreed(context)) ? model : null;
+        yield { type: 'start', uuid, mode: willing === null ? 'extract' : 'model', asOf: today, isDayGiven: false };
+        yield* answerOfFirm(context, own.answer, { uuid, question: gate.text, asOf: today, model: willing });
+        return;
+      }
+      // Of what was asked about own records as well, the words stay with whoever asked.
+      if (own === null) await editQuestion(app.db, uuid, mask(input.question));
+      const found = await find({ understanding, catalogue }, context, input);
+      const { day: asOf, isDayGiven } = found;
+      yield { type: 'start', uuid, mode: model === null ? 'extract' : 'model', asOf, isDayGiven };
+      for (const text of own?.answer?.notes ?? []) yield { type: 'note', text };
+      yield* answer(context, input, found, { uuid, model, isOwn: own !== null });
+    },
+    async rate(context: PublicContext, { uuid, useful }: { readonly uuid: string; readonly useful: boolean }) {
+      const isKnown = await markUseful(context.app.db, uuid, context.session?.userUuid ?? null, useful);
+      if (!isKnown) throw fail(ASSISTANT_FAULTS.noAnswer);
+      return undefined;
+    },
+  };
+}
+
+/** The portal's own script: it says that the panel may be shown (R-025). */
+export const OWN_SCRIPT = '/assistant.js';

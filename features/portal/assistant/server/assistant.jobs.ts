@@ -1,0 +1,59 @@
+import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import type { App } from '#platform/server/app.ts';
+import { removeVisitors } from './answer.repo.ts';
+import { articlePassages, explanationPassages } from './passages/article-passages.ts';
+import { certificatePassages } from './passages/certificate-passages.ts';
+import { coursePassages } from './passages/course-passages.ts';
+import { guidePassages } from './passages/guide-passages.ts';
+import { helpPassages } from './passages/help-passages.ts';
+import type { PassageSource } from './passages/source.ts';
+import { standardPassages } from './passages/standard-passages.ts';
+import { termPassages } from './passages/term-passages.ts';
+import { syncPassages } from './sync.service.ts';
+
+/** Everything, the standards with it. */
+export const SYNC_JOB = 'assistant.sync';
+/** After something was published that is no standard. */
+export const SYNC_CONTENT_JOB = 'assistant.sync-content';
+const DAY_MS = 86_400_000;
+const VISITORS_KEPT_DAYS = 30;
+
+const CONTENT: readonly PassageSource[] = [
+  articlePassages,
+  explanationPassages,
+  guidePassages,
+  coursePassages,
+  termPassages,
+  certificatePassages,
+  helpPassages,
+];
+
+/**
+ * Passages are checked against the content after each start, every night, and when somebody asks after something was published.
+ * @param settle brings the standards in line with what is released
+ */
+export function registerAssistantJobs(app: App, standards: Standards, settle: () => Promise<void>): void {
+  app.jobs.register(
+    SYNC_JOB,
+    '更新问答资料',
+    async () => {
+      await settle();
+      await syncPassages(app, [standardPassages(standards), ...CONTENT], { hasStandards: true });
+    },
+    { cron: '35 4 * * *', atStart: true, expireInSeconds: 3600 },
+  );
+  app.jobs.register(
+    SYNC_CONTENT_JOB,
+    '更新问答资料（已发布内容）',
+    () => syncPassages(app, CONTENT, { hasStandards: false }),
+    {
+      expireInSeconds: 3600,
+    },
+  );
+  app.jobs.register(
+    'assistant.remove-visitors',
+    '清理访客的提问记录',
+    () => removeVisitors(app.db, new Date(app.clock.now().getTime() - VISITORS_KEPT_DAYS * DAY_MS)),
+    { cron: '45 3 * * *', atStart: true },
+  );
+}

@@ -1,0 +1,22 @@
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as contract from '../assistant.contract.ts';
+import * as consent from '../contract/consent.ts';
+import * as unanswered from '../contract/unanswered.ts';
+import { createAssistant } from './ask.service.ts';
+import { editConsent, getConsent } from './consent.service.ts';
+import { listUnanswered, settleUnanswered } from './unanswered.service.ts';
+
+export function assistantRoutes(catalogue: Catalogue): readonly BoundRoute[] {
+  const assistant = createAssistant(createStandards(catalogue), catalogue);
+  return [
+    handle(contract.getAssistantConfig, async (_input, context) => assistant.getConfig(context)),
+    handle(contract.askAssistant, async ({ body }, context) => assistant.ask(context, body)),
+    handle(consent.getConsent, async (_input, context) => await getConsent(context)),
+    handle(consent.editConsent, async ({ body }, context) => await editConsent(context, body.isGiven)),
+    handle(unanswered.listUnanswered, ({ query }, context) => listUnanswered(context, query)),
+    handle(unanswered.settleUnanswered, ({ body }, context) => settleUnanswered(context, body.uuid)),
+    handle(contract.rateAnswer, ({ body }, context) => assistant.rate(context, body)),
+  ];
+}

@@ -1,0 +1,65 @@
+import { type Composed, composeAnswer, listNear } from '#domain/assistant/compose.ts';
+import type { Passage } from '#domain/assistant/passage.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import type { App } from '#platform/server/app.ts';
+import { listRanked } from '../retrieve.service.ts';
+import { createUnderstanding } from '../understand.ts';
+import { EVERY_REFUSAL, LISTS, type QuestionList } from './lists.ts';
+import type { EvaluationQuestion } from './questions.ts';
+
+export interface Outcome {
+  readonly question: EvaluationQuestion;
+  /** Place of the passage among the sources, from 1; 0 = not among them. */
+  readonly place: number;
+  readonly answer: Composed | null;
+}
+
+/** A list with what came of it. */
+export interface Asked extends QuestionList {
+  readonly outcomes: readonly Outcome[];
+}
+
+export interface Evaluation {
+  readonly lists: readonly Asked[];
+  /** Refusals that were answered all the same. */
+  readonly answered: readonly string[];
+  readonly refusals: number;
+}
+
+const isAnswer = ({ answers }: EvaluationQuestion, { title, text }: Passage): boolean =>
+  answers.some((one) => title === one.title && text.includes(one.holds));
+
+/** Asks every question of the evaluation, and every one that must be refused. */
+export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, standards: Standards): Promise<Evaluation> {
+  const understanding = createUnderstanding(standards);
+  const now = app.clock.now();
+  const today = shanghaiDay(now);
+  const answer = async (question: string): Promise<Composed | null> => {
+    const gate = understanding.gate(question, [], now);
+    if (gate.kind !== 'open') return null;
+    const input = { question: gate.text, former: [], prov: '' };
+    const understood = await understanding.understand(app, input, today, now);
+    const ranked = await listRanked(app.db, understood);
+    const { reading, words } = understood;
+    return composeAnswer(ranked, reading, words) ?? (gate.isOfField ? listNear(ranked, reading) : null);
+  };
+  const ask = async (questions: readonly EvaluationQuestion[]): Promise<Outcome[]> => {
+    const outcomes: Outcome[] = [];
+    for (const question of questions) {
+      const given = await answer(question.question);
+      const place = (given?.sources ?? []).findIndex((source) => isAnswer(question, source)) + 1;
+      outcomes.push({ question, place, answer: given });
+    }
+    return outcomes;
+  };
+  const answered: string[] = [];
+  for (const question of EVERY_REFUSAL) if (((await answer(question))?.points.length ?? 0) > 0) answered.push(question);
+  const lists: Asked[] = [];
+  for (const one of LISTS) lists.push({ ...one, outcomes: await ask(one.questions) });
+  return { lists, answered, refusals: EVERY_REFUSAL.length };
+}
+
+/** Share of the questions whose passage is among the first `most` sources. */
+export const shareWithin = (outcomes: readonly Outcome[], most: number): number =>
+  outcomes.filter(({ place }) => place > 0 && place <= most).length / outcomes.length;

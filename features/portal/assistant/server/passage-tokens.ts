@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { Passage } from '#domain/assistant/passage.ts';
+import { listMentions } from '#domain/search/terms.ts';
+import { writeVector } from '#domain/search/vector.ts';
+import { splitDocument } from '#features/content/search/server/search.server-api.ts';
+
+/** To be raised when passages are split otherwise: everything is then indexed anew. */
+const INDEX_VERSION = 1;
+
+export const hashOf = (passage: Passage): string =>
+  createHash('sha256')
+    .update(`${INDEX_VERSION} ${JSON.stringify(passage)}`)
+    .digest('base64url');
+
+/** Words of a passage, split as the global search splits them; numbers of documents are words in one spelling. */
+export function tokensOf({ title, place, text, keywords, docNumber }: Passage): string {
+  const named = `${title} ${docNumber ?? ''}`;
+  return writeVector([
+    { weight: 'A', words: [...splitDocument(named), ...listMentions(named)] },
+    { weight: 'B', words: [...splitDocument(`${place} ${keywords.join(' ')}`)] },
+    { weight: 'D', words: [...splitDocument(text), ...listMentions(text)] },
+  ]);
+}

@@ -1,0 +1,211 @@
+import type { Passage } from '#domain/assistant/passage.ts';
+import { splitSentences } from '#domain/assistant/sentences.ts';
+import { documentTail, listMentions } from '#domain/search/terms.ts';
+import { plainText } from '#domain/text/text.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import {
+  type ArticleRow,
+  addressOfArticle,
+  listArticlesAfter,
+} from '#features/content/articles/server/articles.server-api.ts';
+import {
+  type AnalysisRow,
+  addressOfExplanation,
+  isExplained,
+  listAnalysisRows,
+} from '#features/content/interpretations/server/interpretations.server-api.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { asSentence, type PassageSource, passageOf } from './source.ts';
+
+const BATCH = 200;
+const LONGEST = 320;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+const kindOf = (kind: ArticleRow['kind']): Passage['kind'] => (kind === 'publicity' ? 'notice' : kind);
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const dayOf = (instant: Date | null): string | null => (instant === null ? null : shanghaiDay(instant));
+
+/** Paragraphs of an article, joined while they are short and cut where they are long. */
+export function splitParagraphs(html: string): string[] {
+  const blocks = html
+    .split(/<\/(?:p|li|h[1-6]|tr|div|blockquote|section)>|<br\s*\/?>/i)
+    .map((block) => plainText(block))
+    .filter((block) => block !== '');
+  const chunks: string[] = [];
+  let kept = '';
+  for (const sentence of blocks.flatMap((block) => splitSentences(asSentence(block)))) {
+    if (kept !== '' && kept.length + sentence.length > LONGEST) {
+      chunks.push(kept);
+      kept = '';
+    }
+    kept += sentence;
+  }
+  return kept === '' ? chunks : [...chunks, kept];
+}
+
+/** A document that lost its force, and nobody knows when: all that may be said of it is that. */
+const isRevoked = (row: ArticleRow): boolean => row.validity === '失效';
+
+function baseOf(row: ArticleRow) {
+  const isDocument = row.kind === 'policy' || row.kind === 'regulation';
+  const since = textOf(row.detail.effectiveDate) ?? textOf(row.detail.issueDate) ?? dayOf(row.publishTime);
+  return {
+    kind: kindOf(row.kind),
+    title: row.title,
+    href: addressOfArticle(row.kind, row.uuid),
+    docNumber: row.docNumber ?? textOf(row.detail.noticeNo),
+    validFrom: isDocument ? since : dayOf(row.publishTime),
+    validUntil: textOf(row.detail.abolishDate),
+    isPending: isDocument && row.detail.isVerified !== true,
+    isSample: row.origin === 'sample',
+    keywords: [...new Set([...row.keywords, ...row.tags])],
+    region: row.region,
+  };
+}
+
+const named = ({ title, docNumber }: ArticleRow): string => `《${title}》${docNumber ? `（${docNumber}）` : ''}`;
+
+function factsText(row: ArticleRow): string {
+  const { detail, issuer } = row;
+  const issued = textOf(detail.issueDate);
+  const effective = textOf(detail.effectiveDate);
+  const state =
+    row.validity === '已修改'
+      ? '发布后有过修改，适用时须连同后续文件一起看'
+      : row.validity === '有效'
+        ? '据现有资料现行有效'
+        : '效力待核对';
+  const facts = [
+    issuer ? `由${issuer}发布` : '',
+    issued ? `发布日期为 ${issued}` : '发布日期待核对',
+    effective ? `自 ${effective} 起施行` : '',
+    state,
+  ].filter((fact) => fact !== '');
+  return `${named(row)}${facts.join('，')}。`;
+}
+
+function impactsOf(row: ArticleRow): { document: string; docNumber: string; effect: string }[] {
+  const { impacts } = row.detail as { impacts?: unknown };
+  return Array.isArray(impacts) ? (impacts as { document: string; docNumber: string; effect: string }[]) : [];
+}
+
+/** A policy or rule: what it says, its data, and what it changed in the standards. */
+function documentPassages(row: ArticleRow): Passage[] {
+  const base = baseOf(row);
+  const key = `article ${row.uuid}`;
+  if (isRevoked(row)) {
+    const text = `${named(row)}已经废止，不再作为依据。`;
+    return [passageOf({ ...base, key: `${key} revoked`, place: '发布信息', text, validFrom: null, aspect: 'info' })];
+  }
+  const body = row.origin === 'facts' ? [row.summary ?? ''] : splitParagraphs(row.content);
+  return [
+    ...body
+      .filter((text) => text !== '')
+      .map((text, index) =>
+        passageOf({
+          ...base,
+          key: `${key} ${index}`,
+          place: row.origin === 'facts' ? '内容概要' : `正文第 ${index + 1} 段`,
+          text: index === 0 ? `${named(row)}：${asSentence(text)}` : asSentence(text),
+          href: `${base.href}#text`,
+        }),
+      ),
+    passageOf({
+      ...base,
+      key: `${key} info`,
+      place: '发布信息',
+      text: factsText(row),
+      href: `${base.href}#text`,
+      aspect: 'info',
+      keywords: [...base.keywords, '文号', '发布', '施行', '有效', '什么时候', '哪个部门'],
+    }),
+    ...impactsOf(row)
+      .filter(({ effect }) => !effect.startsWith('这份文件就是'))
+      .map(({ document, docNumber, effect }, index) =>
+        passageOf({
+          ...base,
+          key: `${key} impact ${index}`,
+          place: '对资质标准的影响',
+          text: `${named(row)}对《${document}》（${docNumber}）的影响：${asSentence(effect)}`,
+          href: `${base.href}#impact`,
+          keywords: [...base.keywords, '修改', '改动', '取消', '影响'],
+        }),
+      ),
+  ];
+}
+
+function textPassages(row: ArticleRow): Passage[] {
+  const base = baseOf(row);
+  const [number = null] = Array.isArray(row.detail.docNumbers) ? (row.detail.docNumbers as string[]) : [];
+  const place = row.kind === 'question' ? '解答' : '正文';
+  const facts = row.kind === 'notice' || row.kind === 'publicity' ? [row.summary ?? ''] : splitParagraphs(row.content);
+  return facts
+    .filter((text) => text !== '')
+    .map((text, index) =>
+      passageOf({
+        ...base,
+        key: `article ${row.uuid} ${index}`,
+        place: facts.length > 1 ? `${place}第 ${index + 1} 段` : place,
+        text: asSentence(text),
+        docNumber: base.docNumber ?? number,
+      }),
+    );
+}
+
+const passagesOf = (row: ArticleRow): Passage[] =>
+  row.kind === 'policy' || row.kind === 'regulation' ? documentPassages(row) : textPassages(row);
+
+/** Text about a document that lost its force would mislead; the document's own page says that it did. */
+const speaksOf = (passage: Passage, revoked: ReadonlySet<string>): boolean =>
+  passage.kind === 'news' && listMentions(`${passage.title} ${passage.text}`).some((tail) => revoked.has(tail));
+
+async function* allArticles(db: Db): AsyncGenerator<readonly ArticleRow[]> {
+  for (let after = FIRST; ; ) {
+    const rows = await listArticlesAfter(db, after, BATCH);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.uuid;
+  }
+}
+
+/** Policies, rules, questions, news, notices and publicity. */
+export const articlePassages: PassageSource = async function* ({ db }) {
+  const revoked = new Set<string>();
+  for await (const rows of allArticles(db)) {
+    for (const row of rows) {
+      const tail = isRevoked(row) && row.docNumber !== null ? documentTail(row.docNumber) : null;
+      if (tail !== null) revoked.add(tail);
+    }
+  }
+  for await (const rows of allArticles(db)) {
+    yield rows.flatMap(passagesOf).filter((passage) => !speaksOf(passage, revoked));
+  }
+};
+
+const analysisPassages = (row: AnalysisRow): Passage[] => {
+  const { bizType, bizUuid } = row;
+  if (!isExplained(bizType)) return [];
+  return splitParagraphs(row.content).map((text, index) =>
+    passageOf({
+      key: `analysis ${row.uuid} ${index}`,
+      kind: 'analysis',
+      title: row.title,
+      place: `解读第 ${index + 1} 段`,
+      text,
+      href: addressOfExplanation(bizType, bizUuid),
+      validFrom: dayOf(row.publishTime),
+      isSample: row.origin === 'sample',
+    }),
+  );
+};
+
+/** Explanations of policies, rules and questions. */
+export const explanationPassages: PassageSource = async function* ({ db }) {
+  for (let offset = 0; ; offset += BATCH) {
+    const { rows } = await listAnalysisRows(db, { limit: BATCH, offset });
+    if (rows.length === 0) return;
+    yield rows.flatMap(analysisPassages);
+  }
+};

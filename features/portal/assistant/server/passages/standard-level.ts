@@ -1,0 +1,177 @@
+import { href } from '#domain/access/page.ts';
+import type { Passage } from '#domain/assistant/passage.ts';
+import { shortNames } from '#domain/search/field-words.ts';
+import { tableOf } from '#domain/text/table.ts';
+import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
+import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
+import { asSentence, passageOf } from './source.ts';
+
+type Level = StandardDetail['levelDetails'][number];
+type Requirement = Level['requirements'][number];
+
+/** Words by which people ask for a kind of requirement. */
+const ASKED_AS = tableOf<readonly string[]>({
+  netAssets: ['净资产', '企业资产', '资金', '注册资金'],
+  registeredCapital: ['注册资本', '注册资金', '资金'],
+  registeredPersonnel: ['注册人员', '注册建造师', '建造师', '人员', '人数'],
+  registeredTotal: ['注册人员', '人员', '人数'],
+  technicalLead: ['技术负责人', '总工'],
+  titledPersonnel: ['职称人员', '中级职称', '人员', '人数'],
+  technicalStaff: ['专业技术人员', '人员配备', '人数'],
+  siteManagers: ['现场管理人员', '岗位证书', '八大员', '人员'],
+  skilledWorkers: ['技术工人', '技工', '人员'],
+  headcount: ['人员总数', '人数'],
+  performance: ['业绩', '工程业绩', '代表工程'],
+  staffPerformance: ['个人业绩', '人员业绩'],
+  equipment: ['设备', '技术装备', '机械'],
+  premises: ['工作场所', '办公场所', '面积'],
+  creditRecord: ['信誉', '信用'],
+  experience: ['从业年限'],
+});
+
+/** First day in force of the document that amended something; null when it is not known. */
+function dayOfAmendment(level: Level, docNumber: string | null): string | null {
+  return level.document.amendments.find((one) => one.docNumber === docNumber)?.effective ?? null;
+}
+
+/** Whether a change is in force on the day; one of unknown date counts as made, because the page shows it so. */
+const isMade = (level: Level, docNumber: string | null, day: string): boolean => {
+  const since = dayOfAmendment(level, docNumber);
+  return since === null || since <= day;
+};
+
+/** The level belongs to a document that is in force on the day. */
+export function isLevelInForce({ document, isSuperseded }: Level, day: string): boolean {
+  const from = document.effective ?? document.issued;
+  if (from !== null && day < from) return false;
+  return document.until === null ? !isSuperseded : day < document.until;
+}
+
+function sayDropped({ since, amendedBy }: Requirement): string {
+  const why = [...(since ? [`自 ${since} 起`] : []), ...(amendedBy ? [`依据${amendedBy}`] : [])];
+  return why.length === 0 ? '审批时不再考核' : `审批时不再考核（${why.join('，')}）`;
+}
+
+/** A part of a requirement with its items as they stood on the day. */
+function sayPart({ heading, text, items }: Requirement['parts'][number], level: Level, day: string): string {
+  const stood = items.flatMap((item) => {
+    if (item.amendedBy === null || isMade(level, item.amendedBy, day)) return [item.text];
+    return item.original === null ? [] : [item.original];
+  });
+  return `${heading ? `${heading}：` : ''}${text ?? ''}${stood.join('；')}`;
+}
+
+/** The words of a requirement as they stood on the day, or null when it did not stand. */
+function wordsOf(row: Requirement, level: Level, day: string): string | null {
+  if (row.state === 'notYet') return null;
+  if (row.state === 'notAssessed') return sayDropped(row);
+  const parts = row.parts.map((part) => sayPart(part, level, day));
+  const all = [row.text, parts.filter((part) => part !== '').join('；')];
+  return all.filter(Boolean).join('：') || null;
+}
+
+/** The change of an item that was not in force yet is checked text; today's doubt may be about the change alone. */
+const isPending = (row: Requirement, words: string): boolean => row.doubts.length > 0 || words.includes('待核对');
+
+const nameOf = ({ name }: StandardDetail, { key }: Level): string =>
+  /^不分/.test(key) ? `${name}（${key}）` : name.includes(key) ? name : `${name}${key}`;
+
+function baseOf(standard: StandardDetail, level: Level, day: string) {
+  return {
+    kind: 'standard' as const,
+    title: standard.name,
+    docNumber: level.document.docNumber,
+    subject: standard.displayCode,
+    level: /^不分/.test(level.key) ? null : level.key,
+    validFrom: (level.document.effective ?? level.document.issued ?? '') > day ? level.document.effective : day,
+    validUntil: level.document.until,
+  };
+}
+
+const addressOf = ({ displayCode }: StandardDetail, { key }: Level, anchor: string): string =>
+  href(standardsPages.standard, { id: displayCode }, { level: key }, anchor);
+
+interface Worded {
+  readonly row: Requirement;
+  readonly words: string;
+}
+
+function overview(standard: StandardDetail, level: Level, day: string, rows: readonly Worded[]): Passage[] {
+  const standing = rows.filter(({ row }) => row.state !== 'notAssessed');
+  const dropped = rows.filter(({ row }) => row.state === 'notAssessed').map(({ row }) => row.title);
+  if (standing.length === 0) return [];
+  const items = standing.map(
+    ({ row, words }) => `${row.title}：${row.parts.length > 0 ? row.text || '见该项' : words}`,
+  );
+  const pending = standing.filter(({ row, words }) => isPending(row, words)).map(({ row }) => row.title);
+  const text = [
+    `${nameOf(standard, level)}考核 ${standing.length} 项：${items.join('；')}。`,
+    dropped.length > 0 ? `审批时不再考核：${[...new Set(dropped)].join('、')}。` : '',
+    pending.length > 0 ? `待核对：${[...new Set(pending)].join('、')}。` : '',
+  ].join('');
+  return [
+    passageOf({
+      ...baseOf(standard, level, day),
+      key: `standard ${standard.displayCode} ${level.key} overview`,
+      place: level.key,
+      text,
+      href: addressOf(standard, level, 'std-requirements'),
+      isPending: pending.length > 0,
+      aspect: 'overview',
+      keywords: [...shortNames(standard.name), '条件', '要求', '申请条件', '标准', '人员', '资质标准'],
+    }),
+  ];
+}
+
+/** Each requirement of a level, and the level in short. */
+export function levelPassages(standard: StandardDetail, level: Level, day: string): Passage[] {
+  if (!isLevelInForce(level, day)) return [];
+  const rows = level.requirements.flatMap((row): Worded[] => {
+    const words = wordsOf(row, level, day);
+    return words === null ? [] : [{ row, words }];
+  });
+  return [
+    ...overview(standard, level, day, rows),
+    ...rows.map(({ row, words }) =>
+      passageOf({
+        ...baseOf(standard, level, day),
+        key: `standard ${standard.displayCode} ${level.key} ${row.id}`,
+        place: `${level.key} 第 ${row.no} 项 ${row.title}${row.clause === null ? '' : `（原文 ${row.clause}）`}`,
+        text: asSentence(`${nameOf(standard, level)}的${row.title}：${words}`),
+        href: addressOf(standard, level, row.id),
+        isPending: isPending(row, words),
+        aspect: row.kind,
+        keywords: [...shortNames(standard.name), ...(ASKED_AS[row.kind] ?? [])],
+        // What dropped the requirement is what the answer rests on.
+        docNumber: row.amendedBy ?? level.document.docNumber,
+      }),
+    ),
+  ];
+}
+
+/** What a level may undertake. */
+export function scopePassage(standard: StandardDetail, level: Level, day: string): Passage[] {
+  if (!isLevelInForce(level, day) || level.scope.length === 0) return [];
+  let pending = false;
+  const items = level.scope.flatMap((row) => {
+    const made = isMade(level, row.amendedBy, day);
+    if (row.isDropped && made) return [];
+    if (row.amendedBy !== null && !made) return row.original === null ? [] : [row.original];
+    pending ||= row.isPending;
+    const limit = row.limit ? ` ${row.limit.value} ${row.limit.unit}` : '';
+    return [`${row.label}${limit}${row.extra ? `（${row.extra}）` : ''}`];
+  });
+  if (items.length === 0) return [];
+  return [
+    passageOf({
+      ...baseOf(standard, level, day),
+      key: `standard ${standard.displayCode} ${level.key} scope`,
+      place: `${level.key} 可承接范围`,
+      text: `${nameOf(standard, level)}可承接：${items.join('；')}。`,
+      href: addressOf(standard, level, 'std-scope'),
+      isPending: pending,
+      aspect: 'scope',
+      keywords: [...shortNames(standard.name), '承包范围', '承接', '业务范围', '可以做'],
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Passage } from '#domain/assistant/passage.ts';
+import {
+  type DictRow,
+  listTypeNames,
+  listTypeRows,
+} from '#features/content/dictionary/server/dictionary.server-api.ts';
+import { type PassageSource, passageOf } from './source.ts';
+
+/** Dictionaries that hold words of the field; the others serve the product itself. */
+const OF_THE_FIELD = ['reg_type', 'reg_specialty', 'title_rank', 'post_name', 'skill_grade', 'certificate_level'];
+
+function termPassage(type: string, name: string, rows: readonly DictRow[]): Passage {
+  return passageOf({
+    key: `term ${type}`,
+    kind: 'term',
+    title: name,
+    place: '字典',
+    text: `${name}：${rows.map((row) => row.dictLabel).join('、')}。`,
+    keywords: ['有哪些', '包括', '种类', '类别'],
+    href: '',
+  });
+}
+
+/** Values of the dictionaries: the professions of constructors, the posts on a site. They have no page of their own. */
+export const termPassages: PassageSource = async function* ({ db }) {
+  const names = await listTypeNames(db, OF_THE_FIELD);
+  for (const [type, name] of names) {
+    const rows = (await listTypeRows(db, type)).filter(({ status }) => status === '0');
+    if (rows.length > 0) yield [termPassage(type, name, rows)];
+  }
+};

@@ -1,0 +1,45 @@
+import { href } from '#domain/access/page.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { WaitingSource } from '#platform/server/waiting.ts';
+import type * as contract from '../contract/unanswered.ts';
+import * as repo from './unanswered.repo.ts';
+
+export const QUESTIONS_WAITING: WaitingSource = {
+  key: 'question',
+  label: '没有答上的提问',
+  unit: '个',
+  right: 'assistant:question:list',
+  href: href(operatorDeskPages.desk, null, { what: 'question' }),
+  isQuiet: true,
+  measure: ({ db }) => repo.countUnanswered(db),
+};
+
+export async function listUnanswered(
+  { app }: OperatorContext,
+  query: InputOf<typeof contract.listUnanswered>['query'],
+) {
+  const { rows, total } = await repo.listUnansweredRows(app.db, { offset: offsetOf(query), limit: query.pageSize });
+  return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
+}
+
+/** @throws Failure 数据不存在 for what was answered or seen to already */
+export async function settleUnanswered(context: OperatorContext, uuid: string): Promise<undefined> {
+  const { app, now } = context;
+  await app.db.transaction(async () => {
+    const count = await repo.settleUnansweredRows(app.db, uuid, now);
+    if (count === 0) throw notFound();
+    await recordAudit(context, {
+      action: 'assistant.question-settled',
+      targetKind: 'assistant-answer',
+      targetUuid: uuid,
+      detail: { count },
+    });
+  });
+  return undefined;
+}

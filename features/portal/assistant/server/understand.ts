@@ -1,0 +1,261 @@
+import { loadFactsFile } from '#db/facts/load.ts';
+import { everydayWordings, isThing, removeWrapping } from '#domain/assistant/everyday.ts';
+import { type Gate, gateQuestion } from '#domain/assistant/gate.ts';
+import type { AskedWord } from '#domain/assistant/passage.ts';
+import { joinReadings, type Reading, readQuestion } from '#domain/assistant/reading.ts';
+import { isFragment, writeOut } from '#domain/assistant/spoken.ts';
+import { createStandardNames, type StandardNames } from '#domain/assistant/standard-names.ts';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { FIELD_WORDS } from '#domain/search/field-words.ts';
+import { expandSynonyms } from '#domain/search/synonyms.ts';
+import { levelText, listMentions } from '#domain/search/terms.ts';
+import { type Asked, writeQuery } from '#domain/search/vector.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import {
+  classOf,
+  isDictionaryWord,
+  readPinyinWords,
+  readSynonyms,
+  splitCompound,
+  splitQuery,
+  splitUnknown,
+} from '#features/content/search/server/search.server-api.ts';
+import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { countWords } from './passage.repo.ts';
+
+/** A question, ready to be searched for. */
+export interface Understood {
+  readonly reading: Reading;
+  readonly words: readonly AskedWord[];
+  readonly queries: readonly { readonly query: string; readonly weight: number }[];
+  /** Any word that is not in every other text. */
+  readonly any: string | null;
+  readonly province: string | null;
+  /** The texts of today are asked for, so that those of unknown beginning count too. */
+  readonly isToday: boolean;
+}
+
+const WORDS_MOST = 20;
+/** A word in more than this share of the passages finds nothing in particular. */
+const COMMON_SHARE = 0.25;
+
+/** Words that are left of a question and say nothing in particular. */
+const EMPTY =
+  /^(?:东西|一下|到底|来着|一次|改成|公司|企业|单位|申请|办理|申报|情况|问题|时候|意思|规定|进行|要求|知道|一般|通常|如果|那么|其他|方面|怎么|起来|吗)$/;
+/** Words that ask for a document, and stand in most of their titles. */
+const OF_DOCUMENTS = /^(?:部委|部门规章|规章|办法|文件|条例|通知|依据|法律依据|法规)$/;
+/** Words that stand in each page of help: they ask for the portal, and for no page of it. */
+const OF_PORTAL = /^(?:系统|门户|平台|页面|菜单|按钮|功能|地方|入口)$/;
+/** Of a word that no published text holds: it counts, but less than the rarest word that one does. */
+const UNKNOWN_WEIGHT = 3.2;
+/** What is asked about counts most. */
+const CLASS_SHARES = { name: 1, action: 0.6, other: 0.3 } as const;
+const SHORTEST_FIELD_WORD = 2;
+
+/** The place that is named has chosen among the offices already. */
+const PLACE_WEIGHT_MOST = 1.5;
+
+const provinces = PROVINCE_GROUPS.flatMap(({ provs }) => provs).filter(({ value }) => /^[1-9]/.test(value));
+
+const isPlace = (word: string): boolean =>
+  provinces.some(({ label, shortLabel }) => word === label || word === shortLabel);
+
+/** First two digits of the province that a question names, else of the visitor's own. */
+function readProvinceOf(question: string, own: string): string | null {
+  const named = provinces.find(({ label, shortLabel }) => question.includes(label) || question.includes(shortLabel));
+  const code = named?.value ?? own;
+  return /^[1-9]\d{5}$/.test(code) ? code.slice(0, 2) : null;
+}
+
+/** Words by which a question shows that it is of the field, beside those that the search knows. */
+const OTHER_FIELD_WORDS =
+  '施工 监理 勘察 资质 总承包 建造师 工程 招标 投标 造价 注册 职称 证书 安全生产 农民工 实名制 住建 规划 示例 课程 公示 公告 政策 法规 标准 业绩 社保 图纸 消防 检测 保证金 工程款 营商环境 行政许可 发包 总工 技工 八大员 三类人员 平台 中小企业 款项 副锁 主锁 密钥 子账号 会员 发票 免打扰 短信 提醒 待办 核验 令牌 接口 导入 导出 菜单 忘记密码'.split(
+    ' ',
+  );
+
+let fieldWords: readonly string[] | null = null;
+
+function listFieldWords(): readonly string[] {
+  fieldWords ??= [
+    ...FIELD_WORDS,
+    ...loadFactsFile('certificate-kinds').kinds.map((kind) => kind.name),
+    ...loadFactsFile('registered-professions').professions.map((one) => one.name),
+    ...OTHER_FIELD_WORDS,
+  ].filter((word) => word.length >= SHORTEST_FIELD_WORD);
+  return fieldWords;
+}
+
+const withParts = (asked: Asked): Asked => [
+  ...asked,
+  ...asked.flatMap((wording) => {
+    const [only, ...more] = wording;
+    if (only === undefined || more.length > 0) return [];
+    const parts = splitCompound(only) ?? splitQuery(only);
+    return parts.length > 1 ? [parts] : [];
+  }),
+];
+
+const asksForPortal = ({ aspects, subjects }: Reading): boolean => aspects.includes('help') && subjects.length === 0;
+
+type Base = Pick<App, 'db' | 'content'>;
+
+/** Words of the question in their wordings; numbers of documents are words too. */
+async function listAsked(app: Base, reading: Reading): Promise<Asked[]> {
+  const groups = await readSynonyms(app);
+  const text =
+    listMentions(reading.text).length > 0
+      ? reading.text.replace(/[〔[(【（].{4}[〕\])】）]\d+号?/g, ' ')
+      : reading.text;
+  const words = removeWrapping(text.replace(/(?<!\d)\d+\s*岁/g, ' 周岁 '))
+    .split(' ')
+    .flatMap((part) => splitQuery(part))
+    .filter((word) => (word.length > 1 || /^[a-z]$/.test(word) || isThing(word)) && !EMPTY.test(word))
+    .filter((word) => !reading.wantsDocument || !OF_DOCUMENTS.test(word))
+    .filter((word, _place, all) => all.length === 1 || !asksForPortal(reading) || !OF_PORTAL.test(word));
+  const asked = expandSynonyms([...new Set(words)], groups).map((one) =>
+    withParts([...one, ...one.flatMap(([word]) => everydayWordings(word ?? ''))]),
+  );
+  return [...reading.documents.map((tail): Asked => [[tail]]), ...asked].slice(0, WORDS_MOST);
+}
+
+const wordOf = (wordings: Asked): string => wordings[0]?.join('') ?? '';
+
+/**
+ * A word that no text holds is often no word: a cut through two others (绑微 beside 微信), several in one (手机短信), or a verb with the noun that
+ * was meant (交税). What is left of it is asked for instead.
+ */
+async function readUnknown(db: Db, asked: readonly Asked[]): Promise<Asked[]> {
+  const { byWord } = await countWords(db, [...new Set(asked.flat(2))]);
+  const isKnown = (wordings: Asked): boolean =>
+    wordings.some((wording) => wording.every((word) => (byWord.get(word) ?? 0) > 0));
+  const known = asked.filter(isKnown).map(wordOf);
+  const isCut = (word: string): boolean =>
+    word.length === 2 &&
+    (known.some((one) => one.startsWith(word.charAt(1)) || one.endsWith(word.charAt(0))) ||
+      (known.length > 1 && !isDictionaryWord(word)));
+  const partsOf = (word: string): readonly string[] =>
+    word.length === 2 ? [...word].filter(isThing) : splitUnknown(word);
+  return asked.flatMap((wordings) => {
+    const word = wordOf(wordings);
+    if (isKnown(wordings)) return [wordings];
+    const parts = partsOf(word).filter((part) => !known.includes(part) && !EMPTY.test(part));
+    if (parts.length > 0) return parts.map((part) => withParts([[part], ...everydayWordings(part)]));
+    return isCut(word) ? [] : [wordings];
+  });
+}
+
+async function weighWords(db: Db, given: readonly Asked[]) {
+  const asked = await readUnknown(db, given);
+  const { total, byWord } = await countWords(db, [...new Set(asked.flat(2))]);
+  return asked.flatMap((wordings) => {
+    // Of a wording, the rarest word decides; wordings add up, because any of them will do.
+    const passages = wordings.reduce(
+      (sum, wording) => sum + Math.min(...wording.map((word) => byWord.get(word) ?? 0)),
+      0,
+    );
+    const rarity = passages === 0 ? UNKNOWN_WEIGHT : Math.log(1 + total / (passages + 2));
+    const word = wordOf(wordings);
+    if (passages === 0 && isFragment(word)) return [];
+    const kind = classOf(word);
+    return {
+      wordings,
+      share: passages / total,
+      isPlace: isPlace(word),
+      weight: isPlace(word) ? Math.min(rarity, PLACE_WEIGHT_MOST) : rarity * CLASS_SHARES[kind],
+      isUnknown: passages === 0 && kind !== 'other',
+    };
+  });
+}
+
+/** Two or three letters are more often a name of their own (OA, BIM) than words. */
+const TYPED_LETTERS = /[a-z]{4,}/gi;
+
+/** A question with the words that were left in pinyin (shizheng, aqxkz) in characters; what texts hold in letters (Excel) stays. */
+async function writePinyinOut(app: Base, question: string): Promise<string> {
+  const typed = [...new Set(question.match(TYPED_LETTERS) ?? [])].map((letters) => letters.toLowerCase());
+  if (typed.length === 0) return question;
+  const { byWord } = await countWords(app.db, typed);
+  const index = await readPinyinWords(app.db, await readSynonyms(app));
+  return question.replace(TYPED_LETTERS, (letters) => {
+    const places = byWord.has(letters.toLowerCase()) ? null : index.read(letters.toLowerCase());
+    return places === null ? letters : places.map(([word]) => word).join('');
+  });
+}
+
+const isDefined = (query: string | null): query is string => query !== null;
+
+/** Reads questions against the standards of the catalogue. */
+export function createUnderstanding(standards: Standards) {
+  let names: StandardNames | null = null;
+  const getNames = (now: Date): StandardNames => {
+    names ??= createStandardNames(
+      standards
+        .listStandards({ pageNum: 1, pageSize: 10_000 }, now)
+        .rows.filter(({ levels }) => levels.length > 0)
+        .map(({ displayCode, name }) => ({ code: displayCode, name })),
+    );
+    return names;
+  };
+
+  const isOfField = (text: string, now: Date): boolean => {
+    const level = levelText(writeOut(text));
+    return (
+      listMentions(level).length > 0 ||
+      getNames(now).find(text).codes.length > 0 ||
+      listFieldWords().some((word) => level.includes(word))
+    );
+  };
+
+  return {
+    /** Standards and levels that a text names. */
+    readNamed(text: string, now: Date) {
+      const known = getNames(now);
+      const { subjects, levels } = readQuestion(text, known, shanghaiDay(now));
+      return { subjects, levels, rest: known.find(text).rest };
+    },
+    gate(question: string, former: readonly string[], now: Date): Gate {
+      // A short follow-up (那二级呢) is of the field when what it follows was.
+      return gateQuestion(
+        question,
+        (text) => isOfField(text, now) || (text.length <= 20 && former.some((one) => isOfField(one, now))),
+      );
+    },
+    async understand(
+      app: Base,
+      input: { readonly question: string; readonly former: readonly string[]; readonly prov: string },
+      today: string,
+      now: Date,
+    ): Promise<Understood> {
+      const known = getNames(now);
+      let reading: Reading | null = null;
+      const question = await writePinyinOut(app, input.question);
+      for (const text of [...input.former, question]) {
+        reading = joinReadings(text, readQuestion(text, known, today), reading, known);
+      }
+      const read = reading ?? readQuestion(question, known, today);
+      const weighed = await weighWords(app.db, await listAsked(app, read));
+      // Of a word that stands nowhere nothing can be found, and a place alone finds every office that it has.
+      const rare = weighed.filter(
+        ({ share, isPlace: isOnlyPlace }) => share > 0 && share <= COMMON_SHARE && !isOnlyPlace,
+      );
+      return {
+        reading: read,
+        words: weighed.map(({ wordings, weight, isUnknown }) => ({ wordings, weight, isUnknown })),
+        queries: weighed.flatMap(({ wordings, weight }) => {
+          const query = writeQuery([wordings], 'any');
+          return isDefined(query) ? [{ query, weight }] : [];
+        }),
+        any: writeQuery(
+          (rare.length > 0 ? rare : weighed).map(({ wordings }) => wordings),
+          'any',
+        ),
+        province: readProvinceOf(question, input.prov),
+        isToday: read.asked.day === today,
+      };
+    },
+  };
+}
+
+export type Understanding = ReturnType<typeof createUnderstanding>;

@@ -1,0 +1,116 @@
+import type { AnswerEvent, Outcome, Source } from '../assistant.contract.ts';
+
+/** One question with what came of it. */
+export interface Turn {
+  readonly id: string;
+  readonly question: string;
+  /** Of the answer on the server; empty until it has begun. */
+  readonly uuid: string;
+  readonly asOf: string;
+  readonly isDayGiven: boolean;
+  readonly mode: 'model' | 'extract';
+  readonly sources: readonly Source[];
+  readonly points: readonly { readonly text: string; readonly cites: readonly number[]; readonly isPending: boolean }[];
+  readonly notes: readonly string[];
+  readonly outcome: Outcome | null;
+  readonly followUps: readonly string[];
+  readonly useful: boolean | null;
+  readonly isBusy: boolean;
+  readonly fault: string;
+}
+
+const TURNS_MOST = 20;
+const FORMER_MOST = 5;
+const KEY = 'assistant_history';
+
+export const makeTurn = (id: string, question: string): Turn => ({
+  id,
+  question,
+  uuid: '',
+  asOf: '',
+  isDayGiven: false,
+  mode: 'extract',
+  sources: [],
+  points: [],
+  notes: [],
+  outcome: null,
+  followUps: [],
+  useful: null,
+  isBusy: true,
+  fault: '',
+});
+
+/** A turn after one more event of its answer. */
+export function addEvent(turn: Turn, event: AnswerEvent): Turn {
+  switch (event.type) {
+    case 'start':
+      return { ...turn, uuid: event.uuid, asOf: event.asOf, isDayGiven: event.isDayGiven, mode: event.mode };
+    case 'sources':
+      return { ...turn, sources: event.sources };
+    case 'point':
+      return {
+        ...turn,
+        points: [...turn.points, { text: event.text, cites: event.cites, isPending: event.isPending }],
+      };
+    case 'note':
+      return { ...turn, notes: [...turn.notes, event.text] };
+    case 'end':
+      return { ...turn, outcome: event.outcome, mode: event.mode, followUps: event.followUps, isBusy: false };
+  }
+}
+
+/** Former questions that were answered, for what the next one leaves unsaid. */
+export const formerOf = (turns: readonly Turn[]): string[] =>
+  turns
+    .filter(({ outcome }) => outcome === 'answered')
+    .slice(-FORMER_MOST)
+    .map(({ question }) => question);
+
+/** An answer as text to be passed on, with its sources. */
+export function writeText(turn: Turn, origin: string): string {
+  const points = turn.points.map(
+    ({ text, cites, isPending }) =>
+      `${isPending ? '（待核对）' : ''}${text}${cites.map((cite) => `[${cite}]`).join('')}`,
+  );
+  const sources = turn.sources.map(
+    ({ no, title, docNumber, place, href }) =>
+      `[${no}] ${title}${docNumber ? `（${docNumber}）` : ''} ${place}${href ? ` ${origin}${href}` : ''}`,
+  );
+  return [
+    `问：${turn.question}`,
+    ...turn.notes,
+    ...points,
+    ...(sources.length > 0 ? ['依据：', ...sources] : []),
+    `以上按 ${turn.asOf} 有效的文本，以文件原文为准。`,
+  ].join('\n');
+}
+
+/** Answers to a visitor hold nothing of a firm. */
+export const VISITOR = '';
+
+interface Kept {
+  readonly owner: string;
+  readonly turns: readonly Turn[];
+}
+
+/** Whether what was said to one may be shown to another: whoever logs in keeps what he asked before, and whoever comes after him sees none of his. */
+export const isOwnHistory = (saidTo: string, owner: string): boolean => saidTo === owner || saidTo === VISITOR;
+
+/** What the tab keeps of the conversation; an answer that was under way when the tab went is shown as broken off. */
+export function readHistory(store: Storage, owner: string): Turn[] {
+  try {
+    const kept = JSON.parse(store.getItem(KEY) ?? '{}') as Partial<Kept> | null;
+    if (!Array.isArray(kept?.turns) || !isOwnHistory(kept.owner ?? VISITOR, owner)) return [];
+    return (kept.turns as readonly Turn[]).map((turn) =>
+      turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn,
+    );
+  } catch {
+    // Written by another version, or by somebody else: begin anew.
+    return [];
+  }
+}
+
+export function keepHistory(store: Storage, owner: string, turns: readonly Turn[]): void {
+  if (turns.length === 0) store.removeItem(KEY);
+  else store.setItem(KEY, JSON.stringify({ owner, turns: turns.slice(-TURNS_MOST) } satisfies Kept));
+}

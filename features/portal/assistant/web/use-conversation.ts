@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { readEvents } from '#platform/web/read-events.ts';
+import { useShellData } from '#platform/web/shell-data.tsx';
+import { ownerOfPage } from '#platform/web/state/session.ts';
+import { askAssistant, rateAnswer } from '../assistant.contract.ts';
+import {
+  addEvent,
+  formerOf,
+  isOwnHistory,
+  keepHistory,
+  makeTurn,
+  readHistory,
+  type Turn,
+  VISITOR,
+} from './conversation.ts';
+
+const NONE: readonly Turn[] = [];
+const BROKEN = '网络连接失败，请检查网络后重试';
+
+export interface Conversation {
+  readonly turns: readonly Turn[];
+  readonly isBusy: boolean;
+  readonly ask: (question: string) => void;
+  readonly stop: () => void;
+  readonly rate: (turn: Turn, useful: boolean) => void;
+  readonly clear: () => void;
+}
+
+/** Questions and answers of this tab, kept across pages. */
+export function useConversation(): Conversation {
+  const { prov, session } = useShellData();
+  // A key of the same account may see less than the account itself.
+  const owner = session === null ? VISITOR : `${ownerOfPage(session)} ${session.key?.keySn ?? ''}`;
+  const [said, setSaid] = useState(() => ({ owner, turns: readHistory(sessionStorage, owner) as readonly Turn[] }));
+  const turns = isOwnHistory(said.owner, owner) ? said.turns : NONE;
+  const setTurns = (edit: (before: readonly Turn[]) => readonly Turn[]) =>
+    setSaid((before) => ({ owner, turns: edit(isOwnHistory(before.owner, owner) ? before.turns : NONE) }));
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => keepHistory(sessionStorage, owner, turns), [owner, turns]);
+  // Who closes the panel, logs in or out no longer waits for the answer.
+  useEffect(() => () => running.current?.abort(), [owner]);
+
+  const change = (id: string, edit: (turn: Turn) => Turn) =>
+    setTurns((before) => before.map((turn) => (turn.id === id ? edit(turn) : turn)));
+
+  const run = async (id: string, question: string, former: string[], signal: AbortSignal) => {
+    try {
+      const body = { question, former, prov: /^\d{6}$/.test(prov) ? prov : '' };
+      for await (const event of readEvents(askAssistant, { body }, signal)) change(id, (turn) => addEvent(turn, event));
+      change(id, (turn) => (turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn));
+    } catch (reason) {
+      const fault = signal.aborted ? '已停止' : reason instanceof ApiError ? reason.message : BROKEN;
+      change(id, (turn) => ({ ...turn, isBusy: false, fault }));
+    }
+  };
+
+  return {
+    turns,
+    isBusy: turns.some((turn) => turn.isBusy),
+    ask(question) {
+      const id = crypto.randomUUID();
+      const former = formerOf(turns);
+      running.current?.abort();
+      running.current = new AbortController();
+      setTurns((before) => [...before, makeTurn(id, question)]);
+      void run(id, question, former, running.current.signal);
+    },
+    stop: () => running.current?.abort(),
+    rate(turn, useful) {
+      change(turn.id, (before) => ({ ...before, useful }));
+      // What was chosen stays chosen here; that it could not be sent is shown once by the call itself.
+      void call(rateAnswer, { body: { uuid: turn.uuid, useful } }).catch(() =>
+        change(turn.id, (before) => ({ ...before, useful: null })),
+      );
+    },
+    clear() {
+      running.current?.abort();
+      setTurns(() => NONE);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { href, type Pages } from '#domain/access/page.ts';
+
+export const firmGroupPages = {
+  /** Beyond the specification: the firms of who looks after several. Open without a chosen firm: one is chosen here. */
+  group: {
+    id: 'P-180',
+    path: '/qyxx/jtzl',
+    landmark: 'group',
+    title: '集团总览',
+    access: 'login',
+    layout: 'full',
+    right: 'session:group:list',
+    after: 'P-176',
+    file: 'features/portal/enterprise-group/web/group-page.tsx',
+  },
+  /** Where addresses begin that leave the portal (mails, calendars): which firm, and `to` the page in it. */
+  enter: {
+    id: 'P-211',
+    path: '/firm/:uuid',
+    title: '进入企业',
+    access: 'login',
+    layout: 'default',
+    file: 'features/portal/enterprise-group/web/enter-firm-page.tsx',
+  },
+} as const satisfies Pages;
+
+/** A page in a certain firm of its reader, whichever he works for when he follows it. */
+export const pathInFirm = (uuid: string, to: string): string => href(firmGroupPages.enter, { uuid }, { to });

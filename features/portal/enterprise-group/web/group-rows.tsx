@@ -1,0 +1,123 @@
+import type { TableProps } from 'antd';
+import { href } from '#domain/access/page.ts';
+import { messagesPages } from '#features/enterprise/messages/pages/messages.pages.ts';
+import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { filingPapersPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
+import { useAddress } from '#platform/web/site.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
+import { type GroupFirm, UNREAD_COUNTED } from '../enterprise-group.contract.ts';
+import { pathInFirm } from '../pages/enterprise-group.pages.ts';
+
+interface RowProps {
+  readonly firm: GroupFirm;
+}
+
+const PLACES = {
+  due: href(todoPages.todo),
+  gaps: href(checksPages.qualifications),
+  filings: href(filingPapersPages.filing),
+  unread: href(messagesPages.userMessage),
+} as const;
+
+const COLOURS = { r: 'fg-r', y: 'fg-y' } as const;
+
+interface FigureProps extends RowProps {
+  readonly count: number | null;
+  readonly label: string;
+  readonly to: string;
+  readonly look?: 'r' | 'y';
+}
+
+/** A number of a firm that leads to its place there; one that its reader may not know is said so. */
+function Figure({ firm, count, label, to, look }: FigureProps) {
+  if (count === null)
+    return (
+      <span className="text-3" title="您在该企业没有查看权限">
+        —<span className="sr-only">{label}：没有查看权限</span>
+      </span>
+    );
+  const words = label === '未读消息' && count >= UNREAD_COUNTED ? `${UNREAD_COUNTED}+` : String(count);
+  if (count === 0) return <span className="num text-3 fg-none">0</span>;
+  return (
+    <PageLink
+      className={`num fg-figure ${look ? COLOURS[look] : ''}`.trim()}
+      to={firm.isChosen ? to : pathInFirm(firm.uuid, to)}
+      aria-label={`${firm.entName}：${label} ${words}`}
+    >
+      {words}
+    </PageLink>
+  );
+}
+
+const Name = ({ firm }: { readonly firm: GroupFirm }) => (
+  <span className="listed-name">
+    <b>{firm.entName}</b>
+    <small className="text-3 num">{firm.creditCode}</small>
+    <span className="listed-line">
+      {firm.isChosen && <span className="tag b">当前</span>}
+      {firm.isOwner && <span className="tag">负责人</span>}
+    </span>
+  </span>
+);
+
+function Enter({ firm }: RowProps) {
+  const to = useAddress();
+  if (firm.isChosen) return null;
+  return (
+    <PageLink className="btn small" to={pathInFirm(firm.uuid, to('overview'))} aria-label={`进入${firm.entName}`}>
+      进入
+    </PageLink>
+  );
+}
+
+const MEMBERSHIPS = { none: '未开通', active: '', grace: '宽限期', expired: '已到期' } as const;
+const membershipOf = ({ membership: { status, endDate } }: GroupFirm): string =>
+  [MEMBERSHIPS[status], status === 'none' ? '' : (endDate ?? '')].filter(Boolean).join(' ');
+
+/** What is counted of each firm, in the order of the table. */
+const FIGURES = [
+  { label: '已过期', count: ({ due }: GroupFirm) => due && due.expired, to: PLACES.due, look: 'r' },
+  { label: '7 天内', count: ({ due }: GroupFirm) => due && due.within7, to: PLACES.due, look: 'r' },
+  { label: '30 天内', count: ({ due }: GroupFirm) => due && due.within30, to: PLACES.due, look: 'y' },
+  { label: '90 天内', count: ({ due }: GroupFirm) => due && due.within90, to: PLACES.due },
+  { label: '资质缺口', count: ({ gaps }: GroupFirm) => gaps, to: PLACES.gaps, look: 'y' },
+  { label: '在办申报', count: ({ filings }: GroupFirm) => filings, to: PLACES.filings },
+  { label: '未读消息', count: ({ unread }: GroupFirm) => unread, to: PLACES.unread },
+] as const satisfies readonly {
+  readonly label: string;
+  readonly count: (firm: GroupFirm) => number | null;
+  readonly to: string;
+  readonly look?: 'r' | 'y';
+}[];
+
+export const COLUMNS: NonNullable<TableProps<GroupFirm>['columns']> = [
+  { title: '企业', render: (_value, firm) => <Name firm={firm} /> },
+  ...FIGURES.map(({ label, count, ...rest }) => ({
+    title: label,
+    width: 92,
+    render: (_value: unknown, firm: GroupFirm) => <Figure firm={firm} label={label} count={count(firm)} {...rest} />,
+  })),
+  { title: '会员', width: 130, className: 'num no-wrap', render: (_value, firm) => membershipOf(firm) },
+  { title: '操作', width: 90, render: (_value, firm) => <Enter firm={firm} /> },
+];
+
+/** One firm below 768 px. */
+export const GroupItem = ({ firm }: RowProps) => (
+  <div className="listed-item">
+    <span className="fg-head">
+      <Name firm={firm} />
+      <Enter firm={firm} />
+    </span>
+    <dl className="fg-figures">
+      {FIGURES.map(({ label, count, ...rest }) => (
+        <div key={label}>
+          <dt className="text-3">{label}</dt>
+          <dd>
+            <Figure firm={firm} label={label} count={count(firm)} {...rest} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);

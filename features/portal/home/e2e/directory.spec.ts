@@ -1,0 +1,44 @@
+import { expect, test } from '#e2e/support/fixtures.ts';
+import type { ExternalLink } from '#features/content/links/links.contract.ts';
+
+const PROVINCE = '320000';
+
+// The page says the same at every width.
+test.describe('what the home page and its footer lead to', { tag: '@any-width' }, () => {
+  test('R-063, R-064 every link of a chosen province stands on the page, what is folded too', async ({ request }) => {
+    const answer = await request.get(`/portal/api/externalLinks?prov=${PROVINCE}`);
+    const { data: links } = (await answer.json()) as { data: readonly ExternalLink[] };
+    expect(new Set(links.map(({ group }) => group))).toEqual(
+      new Set(['ministry', 'province', 'city', 'platform', 'service', 'education', 'socialSecurity', 'title']),
+    );
+    const html = await (await request.get('/', { headers: { cookie: `prov=${PROVINCE}` } })).text();
+    const missing = links.filter(({ url }) => !html.includes(`url=${encodeURIComponent(url)}`));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('R-077 to R-083 the footer has three columns, the telephone with its hours and three codes', async ({
+    page,
+  }) => {
+    await page.goto('/question');
+    const footer = page.getByRole('contentinfo');
+    const columns = footer.locator('.cols > div').filter({ has: page.getByRole('link') });
+    await expect(columns.getByRole('heading', { level: 2 })).toHaveText(['产品', '技术支持', '安全']);
+    await expect(columns.nth(2).getByRole('link', { name: '数据加密标准说明' })).toBeVisible();
+    await expect(footer).toContainText('周一至周五 8:30–18:00');
+    await expect(footer.getByRole('img', { name: /二维码$/ })).toHaveCount(3);
+  });
+});
+
+// On a phone alone: the top menu of wider screens is walked with the rights of members.
+test('a member finds the own area from a page for visitors, on a phone as well', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo_member');
+  await page.goto('/policy');
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const drawer = page.getByRole('dialog', { name: '菜单' });
+  await drawer.getByRole('button', { name: '企业中心' }).click();
+  await drawer.getByRole('link', { name: '今日待办' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '今日待办' })).toBeVisible();
+});

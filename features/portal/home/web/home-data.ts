@@ -1,0 +1,107 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { addDays, daysBetween, shanghaiDay } from '#domain/validity/day.ts';
+import {
+  listAnnouncements,
+  listCarousel,
+  listNewNotices,
+  listNews,
+  listPolicies,
+  listPublicity,
+  listQuestions,
+} from '#features/content/articles/articles.contract.ts';
+import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
+import { listCourses } from '#features/content/courses/courses.contract.ts';
+import { listLinks } from '#features/content/links/links.contract.ts';
+import { searchFilingEntries } from '#features/filing/filing-guide/filing-guide.contract.ts';
+import { PROV_COOKIE, readCookie } from '#platform/web/cookies.ts';
+import { pageOf, serverCall } from '#platform/web/server-call.ts';
+
+/** Days that the schedule of the home page shows. */
+export const SCHEDULE_DAYS = 100;
+const POLICIES = 4;
+const ANNOUNCEMENTS = 7;
+const QUESTIONS = 5;
+const MATTERS = 6;
+const COURSES = 4;
+
+/** The chosen province, as the header shows it (gaps G-32). */
+function provinceOf(request: Request): string {
+  const prov = readCookie(request.headers.get('cookie') ?? '', PROV_COOKIE) ?? '';
+  return /^\d{6}$/.test(prov) ? prov : '';
+}
+
+/** Something that ends within the days shown. */
+export interface Deadline {
+  readonly day: string;
+  readonly daysLeft: number;
+  readonly title: string;
+  readonly to: string;
+  readonly isSample: boolean;
+}
+
+const DEADLINES_MOST = 4;
+
+/** Everything of the home page in one go; lists of a region keep to the chosen province. */
+export async function loadHome(args: LoaderFunctionArgs) {
+  const call = serverCall(args);
+  const today = shanghaiDay(new Date(pageOf(args).now));
+  const prov = provinceOf(args.request);
+  const region = prov === '' ? {} : { prov };
+  const keywords = (new URL(args.request.url).searchParams.get('guide') ?? '').trim().slice(0, 100);
+  const matters = { ...region, pageSize: MATTERS, ...(keywords === '' ? {} : { keywords }) };
+  const [carousel, policies, publicity, notices, questions, courses, guide, links, open] = await Promise.all([
+    call(listCarousel),
+    call(listPolicies, { query: { ...region, pageSize: POLICIES } }),
+    call(listAnnouncements, { query: { ...region, type: 'publicity', pageSize: ANNOUNCEMENTS } }),
+    call(listAnnouncements, { query: { ...region, type: 'notice', pageSize: ANNOUNCEMENTS } }),
+    call(listQuestions, { query: { pageSize: QUESTIONS } }),
+    call(listCourses, { query: { sort: 'hot', pageSize: COURSES } }),
+    call(searchFilingEntries, { query: matters }),
+    call(listLinks, { query: region }),
+    call(listPublicity, { query: { ...region, pageSize: 20 } }),
+  ]);
+  const deadlines = open.rows
+    .flatMap(({ uuid, title, endDate, isSample }): Deadline[] =>
+      endDate !== null && endDate >= today && endDate <= addDays(today, SCHEDULE_DAYS)
+        ? [
+            {
+              day: endDate,
+              daysLeft: daysBetween(today, endDate),
+              title,
+              to: href(articlesPages.announcementDetail, { uuid }),
+              isSample,
+            },
+          ]
+        : [],
+    )
+    .sort((a, b) => a.day.localeCompare(b.day))
+    .slice(0, DEADLINES_MOST);
+  return {
+    today,
+    prov,
+    carousel: carousel.rows,
+    guide: { keywords, entries: guide.rows },
+    policies: policies.rows,
+    publicity: publicity.rows,
+    notices: notices.rows,
+    questions: questions.rows,
+    courses: courses.rows,
+    links,
+    deadlines,
+  };
+}
+export type Home = Awaited<ReturnType<typeof loadHome>>;
+
+/** The former home page: pictures, the newest of each kind, and the ways in. */
+export async function loadOldHome(args: LoaderFunctionArgs) {
+  const call = serverCall(args);
+  const prov = provinceOf(args.request);
+  const [pictures, news, notices, policies] = await Promise.all([
+    call(listCarousel),
+    call(listNews, { query: { pageSize: 8 } }),
+    call(listNewNotices, { query: { pageSize: 8, ...(prov === '' ? {} : { prov }) } }),
+    call(listPolicies, { query: { pageSize: 8 } }),
+  ]);
+  return { pictures: pictures.rows, news: news.rows, notices: notices.rows, policies: policies.rows };
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import type { LinkGroup } from '#features/content/links/contract/groups.ts';
+import type { ExternalLink } from '#features/content/links/links.contract.ts';
+import { linksPages } from '#features/content/links/pages/links.pages.ts';
+import { platformPages } from '#platform/contract/pages.ts';
+import { provinceName } from '#platform/web/shell/province-select.tsx';
+import type { Home } from './home-data.ts';
+
+/** A longer row shows so many at once and the rest on demand. */
+const AT_ONCE = 12;
+const leaving = (url: string): string => href(platformPages.externalRedirect, null, { url });
+
+function Offices({ links }: { readonly links: readonly ExternalLink[] }) {
+  return links.map(({ uuid, name, url }) => (
+    <a key={uuid} className="tap" href={leaving(url)} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
+  ));
+}
+
+/** One line of the directory, whole; the browser's own disclosure, so that it opens without scripts. */
+function Row({ label, links }: { readonly label: string; readonly links: readonly ExternalLink[] }) {
+  if (links.length === 0) return null;
+  const rest = links.slice(AT_ONCE);
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <Offices links={links.slice(0, AT_ONCE)} />
+        {rest.length > 0 && (
+          <details>
+            <summary>其余 {rest.length} 个</summary>
+            <div>
+              <Offices links={rest} />
+            </div>
+          </details>
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** Authorities and services; the page between names the target before the reader leaves. */
+export function HomeLinks({ home }: { readonly home: Home }) {
+  const { links, prov } = home;
+  const of = (...groups: LinkGroup[]) => links.filter((link) => groups.includes(link.group));
+  const isProvince = prov !== '' && prov !== '000000';
+  return (
+    <section className="wrapper sect" aria-labelledby="links">
+      <div className="home-head">
+        <h2 id="links">主管部门与常用链接</h2>
+        <span className="text-3">{isProvince ? provinceName(prov) : '全国'}</span>
+        <Link className="more tap" to={href(linksPages.links)}>
+          全部链接
+        </Link>
+      </div>
+      <dl className="home-links">
+        <Row label="国家部委" links={of('ministry')} />
+        <Row
+          label={isProvince ? provinceName(prov) : '省级'}
+          links={isProvince ? of('province') : of('province').filter((link) => /住房和城乡建设/.test(link.name))}
+        />
+        {isProvince && <Row label="设区市" links={of('city')} />}
+        <Row label="监管平台" links={of('platform', 'service')} />
+        <Row label="学历、社保、职称" links={of('education', 'socialSecurity', 'title')} />
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { PUSHED_KINDS } from '#features/work/reminders/contract/policy-choice.ts';
+import type { Publication } from '#platform/server/publication.ts';
+import { type Change, getPushRow, savePushRow } from './push.repo.ts';
+
+export const PUSH = 'policy-push.push';
+
+/** What is published together is told together. */
+const WAIT_SECONDS = 15;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Fields whose change a firm has to know of. */
+const TOLD = ['title', 'content', 'docNumber', 'validity', 'effectiveDate', 'abolishDate', 'region', 'tags'];
+
+const fingerprintOf = (body: Body): string =>
+  createHash('sha256')
+    .update(JSON.stringify(TOLD.map((name) => body[name] ?? null)))
+    .digest('base64url');
+
+function changeOf(body: Body, isKnown: boolean): Change {
+  if (body['validity'] === '失效') return 'ended';
+  return isKnown ? 'changed' : 'new';
+}
+
+/**
+ * Publishing a policy tells the firms that it touches. They are looked for afterwards, by a job that begins only if the publication is
+ * committed: whoever publishes does not wait for ten thousand firms.
+ */
+export const announced = (publication: Publication): Publication => ({
+  ...publication,
+  async apply(publisher, uuid, body) {
+    const { app, now } = publisher;
+    const before = await publication.read(app, uuid);
+    await publication.apply(publisher, uuid, body);
+    if (!(PUSHED_KINDS as readonly unknown[]).includes(body['kind']) || body['isSilent'] === true) return;
+    const last = await getPushRow(app.db, uuid);
+    const fingerprint = fingerprintOf(body);
+    if (last?.fingerprint === fingerprint) return;
+    await savePushRow(app.db, { articleUuid: uuid, fingerprint, change: changeOf(body, before !== null) }, now);
+    await app.jobs.send(PUSH, {}, { singletonKey: 'next', startAfter: WAIT_SECONDS });
+  },
+});

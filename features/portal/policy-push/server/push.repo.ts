@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import type { PushedKind } from '#features/work/reminders/contract/policy-choice.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { AskedFirm } from './touch.ts';
+
+export type Change = 'new' | 'changed' | 'ended';
+
+interface PolicyPushTable {
+  articleUuid: string;
+  fingerprint: string;
+  change: Change;
+  afterUuid: string;
+  isDone: boolean;
+  createTime: Date;
+}
+interface PolicyNewsTable {
+  entUuid: string;
+  articleUuid: string;
+  change: Change;
+  reasons: string[];
+  isTold: boolean;
+  isMailed: boolean;
+  createTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    policyPush: PolicyPushTable;
+    policyNews: PolicyNewsTable;
+  }
+}
+
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+
+export async function getPushRow(db: Db, articleUuid: string): Promise<PolicyPushTable | undefined> {
+  return await db.query.selectFrom('policyPush').selectAll().where('articleUuid', '=', articleUuid).executeTakeFirst();
+}
+
+/** Every firm is asked anew. */
+export async function savePushRow(
+  db: Db,
+  row: Pick<PolicyPushTable, 'articleUuid' | 'fingerprint' | 'change'>,
+  now: Date,
+): Promise<void> {
+  const written = { ...row, afterUuid: FIRST_UUID, isDone: false, createTime: now };
+  await db.query
+    .insertInto('policyPush')
+    .values(written)
+    .onConflict((conflict) => conflict.column('articleUuid').doUpdateSet(written))
+    .execute();
+}
+
+/** The oldest push that is not done, held until the transaction ends. */
+export async function holdNextPush(db: Db): Promise<PolicyPushTable | undefined> {
+  return await db.query
+    .selectFrom('policyPush')
+    .selectAll()
+    .where('isDone', '=', sql.lit(false))
+    .orderBy('createTime')
+    .orderBy('articleUuid')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function movePush(
+  db: Db,
+  articleUuid: string,
+  step: Partial<Pick<PolicyPushTable, 'afterUuid' | 'isDone'>>,
+): Promise<void> {
+  await db.query.updateTable('policyPush').set(step).where('articleUuid', '=', articleUuid).execute();
+}
+
+export interface PushedArticle {
+  readonly title: string;
+  readonly plain: string;
+  readonly tags: string[];
+  readonly region: string;
+  readonly docNumber: string | null;
+  readonly detail: Record<string, unknown>;
+}
+
+/** What readers see of it now; undefined when it was withdrawn meanwhile. */
+export async function getPushedArticle(db: Db, uuid: string): Promise<PushedArticle | undefined> {
+  const { rows } = await db.sql<PushedArticle>(
+    `select title, plain, tags, region, doc_number as "docNumber", detail from article
+     where uuid = $1 and del_flag = '0' and status = 'published'`,
+    [uuid],
+  );
+  return rows[0];
+}
+
+/** The next firms with what says whether a policy touches them, in the order of their uuids. */
+export async function listAskedFirms(
+  db: Db,
+  after: string,
+  most: number,
+): Promise<(AskedFirm & { readonly uuid: string })[]> {
+  const { rows } = await db.sql<AskedFirm & { uuid: string }>(
+    `select e.uuid, e.region,
+       coalesce((select jsonb_agg(jsonb_build_object('category', c.category, 'certName', c.cert_name, 'validEnd', c.valid_end))
+         from certificate c where c.ent_uuid = e.uuid and c.del_flag = '0' and c.status = 'normal'), '[]') as certificates,
+       coalesce((select jsonb_agg(distinct jsonb_build_object('code', i.standard_code, 'name', i.item_name, 'level', i.level))
+         from certificate_item i where i.ent_uuid = e.uuid and i.del_flag = '0' and i.status = 'normal'), '[]') as items,
+       array(select distinct h.doc_number from held_standing h where h.ent_uuid = e.uuid and h.doc_number is not null) as documents,
+       array(select distinct r from firm_member w join app_user u on u.uuid = w.user_uuid join policy_choice p on p.user_uuid = u.uuid
+         cross join unnest(p.regions) as r where w.ent_uuid = e.uuid and u.del_flag = '0' and u.status = '0') as followed
+     from enterprise e where e.del_flag = '0' and e.uuid > $1 order by e.uuid limit $2`,
+    [after, most],
+  );
+  return rows;
+}
+
+/** Told again where it was told before: it has changed since. */
+export async function addNewsRows(
+  db: Db,
+  rows: readonly Omit<PolicyNewsTable, 'isTold' | 'isMailed'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db.query
+    .insertInto('policyNews')
+    .values(rows.map((row) => ({ ...row, isTold: false, isMailed: false })))
+    .onConflict((conflict) =>
+      conflict.columns(['entUuid', 'articleUuid']).doUpdateSet((row) => ({
+        change: row.ref('excluded.change'),
+        reasons: row.ref('excluded.reasons'),
+        createTime: row.ref('excluded.createTime'),
+        isTold: false,
+        isMailed: false,
+      })),
+    )
+    .execute();
+}
+
+/** The two ways in which news go out, by the column that says so. */
+export type Way = 'isTold' | 'isMailed';
+const COLUMNS: Readonly<Record<Way, string>> = { isTold: 'is_told', isMailed: 'is_mailed' };
+
+/** The next firms that have something to be told. */
+export async function listFirmsWithNews(db: Db, way: Way, most: number): Promise<string[]> {
+  const { rows } = await db.sql<{ uuid: string }>(
+    `select distinct ent_uuid as uuid from policy_news where not ${COLUMNS[way]} order by 1 limit $1`,
+    [most],
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+export interface NewsRow {
+  readonly entUuid: string;
+  readonly articleUuid: string;
+  readonly change: Change;
+  readonly reasons: string[];
+  readonly kind: PushedKind;
+  readonly title: string;
+  readonly region: string;
+  /** Where the firm is. */
+  readonly firmRegion: string;
+}
+
+/** Takes what is to be told, the newest first; what was withdrawn meanwhile is told to nobody. */
+export async function takeNews(db: Db, way: Way, entUuids: readonly string[]): Promise<NewsRow[]> {
+  const { rows } = await db.sql<NewsRow>(
+    `with taken as (
+       update policy_news set ${COLUMNS[way]} = true where ent_uuid = any($1) and not ${COLUMNS[way]}
+       returning ent_uuid, article_uuid, change, reasons, create_time)
+     select t.ent_uuid as "entUuid", t.article_uuid as "articleUuid", t.change, t.reasons, a.kind, a.title, a.region,
+       e.region as "firmRegion"
+     from taken t join article a on a.uuid = t.article_uuid join enterprise e on e.uuid = t.ent_uuid
+     where a.del_flag = '0' and a.status = 'published'
+     order by t.create_time desc, a.sort_time desc, a.uuid`,
+    [entUuids],
+  );
+  return rows;
+}
+
+export interface Recipient {
+  readonly userUuid: string;
+  readonly entUuid: string;
+  readonly mail: string | null;
+  readonly kinds: PushedKind[] | null;
+  readonly regions: string[] | null;
+  readonly byMail: boolean | null;
+  readonly quietFrom: number | null;
+  readonly quietTo: number | null;
+  readonly restQuiet: boolean | null;
+  /** Of the firm, to whoever belongs to several. */
+  readonly firmName: string | null;
+}
+
+/** People of firms, with what each of them wants. */
+export async function listPolicyReaders(db: Db, entUuids: readonly string[]): Promise<Recipient[]> {
+  const { rows } = await db.sql<Recipient>(
+    `select u.uuid as "userUuid", w.ent_uuid as "entUuid", u.mail, p.kinds, p.regions, p.by_mail as "byMail",
+       s.quiet_from as "quietFrom", s.quiet_to as "quietTo", s.rest_quiet as "restQuiet",
+       firm_name_beside(u.uuid, w.ent_uuid) as "firmName"
+     from firm_member w join app_user u on u.uuid = w.user_uuid left join policy_choice p on p.user_uuid = u.uuid left join notice_setting s on s.user_uuid = u.uuid
+     where w.ent_uuid = any($1) and u.del_flag = '0' and u.status = '0' order by u.uuid, w.ent_uuid`,
+    [entUuids],
+  );
+  return rows;
+}

@@ -1,0 +1,106 @@
+import { href } from '#domain/access/page.ts';
+import { afterQuiet, DEFAULT_QUIET } from '#domain/reminders/quiet.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
+import { addressOfArticle } from '#features/content/articles/server/articles.server-api.ts';
+import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
+import { pathInFirm } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
+import { unsubscribePath } from '#features/work/reminders/server/reminders.server-api.ts';
+import type { App } from '#platform/server/app.ts';
+import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { composeMail } from '#platform/server/outbox/compose-mail.ts';
+import { type Change, listPolicyReaders, type NewsRow, type Recipient, takeNews, type Way } from './push.repo.ts';
+import { holdsIn, isFollowed } from './touch.ts';
+
+/** More are found on the page of matching policies. */
+const NAMED_MOST = 20;
+const MATCH_PAGE = href(articlesPages.consoleMatch);
+const CHANGE_WORDS: Readonly<Record<Change, string>> = { new: '新发布', changed: '有修改', ended: '已失效' };
+
+const pathOf = ({ kind, articleUuid }: NewsRow): string => addressOfArticle(kind, articleUuid);
+
+/** What somebody chose to hear of; without a choice everything of where his firm is. */
+export function wantedBy(who: Pick<Recipient, 'kinds' | 'regions'>, news: readonly NewsRow[]): NewsRow[] {
+  return news.filter(({ kind, region, firmRegion }) => {
+    const { kinds, regions } = who;
+    if (kinds && !kinds.includes(kind)) return false;
+    if (!regions || regions.length === 0) return holdsIn(region, firmRegion);
+    return region === '' || regions.some((followed) => isFollowed(region, followed));
+  });
+}
+
+function titleOf({ firmName }: Recipient, news: readonly NewsRow[]): string {
+  const whose = firmName ?? '贵公司';
+  return news.length === 1
+    ? `与${whose}有关的政策${CHANGE_WORDS[news[0]?.change ?? 'new']}：${news[0]?.title}`
+    : `${news.length} 份政策与${whose}有关`;
+}
+
+function htmlOf(news: readonly NewsRow[]): string {
+  const items = news.slice(0, NAMED_MOST).map((row) => {
+    const link = `<a href="${pathOf(row)}">${escapeHtml(row.title)}</a>`;
+    return `<li>${link}（${CHANGE_WORDS[row.change]}）<br>与贵公司有关，因为：${escapeHtml(row.reasons.join('；'))}</li>`;
+  });
+  const more = news.length > NAMED_MOST ? `<p>另有 ${news.length - NAMED_MOST} 份，见“政策智能匹配”。</p>` : '';
+  return `<ul>${items.join('')}</ul>${more}<p>推送的种类和地区可在“提醒设置”中选择。</p>`;
+}
+
+async function sendMail(
+  app: App,
+  who: Recipient & { mail: string },
+  news: readonly NewsRow[],
+  now: Date,
+): Promise<void> {
+  const base = app.config.publicUrl;
+  const rows = news.slice(0, NAMED_MOST).map((row) => ({
+    text: `${row.title}（${row.reasons.join('；')}）`,
+    note: CHANGE_WORDS[row.change],
+    ...(base === null ? {} : { href: `${base}${pathOf(row)}` }),
+  }));
+  const mail = composeMail({
+    to: who.mail,
+    subject: titleOf(who, news),
+    title: titleOf(who, news),
+    lines: ['以下文件涉及贵公司的资质、地区或所持标准：'],
+    rows,
+    ...(base === null ? {} : { action: { label: '查看政策', href: `${base}${pathInFirm(who.entUuid, MATCH_PAGE)}` } }),
+    footer: '推送的种类、地区和是否用邮件接收，可在“提醒设置”中更改。',
+    ...(base === null ? {} : { unsubscribe: `${base}${unsubscribePath(app, 'policy', who.userUuid)}` }),
+  });
+  const quiet = {
+    quietFrom: who.quietFrom ?? DEFAULT_QUIET.quietFrom,
+    quietTo: who.quietTo ?? DEFAULT_QUIET.quietTo,
+    restQuiet: who.restQuiet ?? false,
+  };
+  await app.outbox.send(
+    { ...mail, channel: 'mail' },
+    {
+      topic: 'policy.digest',
+      onceKey: `policy ${shanghaiDay(now)} ${who.userUuid} ${who.entUuid}`,
+      notBefore: afterQuiet(now, quiet),
+    },
+  );
+}
+
+const hasMail = (who: Recipient): who is Recipient & { mail: string } => who.mail !== null && who.byMail !== false;
+
+/** One message a person for everything that is new to his firm; by mail one a day. */
+export async function tellFirms(app: App, way: Way, entUuids: readonly string[], now: Date): Promise<void> {
+  const news = Map.groupBy(await takeNews(app.db, way, entUuids), ({ entUuid }) => entUuid);
+  const letters = (await listPolicyReaders(app.db, entUuids))
+    .map((who) => ({ who, wanted: wantedBy(who, news.get(who.entUuid) ?? []) }))
+    .filter(({ wanted }) => wanted.length > 0);
+  if (way === 'isMailed') {
+    for (const { who, wanted } of letters) if (hasMail(who)) await sendMail(app, who, wanted, now);
+    return;
+  }
+  const messages = letters.map(({ who, wanted }) => ({
+    userUuid: who.userUuid,
+    entUuid: who.entUuid,
+    type: '01' as const,
+    title: titleOf(who, wanted),
+    content: htmlOf(wanted),
+    router: wanted.length === 1 && wanted[0] ? pathOf(wanted[0]) : MATCH_PAGE,
+  }));
+  await sendMessages(app, messages, now);
+}

@@ -1,0 +1,16 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const sitePages = {
+  /** Beyond the specification: stored rows that nothing can read. */
+  malformed: {
+    id: 'P-115',
+    path: '/qyxx/ptgl/ycsj',
+    title: '异常数据',
+    access: 'operator',
+    layout: 'full',
+    right: 'system:data:list',
+    after: 'P-104',
+    menus: [{ in: 'operator', at: 10, label: '异常数据', icon: 'triangle' }],
+    file: 'features/portal/site/web/malformed-page.tsx',
+  },
+} as const satisfies Pages;

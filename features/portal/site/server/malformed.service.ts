@@ -1,0 +1,28 @@
+import { formatTime } from '#domain/text/time.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { listMalformedRows, removeMalformedRows, saveMalformedRows } from '#platform/server/db/malformed.repo.ts';
+import * as contract from '../site.contract.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Keeps what was met since the last time, where every process and the operators find it. */
+export async function keepMalformed({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  await saveMalformedRows(db, db.malformed.take(), now);
+  await removeMalformedRows(db, new Date(now.getTime() - contract.MALFORMED_DAYS * DAY_MS));
+}
+
+/** How many rows the list below has. */
+export async function countMalformed(app: Pick<App, 'db' | 'clock'>): Promise<number> {
+  await keepMalformed(app);
+  return (await listMalformedRows(app.db, { limit: 1, offset: 0 })).total;
+}
+
+export async function listMalformed({ app }: LoginContext, query: InputOf<typeof contract.listMalformed>['query']) {
+  await keepMalformed(app);
+  const page = await listMalformedRows(app.db, { limit: query.pageSize, offset: offsetOf(query) });
+  return { rows: page.rows.map((row) => ({ ...row, foundTime: formatTime(row.foundTime) })), total: page.total };
+}

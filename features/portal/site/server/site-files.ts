@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONSOLE_AREA } from '#domain/access/landmarks.ts';
+import { href } from '#domain/access/page.ts';
+import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { platformPages } from '#platform/contract/pages.ts';
+import type { App } from '#platform/server/app.ts';
+import { originOf } from '#platform/server/http/origin.ts';
+import { matchesEtag } from '#platform/server/http/page-cache.ts';
+import { createSiteIndex, isSection, SECTIONS, type SiteIndex } from './sections.ts';
+import { writeAtom, writeFeed, writeSitemap, writeSitemapIndex } from './xml.ts';
+
+const MOST_FILES = 100;
+
+/** What crawlers need not ask for: the area of users, the calls, and the page that leads away. */
+const CLOSED = [`/${CONSOLE_AREA}/`, '/portal/', '/system/', '/check/', '/wx/', href(platformPages.externalRedirect)];
+
+const writeRobots = (origin: string): string =>
+  `User-agent: *\n${CLOSED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`;
+
+/** One file for one origin, or null when there is none. */
+type Writer = (origin: string) => Promise<string | null>;
+
+interface Kept {
+  readonly body: string;
+  readonly etag: string;
+}
+
+/** Files of the content as it is published now; crawlers come in bursts. */
+function createKeeper(app: App) {
+  const kept = new Map<string, Kept>();
+  let version: number | null = null;
+  return async (key: string, write: () => Promise<string | null>): Promise<Kept | null> => {
+    const current = await app.content.current();
+    if (current !== version || kept.size >= MOST_FILES) kept.clear();
+    version = current;
+    const found = kept.get(key);
+    if (found) return found;
+    const body = await write();
+    if (body === null) return null;
+    const made = { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` };
+    // What was read while the content changed may be the old list.
+    if (current !== null && current === version) kept.set(key, made);
+    return made;
+  };
+}
+
+const sitemapIndex =
+  (index: SiteIndex): Writer =>
+  async (origin) =>
+    writeSitemapIndex(
+      (await index.listParts()).map(({ name, changedAt }) => ({ address: `${origin}/sitemap/${name}.xml`, changedAt })),
+    );
+
+function sitemapPart(index: SiteIndex, name: string): Writer {
+  const [, kind, number] = /^([a-z]+)-([1-9]\d{0,3})\.xml$/.exec(name) ?? [];
+  return async (origin) => {
+    const entries = kind && number ? await index.getPart(kind, Number(number)) : null;
+    return entries && writeSitemap(entries.map(({ path, changedAt }) => ({ address: origin + path, changedAt })));
+  };
+}
+
+/** Both forms of a feed: what its name ends with, and who writes it. */
+const FEED_FORMS = {
+  xml: { mime: 'application/rss+xml', write: writeFeed },
+  atom: { mime: 'application/atom+xml', write: writeAtom },
+} as const;
+type FeedForm = keyof typeof FEED_FORMS;
+
+function feed(index: SiteIndex, kind: string, form: FeedForm): Writer {
+  return async (origin) => {
+    if (!isSection(kind)) return null;
+    const { title, description, list } = SECTIONS[kind];
+    const items = await index.listNewest(kind);
+    return FEED_FORMS[form].write({
+      title: `${title} - 知讯资管家`,
+      description,
+      page: origin + list,
+      self: `${origin}/feed/${kind}.${form}`,
+      items: items.map(({ path, ...item }) => ({ ...item, address: origin + path })),
+    });
+  };
+}
+
+const DAY_MS = 86_400_000;
+/** RFC 9116 asks for less than a year; the day of it moves on, so that the file is the same all day. */
+const SECURITY_DAYS = 180;
+
+/** Where to tell of a weakness (RFC 9116). */
+function writeSecurity(origin: string, now: Date): string {
+  const expires = new Date(Math.floor(now.getTime() / DAY_MS + SECURITY_DAYS) * DAY_MS);
+  return [
+    `Contact: ${origin}/questionFeedback#feedback-form`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: zh, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/** `/robots.txt`, `/sitemap.xml` with one file per kind, `/feed/….xml` and `….atom` per list, and `security.txt`: files for crawlers and readers, not calls. */
+export function registerSiteFiles(server: FastifyInstance, app: App, standards: Standards): void {
+  const index = createSiteIndex(app, standards);
+  const keep = createKeeper(app);
+  const send = async (request: FastifyRequest, reply: FastifyReply, type: string, write: Writer) => {
+    const origin = originOf(app.config, request);
+    const path = request.url.replace(/\?.*/s, '');
+    const file = await keep(`${origin} ${path}`, () => write(origin));
+    if (!file) throw fail(KERNEL_FAULTS.unknownCall);
+    reply
+      .header('etag', file.etag)
+      .header('cache-control', 'public, max-age=300')
+      .header('x-content-type-options', 'nosniff');
+    if (matchesEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+    return reply.type(`${type}; charset=utf-8`).send(file.body);
+  };
+  const nameOf = (request: FastifyRequest): string => (request.params as { readonly name: string }).name;
+
+  server.get('/robots.txt', (request, reply) =>
+    send(request, reply, 'text/plain', async (origin) => writeRobots(origin)),
+  );
+  server.get('/sitemap.xml', (request, reply) => send(request, reply, 'application/xml', sitemapIndex(index)));
+  server.get('/sitemap/:name', (request, reply) =>
+    send(request, reply, 'application/xml', sitemapPart(index, nameOf(request))),
+  );
+  server.get('/feed/:name', (request, reply) => {
+    const [, kind, form] = /^(\w+)\.(xml|atom)$/.exec(nameOf(request)) ?? [];
+    if (!kind || !form) throw fail(KERNEL_FAULTS.unknownCall);
+    return send(request, reply, FEED_FORMS[form as FeedForm].mime, feed(index, kind, form as FeedForm));
+  });
+  server.get('/.well-known/security.txt', (request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(writeSecurity(originOf(app.config, request), app.clock.now())),
+  );
+}

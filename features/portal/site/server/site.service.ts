@@ -1,0 +1,22 @@
+import { findPage } from '#domain/access/site.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { countArticleView } from '#features/content/articles/server/articles.server-api.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { countView } from './page-view.repo.ts';
+
+/** Address of a published text: its readers are shown on it. */
+const ARTICLE = /^\/(?:policy|regulation|question|gsgg|zhxx)\/detail\/([^/]+)$/i;
+
+/**
+ * Adds one to the day's count of a page. Pages of records are counted together, under the address with its placeholder: what is no page of the
+ * portal and no record of it must not fill the table.
+ */
+export async function addPageView(context: PublicContext, given: string): Promise<undefined> {
+  const path = given.replace(/[?#].*/s, '').replace(/(?<=[^/]|^\/)\/+$/, '');
+  const page = path.startsWith('/') ? findPage(context.app.site, path) : null;
+  if (!page) return undefined;
+  await countView(context.app.db, shanghaiDay(context.now), page.path);
+  const article = ARTICLE.exec(path)?.[1];
+  if (article) await countArticleView(context.app.db, article);
+  return undefined;
+}

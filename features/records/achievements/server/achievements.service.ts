@@ -1,0 +1,213 @@
+import { achievement } from '#domain/records/achievement.ts';
+import { mergeColumns, mergeHeld } from '#domain/records/values.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { removeDraft } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { listPersonNames, listPersonOptions } from '#features/records/personnel/server/personnel.server-api.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Wanted } from '#platform/server/records/choices.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import * as contract from '../achievements.contract.ts';
+import { problemsOf } from './achievement-problems.ts';
+import {
+  type AchievementFilter,
+  type AchievementRecord,
+  getAchievementRow,
+  listAchievementRows,
+  listOfPeople,
+  readAchievementPage,
+  removeAchievementRows,
+  type StoredAchievement,
+  saveAchievementRows,
+} from './achievements.repo.ts';
+
+/** A project of the firm that an achievement may name; the projects feature answers. */
+export interface ProjectOption {
+  readonly uuid: string;
+  readonly name: string;
+  readonly note: string;
+}
+export type ListProjects = (db: Db, scope: Scope, wanted: Wanted) => Promise<ProjectOption[]>;
+
+type Row = contract.AchievementRow;
+type Body = Partial<InputOf<typeof contract.addAchievement>['body']>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function keyOf(text: string): string {
+  if (!UUID.test(text)) throw notFound();
+  return text.toLowerCase();
+}
+
+function present(row: StoredAchievement, others: readonly StoredAchievement[]): Row {
+  const problems = problemsOf(row, others);
+  return {
+    ...row,
+    checkState: problems.length > 0 ? 'problem' : 'ok',
+    checkMsg: problems.length > 0 ? problems.join('；') : null,
+    updateTime: formatTime(row.updateTime),
+  };
+}
+
+async function presentAll(context: MemberContext, rows: readonly StoredAchievement[]): Promise<Row[]> {
+  const people = [...new Set(rows.flatMap((row) => row.personUuid ?? []))];
+  const others = await listOfPeople(context.app.db, context.scope, people);
+  const byPerson = Map.groupBy(others, (row) => row.personUuid);
+  return rows.map((row) => present(row, byPerson.get(row.personUuid) ?? []));
+}
+
+/** C-131. @throws Failure 404 when the person is not the enterprise's own */
+export async function listAchievementPage(
+  context: MemberContext,
+  query: InputOf<typeof contract.listAchievements>['query'],
+): Promise<ResultOf<typeof contract.listAchievements>> {
+  const { db } = context.app;
+  if (query.personUuid) {
+    const [person] = await listPersonNames(db, context.scope, [keyOf(query.personUuid)]);
+    if (!person) throw notFound();
+  }
+  const filter: AchievementFilter = query;
+  const page = { limit: query.pageSize, offset: offsetOf(query) };
+  const { rows, total } = await readAchievementPage(db, context.scope, filter, page);
+  return { rows: await presentAll(context, rows), total };
+}
+
+/** C-132. */
+export async function getAchievementDetail(context: MemberContext, uuid: string): Promise<Row> {
+  const row = await getAchievementRow(context.app.db, context.scope, keyOf(uuid));
+  const [shown] = await presentAll(context, row ? [row] : []);
+  if (!shown) throw notFound();
+  return shown;
+}
+
+/** C-133. */
+export async function listAllOfPerson(
+  context: MemberContext,
+  personId: string,
+): Promise<ResultOf<typeof contract.listPersonAchievements>> {
+  const personUuid = keyOf(personId);
+  const [person] = await listPersonNames(context.app.db, context.scope, [personUuid]);
+  if (!person) throw notFound();
+  const rows = await presentAll(context, await listAchievementRows(context.app.db, context.scope, { personUuid }));
+  return { rows, total: rows.length };
+}
+
+/** C-134. */
+export async function listProblems(
+  context: MemberContext,
+  query: InputOf<typeof contract.listAchievementProblems>['query'],
+): Promise<ResultOf<typeof contract.listAchievementProblems>> {
+  const { app, scope } = context;
+  const { wrong } = await rememberOfFirm(app.db, scope, 'achievements with problems', async () => {
+    const all = await presentAll(context, await listAchievementRows(app.db, scope, {}));
+    return { wrong: all.filter((row) => row.checkState === 'problem') };
+  });
+  const found = wrong.filter(({ personKind }) => !query.personKind || personKind === query.personKind);
+  return { rows: found.slice(offsetOf(query), offsetOf(query) + query.pageSize), total: found.length };
+}
+
+/** Whose it is never changes. */
+function applyChanges(record: AchievementRecord, { personUuid: _person, ...body }: Body): AchievementRecord {
+  const next = { ...record, ...mergeColumns(achievement, body, record), ...mergeHeld(achievement, body, record) };
+  if (next.startDate !== null && next.endDate !== null && next.endDate < next.startDate) {
+    throw failField('endDate', '结束日期早于开始日期');
+  }
+  return next;
+}
+
+const BLANK: Omit<AchievementRecord, 'uuid'> = {
+  ...mergeColumns(achievement, { projectName: '' }, null),
+  ...mergeHeld(achievement, {}, null),
+  platformState: 'unchecked',
+  checkState: 'unchecked',
+  checkMsg: null,
+};
+
+/** Use cases that need to know the firm's projects. */
+export function createAchievementService(listProjects: ListProjects) {
+  /** A named project must be the firm's own, and gives its name when none was typed. */
+  async function nameProject(context: MemberContext, record: AchievementRecord): Promise<AchievementRecord> {
+    if (record.projectUuid === null) {
+      if (record.projectName === '') throw failField('projectName', '请填写项目名称，或选择本企业的项目');
+      return record;
+    }
+    const [project] = await listProjects(context.app.db, context.scope, { uuids: [record.projectUuid] });
+    if (!project) throw notFound();
+    return { ...record, projectName: record.projectName === '' ? project.name : record.projectName };
+  }
+
+  async function store(context: MemberContext, record: AchievementRecord): Promise<string[]> {
+    const { app, scope, now } = context;
+    await saveAchievementRows(app.db, scope, [record], now);
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+    const people = record.personUuid === null ? [] : [record.personUuid];
+    return problemsOf(record, await listOfPeople(app.db, scope, people));
+  }
+
+  return {
+    /** C-135. */
+    async addAchievement(context: MemberContext, body: InputOf<typeof contract.addAchievement>['body']) {
+      const { app, scope } = context;
+      return await app.db.transaction(async () => {
+        const [person] = await listPersonNames(app.db, scope, [body.personUuid]);
+        if (!person) throw notFound();
+        const owner = { personUuid: person.uuid, personName: person.name, personKind: person.kind };
+        const blank = { ...BLANK, uuid: app.random.uuid(), ...owner };
+        const changed = applyChanges(blank, { ...body, projectName: body.projectName ?? '' });
+        const record = await nameProject(context, changed);
+        const warnings = await store(context, record);
+        await removeDraft(context, { bizType: 'achievement', bizUuid: '' });
+        return { uuid: record.uuid, revision: 1, warnings };
+      });
+    },
+
+    async editAchievement(context: MemberContext, body: InputOf<typeof contract.editAchievement>['body']) {
+      const { app, scope } = context;
+      const { uuid, revision, ...changes } = body;
+      return await app.db.transaction(async () => {
+        const row = await getAchievementRow(app.db, scope, uuid, { forUpdate: true });
+        if (!row) throw notFound();
+        if (revision !== undefined && revision !== row.revision) throw fail(contract.staleAchievement);
+        const named = changes.projectName === null ? { ...changes, projectName: '' } : changes;
+        const record = await nameProject(context, applyChanges(row, named));
+        const warnings = await store(context, record);
+        await removeDraft(context, { bizType: 'achievement', bizUuid: uuid });
+        return { uuid, revision: row.revision + 1, warnings };
+      });
+    },
+
+    async listOptions(
+      { app, scope }: MemberContext,
+      query: InputOf<typeof contract.listAchievementOptions>['query'],
+    ): Promise<ResultOf<typeof contract.listAchievementOptions>> {
+      const { personKind: kind, person, chosenPerson, project, chosenProject } = query;
+      return {
+        people: await listPersonOptions(app.db, scope, { kind, keyword: person, chosen: chosenPerson }),
+        projects: await listProjects(app.db, scope, { keyword: project, chosen: chosenProject }),
+      };
+    },
+  };
+}
+
+export async function removeAchievement(context: MemberContext, id: string): Promise<undefined> {
+  const { app, scope, now } = context;
+  const uuid = keyOf(id);
+  await app.db.transaction(async () => {
+    const row = await getAchievementRow(app.db, scope, uuid, { forUpdate: true });
+    if (!row) throw notFound();
+    await removeAchievementRows(app.db, scope, [uuid], now);
+    await recordAudit(context, {
+      action: 'achievement.removed',
+      targetKind: 'achievement',
+      targetUuid: uuid,
+      detail: { person: row.personName, project: row.projectName },
+    });
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+  });
+  return undefined;
+}

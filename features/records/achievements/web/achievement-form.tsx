@@ -1,0 +1,193 @@
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { achievement } from '#domain/records/achievement.ts';
+import { arrange } from '#domain/records/field.ts';
+import { measure } from '#domain/records/project.ts';
+import { writersOf } from '#domain/records/words.ts';
+import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
+import type { CallInput } from '#platform/contract/route.ts';
+import { call } from '#platform/web/call.ts';
+import { FoundSelect, optionOf, useOffered } from '#platform/web/console/found-select.tsx';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
+import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { useSettled } from '#platform/web/use-settled.ts';
+import {
+  type AchievementRow,
+  addAchievement,
+  editAchievement,
+  getAchievement,
+  listAchievementOptions,
+  listAchievementProblems,
+  listAchievements,
+  listPersonAchievements,
+} from '../achievements.contract.ts';
+import type { AchievementKind } from './achievement-kinds.ts';
+
+export const STALE = [listAchievements, listAchievementProblems, listPersonAchievements, getAchievement] as const;
+
+type Values = Record<string, unknown>;
+
+interface AchievementFormProps {
+  readonly setup: AchievementKind;
+  /** Null for a new one. */
+  readonly record: AchievementRow | null;
+  /** Person that the list is narrowed to. */
+  readonly personUuid: string | undefined;
+  readonly onClose: () => void;
+}
+
+type SaveRoute = typeof addAchievement | typeof editAchievement;
+
+const initialOf = ({ record, personUuid }: AchievementFormProps): Values =>
+  record ? { ...record } : { personUuid, scale: [] };
+
+function bodyOf(values: Values, record: AchievementRow | null, revision: number | undefined): Values {
+  const { personUuid, ...rest } = values;
+  return record ? { ...rest, uuid: record.uuid, revision } : { ...rest, personUuid: personUuid ?? '' };
+}
+
+/** How the stored achievement is read again should somebody else have changed it. */
+const storedOf = (record: AchievementRow, projectName: (uuid: unknown) => string): StoredRecord => ({
+  revision: record.revision,
+  read: async () => {
+    const now = await call(getAchievement, { query: { uuid: record.uuid } }, { quiet: true });
+    return { revision: now.revision, values: { ...now } };
+  },
+  writers: { ...writersOf(achievement), projectUuid: projectName },
+});
+
+/** Drawer that adds or corrects what a person has done (C-135). */
+export function AchievementForm(props: AchievementFormProps) {
+  const { setup, record, onClose } = props;
+  const offered = useOffered(listAchievementOptions);
+  const projectName = (uuid: unknown) =>
+    offered().flatMap(({ projects }) => projects.filter((project) => project.uuid === uuid))[0]?.name ??
+    '已不在项目库中的项目';
+  return (
+    <RecordForm<SaveRoute>
+      title={`${record ? '编辑' : '新增'}${setup.title}`}
+      route={record ? editAchievement : addAchievement}
+      initial={initialOf(props)}
+      {...(record ? { stored: storedOf(record, projectName) } : {})}
+      toInput={(values, revision) => ({ body: bodyOf(values, record, revision) }) as unknown as CallInput<SaveRoute>}
+      stale={STALE}
+      onSaved={({ warnings }) => warnings.forEach((warning) => toasts.show('info', warning))}
+      onClose={onClose}
+    >
+      <FormDraft bizType="achievement" {...(record ? { bizUuid: record.uuid } : {})} />
+      <AchievementFields setup={setup} record={record} />
+    </RecordForm>
+  );
+}
+
+interface SelectProps {
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+}
+
+function PersonSelect({ kind, ...props }: SelectProps & { readonly kind: AchievementKind['kind'] }) {
+  const [typed, setTyped] = useState('');
+  const wanted = { personKind: kind, person: useSettled(typed), chosenPerson: props.value ?? undefined };
+  const found = useKeptQuery(listAchievementOptions, { query: wanted });
+  return (
+    <FoundSelect
+      id={props.id}
+      value={props.value}
+      options={(found.data?.people ?? []).map(optionOf)}
+      isLoading={found.isFetching}
+      placeholder="输入姓名查找"
+      onType={setTyped}
+      onChange={(chosen) => props.onChange?.(chosen)}
+    />
+  );
+}
+
+function ProjectSelect({ onName, ...props }: SelectProps & { readonly onName: (name: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const wanted = { project: useSettled(typed), chosenProject: props.value ?? undefined };
+  const found = useKeptQuery(listAchievementOptions, { query: wanted });
+  const projects = found.data?.projects ?? [];
+  return (
+    <FoundSelect
+      id={props.id}
+      value={props.value}
+      options={projects.map(optionOf)}
+      isLoading={found.isFetching}
+      placeholder="输入项目名称查找"
+      onType={setTyped}
+      onChange={(chosen) => {
+        const name = projects.find((project) => project.uuid === chosen)?.name;
+        if (name) onName(name);
+        props.onChange?.(chosen);
+      }}
+    />
+  );
+}
+
+const NAMES = arrange(achievement, {
+  first: ['projectUuid', 'projectName', 'role', 'projectScale', 'startDate', 'endDate'],
+  last: ['amount'],
+  // What a project counts for is told in the workbook.
+  without: ['personUuid', 'personName', 'personKind', 'standardCode', 'meetsLevel', 'scale', 'platformState'],
+});
+
+export function AchievementFields({ setup, record }: Pick<AchievementFormProps, 'setup' | 'record'>) {
+  const form = Form.useFormInstance<Values>();
+  const takeName = (name: string) => form.setFieldValue('projectName', name);
+  const editors = {
+    personUuid: <PersonSelect kind={setup.kind} />,
+    projectUuid: <ProjectSelect onName={takeName} />,
+  };
+  return (
+    <>
+      {record && (
+        <p className="w">
+          <span className="text-3">{achievement.fields.personUuid.label}</span>{' '}
+          <b>{record.personName ?? '未对应人员'}</b>
+        </p>
+      )}
+      <RecordFields spec={achievement} names={[...(record ? [] : WHOSE), ...NAMES]} editors={editors} />
+      <ScaleFields />
+    </>
+  );
+}
+const WHOSE = ['personUuid'] as const;
+
+/** How many there are is told in the workbook. */
+const MEASURE = arrange(measure, { without: ['count'] });
+
+/** Measures by which standards grade a project: height, area, span … */
+function ScaleFields() {
+  return (
+    <Form.List name="scale">
+      {(fields, { add, remove }) => (
+        <fieldset className="ac-rows">
+          <legend>{achievement.fields.scale.label}</legend>
+          {fields.map((field) => (
+            <div key={field.key} className="ac-row">
+              <RecordFields spec={measure} names={MEASURE} at={field.name} />
+              <button
+                type="button"
+                className="btn ic"
+                aria-label={`移除第 ${field.name + 1} 项指标`}
+                onClick={() => remove(field.name)}
+              >
+                <Icon name="trash" />
+              </button>
+            </div>
+          ))}
+          {fields.length < achievement.fields.scale.most && (
+            <Button type="dashed" block onClick={() => add({})}>
+              <Icon name="plus" />
+              添加指标
+            </Button>
+          )}
+        </fieldset>
+      )}
+    </Form.List>
+  );
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { Right } from '#domain/access/menu-tree.ts';
+import { certificate } from '#domain/records/certificate.ts';
+import { type FieldSpec, fieldsOf, type RecordSpec } from '#domain/records/field.ts';
+import { otherPerson, registeredPerson } from '#domain/records/person.ts';
+import { project } from '#domain/records/project.ts';
+import { editCertificate } from '#features/records/certificates/certificates.contract.ts';
+import { editElse, editRegister } from '#features/records/personnel/personnel.contract.ts';
+import { editProject } from '#features/records/projects/projects.contract.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { uuid } from '#platform/contract/fields.ts';
+import { inputFaults } from '#platform/contract/input-faults.ts';
+import { data, type RouteSpec, route } from '#platform/contract/route.ts';
+import { titleOf } from '#platform/contract/schema-labels.ts';
+
+export const BULK_KINDS = ['register', 'else', 'certificate', 'project'] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
+/** One statement holds them all: so many that others wait for no more than a moment. */
+export const MOST_RECORDS = 100;
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+/** How the one value is typed. */
+export type BulkInput = 'text' | 'day' | 'number' | 'flag' | 'region' | readonly Choice[];
+
+export interface BulkField {
+  readonly label: string;
+  readonly input: BulkInput;
+  /** Nothing is a value too: it empties the field. */
+  readonly canBeEmpty: boolean;
+  readonly schema: z.ZodType;
+}
+
+const choices = (values: readonly string[]): readonly Choice[] => values.map((value) => ({ value, label: value }));
+
+function bulkInputOf(field: FieldSpec): BulkInput {
+  if (field.isBulk === 'offered' && 'offers' in field && field.offers) return choices(field.offers);
+  switch (field.kind) {
+    case 'choice':
+      return Object.entries(field.choices).map(([value, label]) => ({ value, label }));
+    case 'day':
+    case 'region':
+    case 'flag':
+      return field.kind;
+    case 'integer':
+    case 'number':
+      return 'number';
+    default:
+      return 'text';
+  }
+}
+
+const bulkInputsOf = (spec: RecordSpec): Readonly<Record<string, BulkInput>> =>
+  Object.fromEntries(fieldsOf(spec).flatMap(([name, field]) => (field.isBulk ? [[name, bulkInputOf(field)]] : [])));
+
+/** The fields of a record's own form that make sense for many at once: with the form's names and its checks. */
+function pickFields(edit: RouteSpec, inputs: Readonly<Record<string, BulkInput>>): Readonly<Record<string, BulkField>> {
+  const shape: Readonly<Record<string, z.ZodType>> = edit.body instanceof z.ZodObject ? edit.body.shape : {};
+  return Object.fromEntries(
+    Object.entries(inputs).flatMap(([name, input]) => {
+      const schema = shape[name];
+      if (!schema) return [];
+      const label = titleOf(schema) ?? name;
+      return [[name, { label, input, canBeEmpty: schema.safeParse(null).success, schema }]];
+    }),
+  );
+}
+
+export const BULK_FIELDS: Readonly<Record<BulkKind, Readonly<Record<string, BulkField>>>> = {
+  register: pickFields(editRegister, bulkInputsOf(registeredPerson)),
+  else: pickFields(editElse, bulkInputsOf(otherPerson)),
+  certificate: pickFields(editCertificate, bulkInputsOf(certificate)),
+  project: pickFields(editProject, bulkInputsOf(project)),
+};
+
+export const bulkStale = fault('bulk-edit.stale', 409, '{names}已被他人修改，没有改动任何记录，请刷新后再试');
+export const bulkRefused = fault('bulk-edit.refused', 400, '“{name}”不能这样修改：{reason}。没有改动任何记录');
+export const bulkUndone = fault('bulk-edit.undone', 409, '这次批量修改已经撤销过');
+
+const Value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+export type BulkValue = z.output<typeof Value>;
+
+const Preview = z.object({
+  /** Only records that would change. */
+  changes: z.array(z.object({ uuid: z.string(), name: z.string(), before: Value, after: Value })),
+  unchanged: z.number().int(),
+});
+export type BulkPreview = z.output<typeof Preview>;
+
+const records = z
+  .array(z.object({ uuid: uuid('记录'), revision: z.int().min(1).meta({ title: '版本' }) }))
+  .min(1)
+  .max(MOST_RECORDS)
+  .meta({ title: '所选记录' });
+
+/** One field and one value for it, checked as the record's own form checks it. */
+const changeOf = (kind: BulkKind) =>
+  z
+    .object({
+      records,
+      field: z.enum(Object.keys(BULK_FIELDS[kind]) as [string, ...string[]]).meta({ title: '要修改的字段' }),
+      value: Value.meta({ title: '新内容' }),
+    })
+    .superRefine(({ field, value }, context) => {
+      const known = BULK_FIELDS[kind][field];
+      if (!known) return;
+      // As the field of its form, whose faults name it in its words.
+      const form = z.object({ [field]: known.schema });
+      const { error } = form.safeParse({ [field]: value }, { reportInput: true });
+      for (const { message } of error ? inputFaults(form, error.issues) : [])
+        context.addIssue({ code: 'custom', path: ['value'], message });
+    });
+export type BulkChange = z.output<ReturnType<typeof changeOf>>;
+
+const tag = '批量修改';
+const callsOf = <const R extends Right>(kind: BulkKind, what: string, right: R) => ({
+  preview: route({
+    spec: null,
+    method: 'POST',
+    path: `/portal/bulk-edit/${kind}/preview`,
+    tag,
+    summary: `预览对所选${what}的批量修改，不保存`,
+    access: { member: right },
+    body: changeOf(kind),
+    output: data(Preview),
+    faults: [bulkStale],
+  }),
+  apply: route({
+    spec: null,
+    method: 'POST',
+    path: `/portal/bulk-edit/${kind}`,
+    tag,
+    summary: `批量修改所选${what}的一个字段，全部成功或全部不改`,
+    access: { member: right },
+    rate: 'write',
+    body: changeOf(kind),
+    /** `uuid`: by which it can be undone; null when nothing was to be changed. */
+    output: data(z.object({ uuid: z.string().nullable(), count: z.number().int() })),
+    faults: [bulkStale, bulkRefused],
+  }),
+  undo: route({
+    spec: null,
+    method: 'POST',
+    path: `/portal/bulk-edit/${kind}/undo`,
+    tag,
+    summary: `撤销对${what}的一次批量修改（30 天内）`,
+    access: { member: right },
+    rate: 'write',
+    body: z.object({ uuid: uuid('批量修改') }),
+    output: data(z.object({ count: z.number().int() })),
+    faults: [bulkStale, bulkRefused, bulkUndone],
+  }),
+});
+
+export const BULK_CALLS = {
+  register: callsOf('register', '注册人员', 'personnel:register:edit'),
+  else: callsOf('else', '非注册人员', 'personnel:else:edit'),
+  certificate: callsOf('certificate', '资质证书', 'certificate:info:edit'),
+  project: callsOf('project', '项目', 'project:info:edit'),
+} as const;

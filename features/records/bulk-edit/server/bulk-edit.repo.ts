@@ -1,0 +1,89 @@
+import type { JSONColumnType } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { BulkKind } from '../bulk-edit.contract.ts';
+
+/** A record that was edited: what its field held, and the version that the edit made of it. */
+export interface EditedRecord {
+  readonly uuid: string;
+  readonly name: string;
+  readonly before: unknown;
+  readonly revision: number;
+}
+
+interface BulkEditTable {
+  entUuid: string;
+  uuid: string;
+  kind: BulkKind;
+  field: string;
+  records: JSONColumnType<EditedRecord[]>;
+  createTime: Date;
+  createBy: string | null;
+  undoTime: Date | null;
+  undoBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    bulkEdit: BulkEditTable;
+  }
+}
+
+export interface NewBulkEdit {
+  readonly uuid: string;
+  readonly kind: BulkKind;
+  readonly field: string;
+  readonly records: readonly EditedRecord[];
+}
+
+/** Stores what was done, and forgets what can no longer be undone. */
+export async function addBulkEdit(
+  db: Db,
+  scope: Scope,
+  edit: NewBulkEdit,
+  { now, forgetBefore }: { readonly now: Date; readonly forgetBefore: Date },
+): Promise<void> {
+  await db.query
+    .deleteFrom('bulkEdit')
+    .where('entUuid', '=', scope.entUuid)
+    .where('createTime', '<', forgetBefore)
+    .execute();
+  await db.query
+    .insertInto('bulkEdit')
+    .values({
+      ...edit,
+      records: JSON.stringify(edit.records),
+      entUuid: scope.entUuid,
+      createTime: now,
+      createBy: scope.userUuid,
+      undoTime: null,
+      undoBy: null,
+    })
+    .execute();
+}
+
+/** Locked until the transaction ends: it is undone once. */
+export async function lockBulkEdit(
+  db: Db,
+  scope: Scope,
+  { uuid, kind, since }: { readonly uuid: string; readonly kind: BulkKind; readonly since: Date },
+) {
+  return await db.query
+    .selectFrom('bulkEdit')
+    .select(['uuid', 'field', 'records', 'undoTime'])
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .where('kind', '=', kind)
+    .where('createTime', '>=', since)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function markUndone(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
+  await db.query
+    .updateTable('bulkEdit')
+    .set({ undoTime: now, undoBy: scope.userUuid })
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}

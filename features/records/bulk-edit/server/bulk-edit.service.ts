@@ -1,0 +1,147 @@
+import { Failure, fail, notFound } from '#platform/contract/fault.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { BulkRecord, BulkTarget } from '#platform/server/bulk-target.ts';
+import {
+  BULK_FIELDS,
+  type BulkChange,
+  type BulkKind,
+  type BulkPreview,
+  type BulkValue,
+  bulkRefused,
+  bulkStale,
+  bulkUndone,
+} from '../bulk-edit.contract.ts';
+import { addBulkEdit, type EditedRecord, lockBulkEdit, markUndone } from './bulk-edit.repo.ts';
+
+export type BulkTargets = Readonly<Record<BulkKind, BulkTarget>>;
+
+const KEPT_MS = 30 * 86_400_000;
+const MOST_NAMES = 3;
+
+const namesOf = (records: readonly { readonly name: string }[]): string => {
+  const named = records.slice(0, MOST_NAMES).map(({ name }) => `“${name}”`);
+  return `${named.join('、')}${records.length > MOST_NAMES ? `等 ${records.length} 条` : ''}`;
+};
+
+/** The named records as they are. @throws Failure 404 when one is not there, 409 when somebody changed one since it was read */
+async function readRecords(
+  context: MemberContext,
+  target: BulkTarget,
+  wanted: readonly { readonly uuid: string; readonly revision: number }[],
+): Promise<readonly BulkRecord[]> {
+  const revisions = new Map(wanted.map(({ uuid, revision }) => [uuid, revision]));
+  const found = await target.list(context, [...revisions.keys()]);
+  if (found.length !== revisions.size) throw notFound();
+  const stale = found.filter((record) => revisions.get(record.uuid) !== record.revision);
+  if (stale.length > 0) throw fail(bulkStale, { names: namesOf(stale) });
+  const byUuid = new Map(found.map((record) => [record.uuid, record]));
+  return [...revisions.keys()].flatMap((uuid) => byUuid.get(uuid) ?? []);
+}
+
+/** Sorts records as every bulk edit writes them, so that two edits of the same records never wait for each other. */
+const inOrder = (records: readonly BulkRecord[]): readonly BulkRecord[] =>
+  records.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+
+/** The value as the record's form stores it: cleaned, empty text as nothing. */
+function readValue(kind: BulkKind, { field, value }: BulkChange): BulkValue {
+  const parsed = BULK_FIELDS[kind][field]?.schema.parse(value);
+  return (parsed ?? null) as BulkValue;
+}
+
+const heldBy = (record: BulkRecord, field: string): BulkValue => (record.values[field] ?? null) as BulkValue;
+
+/** Nothing is stored. */
+export async function previewBulkEdit(
+  context: MemberContext,
+  kind: BulkKind,
+  target: BulkTarget,
+  change: BulkChange,
+): Promise<BulkPreview> {
+  const after = readValue(kind, change);
+  const records = await readRecords(context, target, change.records);
+  const changes = records
+    .map((record) => ({ uuid: record.uuid, name: record.name, before: heldBy(record, change.field), after }))
+    .filter(({ before }) => before !== after);
+  return { changes, unchanged: records.length - changes.length };
+}
+
+/** What the record's own use case refuses is told with the record's name, as the sender sees many. */
+async function editNamed(
+  target: BulkTarget,
+  context: MemberContext,
+  record: BulkRecord,
+  change: object,
+): Promise<void> {
+  try {
+    await target.edit(context, record, change as Readonly<Record<string, unknown>>);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.fault.code >= 500) throw error;
+    const reason = error.detail.fields?.[0]?.message ?? error.message;
+    throw fail(bulkRefused, { name: record.name, reason: reason.replace(/。$/, '') });
+  }
+}
+
+/** All of them or, when one is refused, none. */
+export async function applyBulkEdit(
+  context: MemberContext,
+  kind: BulkKind,
+  target: BulkTarget,
+  change: BulkChange,
+): Promise<{ uuid: string | null; count: number }> {
+  const { app, scope, now } = context;
+  const { field } = change;
+  const value = readValue(kind, change);
+  return await app.db.transaction(async () => {
+    const records = await readRecords(context, target, change.records);
+    const changing = records.filter((record) => heldBy(record, field) !== value);
+    if (changing.length === 0) return { uuid: null, count: 0 };
+    for (const record of inOrder(changing)) await editNamed(target, context, record, { [field]: value });
+    const edited = changing.map(
+      (record): EditedRecord => ({
+        uuid: record.uuid,
+        name: record.name,
+        before: heldBy(record, field),
+        revision: record.revision + 1,
+      }),
+    );
+    const uuid = app.random.uuid();
+    const times = { now, forgetBefore: new Date(now.getTime() - KEPT_MS) };
+    await addBulkEdit(app.db, scope, { uuid, kind, field, records: edited }, times);
+    await recordAudit(context, {
+      action: 'records.bulk-edited',
+      targetKind: target.table,
+      targetUuid: uuid,
+      detail: { field, value, records: edited.map((record) => ({ uuid: record.uuid, before: record.before })) },
+    });
+    return { uuid, count: edited.length };
+  });
+}
+
+/** Each record gets back what it held; none does when one was changed since. @throws Failure 404, 409 */
+export async function undoBulkEdit(
+  context: MemberContext,
+  kind: BulkKind,
+  target: BulkTarget,
+  uuid: string,
+): Promise<{ count: number }> {
+  const { app, scope, now } = context;
+  return await app.db.transaction(async () => {
+    const since = new Date(now.getTime() - KEPT_MS);
+    const edit = await lockBulkEdit(app.db, scope, { uuid, kind, since });
+    if (!edit) throw notFound();
+    if (edit.undoTime !== null) throw fail(bulkUndone);
+    const before = new Map(edit.records.map((record) => [record.uuid, record.before]));
+    const records = await readRecords(context, target, edit.records);
+    for (const record of inOrder(records))
+      await editNamed(target, context, record, { [edit.field]: before.get(record.uuid) ?? null });
+    await markUndone(app.db, scope, edit.uuid, now);
+    await recordAudit(context, {
+      action: 'records.bulk-edit-undone',
+      targetKind: target.table,
+      targetUuid: edit.uuid,
+      detail: { field: edit.field, count: records.length },
+    });
+    return { count: records.length };
+  });
+}

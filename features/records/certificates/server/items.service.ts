@@ -1,0 +1,190 @@
+import { certificateItem } from '#domain/records/certificate.ts';
+import { mergeColumns } from '#domain/records/values.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { type FieldFault, fail, notFound } from '#platform/contract/fault.ts';
+import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type * as contract from '../certificates.contract.ts';
+import { type Item, staleRecord } from '../certificates.contract.ts';
+import type { Category, ItemInput, NestedItem } from '../contract/fields.ts';
+import { statedOf, statusOf } from '../contract/rules.ts';
+import { type CertificateRow, getCertificateRow, raiseRevision } from './certificate.repo.ts';
+import { badFields, namingTheTaken, throwIfAny } from './faults.ts';
+import {
+  addItemRows,
+  editItemRow,
+  getItemRow,
+  type ItemRow,
+  type ItemValues,
+  listItemRows,
+  removeItemRows,
+} from './item.repo.ts';
+import { checkItem, codeOf, type Standards } from './standards.ts';
+
+type Parent = Pick<CertificateRow, 'status' | 'validEnd'>;
+
+/** An item falls with its certificate, and ends with it unless it has a day of its own. */
+export function itemToWire(row: ItemRow, parent: Parent, todayOn: string): Item {
+  const stated = parent.status === 'normal' ? row.status : parent.status;
+  return {
+    ...row,
+    status: statusOf(stated, row.validEnd ?? parent.validEnd, todayOn),
+    updateTime: formatTime(row.updateTime),
+  };
+}
+
+interface Checked {
+  readonly standardCode: string | null;
+  readonly level: string | null;
+}
+
+/** Faults of the items inside a certificate's form: unknown standards and levels, and the same item twice. */
+export function checkItems(standards: Standards, items: readonly Checked[], category: Category | null): FieldFault[] {
+  const seen = new Set<string>();
+  return items.flatMap((item, index) => {
+    const path = `items.${index}.`;
+    const key = `${item.standardCode === null ? '' : codeOf(standards, item.standardCode)}\n${item.level}`;
+    const twice = item.standardCode !== null && seen.has(key);
+    seen.add(key);
+    return [
+      ...checkItem(standards, item, { category, path }),
+      ...(twice ? [{ path: `${path}level`, message: `第 ${index + 1} 项与前面的资质项重复` }] : []),
+    ];
+  });
+}
+
+function valuesOf(standards: Standards, given: Partial<ItemInput>, before: ItemRow | null): ItemValues {
+  const { standardCode, status } = given;
+  return {
+    ...mergeColumns(certificateItem, given, before),
+    ...(standardCode === undefined ? {} : { standardCode: codeOf(standards, standardCode) }),
+    status: status === undefined ? (before?.status ?? 'normal') : statedOf(status),
+  };
+}
+
+const isSame = (row: ItemRow, values: ItemValues, place: number): boolean =>
+  row.place === place && Object.entries(values).every(([key, value]) => row[key as keyof ItemValues] === value);
+
+/**
+ * Makes the given items the complete list of a certificate. What changes is set aside first, so that two items may swap their levels.
+ * Must run inside the transaction that holds the certificate.
+ */
+export async function replaceItems(
+  context: MemberContext,
+  standards: Standards,
+  zzzsUuid: string,
+  items: readonly NestedItem[],
+): Promise<void> {
+  const { app, now, scope } = context;
+  const stored = new Map((await listItemRows(app.db, scope, [zzzsUuid])).map((row) => [row.uuid, row]));
+  const wanted = items.map((item, place) => {
+    const before = item.uuid === undefined ? undefined : stored.get(item.uuid.toLowerCase());
+    if (item.uuid !== undefined && !before) {
+      throw badFields([{ path: `items.${place}.uuid`, message: `第 ${place + 1} 项资质项不存在，请刷新后重试` }]);
+    }
+    return { before, place, values: valuesOf(standards, item, before ?? null) };
+  });
+  const kept = new Set(
+    wanted.flatMap(({ before, values, place }) => (before && isSame(before, values, place) ? [before.uuid] : [])),
+  );
+  const aside = [...stored.keys()].filter((uuid) => !kept.has(uuid));
+  await removeItemRows(app.db, scope, aside, now);
+  const fresh = wanted.filter(({ before }) => !before);
+  for (const { before, values, place } of wanted) {
+    if (before && !kept.has(before.uuid)) await editItemRow(app.db, scope, { uuid: before.uuid, values, place }, now);
+  }
+  await addItemRows(
+    app.db,
+    scope,
+    fresh.map(({ values, place }) => ({ uuid: app.random.uuid(), zzzsUuid, place, values })),
+    now,
+  );
+}
+
+/** With a lock the certificate is held before its item, as whoever edits the whole certificate does; so they never wait for each other. */
+async function requireItem(context: MemberContext, uuid: string, lock = false) {
+  const { app, scope } = context;
+  const found = isUuid(uuid) ? await getItemRow(app.db, scope, uuid) : undefined;
+  const parent = found ? await getCertificateRow(app.db, scope, found.zzzsUuid, lock) : undefined;
+  const row = found && lock ? await getItemRow(app.db, scope, uuid, true) : found;
+  if (!row || !parent) throw notFound();
+  return { row, parent };
+}
+
+/** C-114. */
+export async function listItems(context: MemberContext, zzzsUuid: string): Promise<Page<Item>> {
+  const { app, scope, now } = context;
+  const parent = isUuid(zzzsUuid) ? await getCertificateRow(app.db, scope, zzzsUuid) : undefined;
+  if (!parent) throw notFound();
+  const rows = await listItemRows(app.db, scope, [parent.uuid]);
+  const today = shanghaiDay(now);
+  return { rows: rows.map((row) => itemToWire(row, parent, today)), total: rows.length };
+}
+
+/** C-115. */
+export async function getItem(context: MemberContext, uuid: string): Promise<Item> {
+  const { row, parent } = await requireItem(context, uuid);
+  return itemToWire(row, parent, shanghaiDay(context.now));
+}
+
+/** C-116. */
+export async function createItem(
+  context: MemberContext,
+  standards: Standards,
+  { zzzsUuid, ...given }: InputOf<typeof contract.createItem>['body'],
+): Promise<ResultOf<typeof contract.createItem>> {
+  const { app, now, scope } = context;
+  const uuid = app.random.uuid();
+  const write = async () => {
+    const parent = isUuid(zzzsUuid) ? await getCertificateRow(app.db, scope, zzzsUuid, true) : undefined;
+    if (!parent) throw notFound();
+    throwIfAny(checkItem(standards, given, { category: parent.category, path: '' }));
+    const place = (await listItemRows(app.db, scope, [parent.uuid])).length;
+    const item = { uuid, zzzsUuid: parent.uuid, place, values: valuesOf(standards, given, null) };
+    await addItemRows(app.db, scope, [item], now);
+    await raiseRevision(app.db, scope, parent.uuid, now);
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
+  };
+  await namingTheTaken(() => app.db.transaction(write));
+  return { uuid, revision: 1 };
+}
+
+/** C-117. */
+export async function editItem(
+  context: MemberContext,
+  standards: Standards,
+  { uuid, revision, ...given }: InputOf<typeof contract.editItem>['body'],
+): Promise<ResultOf<typeof contract.editItem>> {
+  const { app, now, scope } = context;
+  const write = async () => {
+    const { row, parent } = await requireItem(context, uuid, true);
+    if (revision !== undefined && revision !== row.revision) throw fail(staleRecord);
+    const values = valuesOf(standards, given, row);
+    throwIfAny(checkItem(standards, values, { category: parent.category, path: '' }));
+    const saved = await editItemRow(app.db, scope, { uuid: row.uuid, values }, now);
+    await raiseRevision(app.db, scope, parent.uuid, now);
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
+    return { uuid: row.uuid, revision: saved };
+  };
+  return await namingTheTaken(() => app.db.transaction(write));
+}
+
+/** C-118. */
+export async function removeItem(context: MemberContext, uuid: string): Promise<void> {
+  const { app, now, scope } = context;
+  await app.db.transaction(async () => {
+    const { row, parent } = await requireItem(context, uuid, true);
+    await removeItemRows(app.db, scope, [row.uuid], now);
+    await raiseRevision(app.db, scope, parent.uuid, now);
+    await recordAudit(context, {
+      action: 'certificate.item-removed',
+      targetKind: 'certificateItem',
+      targetUuid: row.uuid,
+      detail: { itemName: row.itemName, level: row.level, zzzsUuid: row.zzzsUuid },
+    });
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
+  });
+}

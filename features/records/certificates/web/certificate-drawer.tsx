@@ -1,0 +1,124 @@
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { certificate, certificateItem } from '#domain/records/certificate.ts';
+import { arrange } from '#domain/records/field.ts';
+import { type Said, sayFields } from '#domain/records/words.ts';
+import { validityOf } from '#domain/validity/validity.ts';
+import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
+import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
+import { ExportList } from '#platform/web/console/export-list.tsx';
+import { Facts } from '#platform/web/ui/facts.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
+import { type Certificate, type CertificateDetail, exportItems, type Item } from '../certificates.contract.ts';
+import { STATUS_LABELS } from '../contract/fields.ts';
+import { CertificateTakeover } from './certificate-takeover.tsx';
+import { hasItems } from './standard-options.ts';
+
+interface Ending {
+  readonly status: Certificate['status'];
+  readonly validEnd: string | null;
+}
+
+/** How a certificate or item stands: what the authority said first, then what its day says. */
+export function StatusOf({ record, today }: { readonly record: Ending; readonly today: string }) {
+  if (record.status === 'revoked' || record.status === 'cancelled') {
+    return <StatusTag look="notAssessed" words={STATUS_LABELS[record.status]} icon="circle-cross" />;
+  }
+  return <ValidityTag value={validityOf(record.validEnd, today, { longTerm: true })} />;
+}
+
+/** The others stand in a place of their own. */
+const SAID_OF_ITEM = arrange(certificateItem, {
+  without: ['itemName', 'level', 'standardCode', 'validEnd', 'scope', 'status'],
+});
+
+function ItemCard({ item, parent, today }: { readonly item: Item; readonly parent: Ending; readonly today: string }) {
+  const facts = [
+    ...sayFields(certificateItem, SAID_OF_ITEM, item).flatMap(([name, words]) => (words ? [`${name} ${words}`] : [])),
+    item.validEnd ? `有效期至 ${item.validEnd}` : '有效期与证书一致',
+  ];
+  return (
+    <li className="cert-item">
+      <div className="row between gap-8">
+        <b>
+          {item.itemName} {item.level}
+        </b>
+        <StatusOf record={{ status: item.status, validEnd: item.validEnd ?? parent.validEnd }} today={today} />
+      </div>
+      <p className="text-3 small">{facts.join('，')}</p>
+      {item.scope && <p className="text-2">{item.scope}</p>}
+      {item.standardCode && (
+        <Link
+          className="small"
+          to={href(standardsPages.standard, { id: item.standardCode }, { level: item.level ?? '' })}
+        >
+          查看资质标准
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Items({ record, today }: { readonly record: CertificateDetail; readonly today: string }) {
+  if (record.items.length === 0) {
+    return hasItems(record.category) ? (
+      <EmptyState title="还没有资质项" hint="点击下方编辑，添加证书上的每一项资质。" />
+    ) : null;
+  }
+  return (
+    <>
+      <div className="cert-h-row">
+        <h3 className="cert-h">资质项 {record.items.length} 项</h3>
+        <ExportList call={exportItems} params={{ id: record.uuid }} words="导出资质项" />
+      </div>
+      <ul>
+        {record.items.map((item) => (
+          <ItemCard key={item.uuid} item={item} parent={record} today={today} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const BEFORE_TERM = ['certNo', 'category', 'issuer', 'region', 'issueDate'] as const;
+const AFTER_TERM = arrange(certificate, {
+  last: ['remark'],
+  without: [...BEFORE_TERM, 'certName', 'status', 'validStart', 'validEnd'],
+});
+
+export function Overview({ record, today }: { readonly record: CertificateDetail; readonly today: string }) {
+  const rows: readonly Said[] = [
+    ...sayFields(certificate, BEFORE_TERM, record),
+    ['有效期', `${record.validStart ?? '未填'} 至 ${record.validEnd ?? '长期'}`],
+    ...sayFields(certificate, AFTER_TERM, record),
+    ['最近更新', record.updateTime.slice(0, 16)],
+  ];
+  return (
+    <>
+      <p className="row gap-8 cert-state">
+        <StatusOf record={record} today={today} />
+        {record.validEnd && <span className="text-2 num">{record.validEnd}</span>}
+      </p>
+      <Facts rows={rows} />
+    </>
+  );
+}
+
+interface CertificateBodyProps {
+  readonly record: CertificateDetail;
+  readonly today: string;
+  readonly canEdit: boolean;
+}
+
+/** One certificate with its items (C-110). */
+export function CertificateBody({ record, today, canEdit }: CertificateBodyProps) {
+  return (
+    <>
+      <Overview record={record} today={today} />
+      <Items record={record} today={today} />
+      <Attachments bizType="zzzs" bizUuid={record.uuid} title="附件" />
+      {canEdit && <CertificateTakeover record={record} />}
+    </>
+  );
+}

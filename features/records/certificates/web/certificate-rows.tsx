@@ -1,0 +1,124 @@
+import { Dropdown, type TableProps } from 'antd';
+import { certificate } from '#domain/records/certificate.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
+import { listedColumns } from '#platform/web/console/record-fields.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import type { ListState } from '#platform/web/use-list-state.ts';
+import type { CertificateRow } from '../certificates.contract.ts';
+import { StatusOf } from './certificate-drawer.tsx';
+
+export interface RowActions {
+  readonly canAdd: boolean;
+  readonly canEdit: boolean;
+  readonly canRemove: boolean;
+  readonly view: (row: CertificateRow) => void;
+  readonly edit: (row: CertificateRow) => void;
+  readonly remove: (row: CertificateRow) => Promise<void>;
+}
+
+interface RowProps {
+  readonly row: CertificateRow;
+  readonly actions: RowActions;
+}
+
+function Name({ row, actions }: RowProps) {
+  return (
+    <div className="cert-name">
+      <button type="button" className="lnk" onClick={() => actions.view(row)}>
+        {row.certName}
+      </button>
+      <span className="text-3 small num">{unmarked(row.certNo ?? '编号未填')}</span>
+    </div>
+  );
+}
+
+const levelsText = (row: CertificateRow): string => {
+  if (row.itemCount === 0) return '—';
+  const levels = row.levels.slice(0, 3).join('、');
+  return row.levels.length > 3 ? `${levels}等` : levels;
+};
+
+function Actions({ row, actions }: RowProps) {
+  return (
+    <div className="row-acts">
+      {actions.canEdit && (
+        <button type="button" className="lnk" aria-label={`编辑${row.certName}`} onClick={() => actions.edit(row)}>
+          编辑
+        </button>
+      )}
+      <button
+        type="button"
+        className="lnk"
+        aria-label={`资质项${row.itemCount > 0 ? ` ${row.itemCount}` : ''}：查看${row.certName}`}
+        onClick={() => actions.view(row)}
+      >
+        资质项{row.itemCount > 0 && ` ${row.itemCount}`}
+      </button>
+      {actions.canRemove && (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: [{ key: 'remove', label: '删除', danger: true, onClick: () => void actions.remove(row) }] }}
+        >
+          <button type="button" className="lnk" aria-label={`${row.certName}的更多操作`}>
+            更多
+          </button>
+        </Dropdown>
+      )}
+    </div>
+  );
+}
+
+/** Sorting by the end of validity, in the address like every other filter. */
+function EndHead({ list }: { readonly list: ListState }) {
+  const isDescending = list.filters.isAsc === 'desc';
+  return (
+    <button
+      type="button"
+      className="sort"
+      aria-label={isDescending ? '有效期至，改为最先到期在前' : '有效期至，改为最晚到期在前'}
+      onClick={() => list.set({ isAsc: isDescending ? '' : 'desc' })}
+    >
+      有效期至
+      <Icon name={isDescending ? 'up' : 'down'} size="small" />
+    </button>
+  );
+}
+
+export function columnsOf(
+  today: string,
+  actions: RowActions,
+  list: ListState,
+): NonNullable<TableProps<CertificateRow>['columns']> {
+  return [
+    { title: '证书名称 / 编号', width: 290, render: (_value, row) => <Name row={row} actions={actions} /> },
+    { title: '等级', width: 110, render: (_value, row) => levelsText(row) },
+    ...listedColumns<CertificateRow>(certificate),
+    {
+      key: 'end',
+      title: <EndHead list={list} />,
+      width: 120,
+      className: 'num no-wrap',
+      render: (_value, row) => row.validEnd ?? '长期',
+    },
+    { title: '状态', width: 130, render: (_value, row) => <StatusOf record={row} today={today} /> },
+    { title: '操作', width: 180, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
+  ];
+}
+
+/** A certificate in the list of a phone. */
+export function CertificateItem({ row, today, actions }: RowProps & { readonly today: string }) {
+  return (
+    <div className="cert-li">
+      <div className="row between gap-8">
+        <Name row={row} actions={actions} />
+        <StatusOf record={row} today={today} />
+      </div>
+      <p className="text-2 small">
+        {row.itemCount > 0 && `${levelsText(row)}，`}
+        {row.issuer ?? '发证机关未填'}，
+        <span className="no-wrap">{row.validEnd ? `${row.validEnd} 到期` : '长期有效'}</span>
+      </p>
+      <Actions row={row} actions={actions} />
+    </div>
+  );
+}

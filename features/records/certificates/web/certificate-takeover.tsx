@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { certificate } from '#domain/records/certificate.ts';
+import { fieldsOf } from '#domain/records/field.ts';
+import { recogniseCertificate } from '#features/enterprise/recognition/recognition.contract.ts';
+import { TakeoverDialog } from '#features/enterprise/recognition/web/recognition.web-api.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import {
+  type Certificate,
+  editCertificate,
+  getCertificate,
+  getCertificateSummary,
+  listCertificates,
+} from '../certificates.contract.ts';
+
+const labelOf = (field: string): string => fieldsOf(certificate).find(([name]) => name === field)?.[1].label ?? field;
+
+/** 从图片识别 for a certificate; what is confirmed goes through C-112. */
+export function CertificateTakeover({ record }: { readonly record: Certificate }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="text" onClick={() => setOpen(true)}>
+        <Icon name="image" />
+        从图片识别
+      </Button>
+      {isOpen && (
+        <TakeoverDialog
+          what="资质证书"
+          bizType="zzzs"
+          bizUuid={record.uuid}
+          route={recogniseCertificate}
+          labelOf={labelOf}
+          current={record}
+          save={editCertificate}
+          toInput={(values) => ({ body: { ...values, uuid: record.uuid, revision: record.revision } })}
+          stale={[getCertificate, listCertificates, getCertificateSummary]}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

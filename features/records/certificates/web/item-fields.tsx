@@ -1,0 +1,109 @@
+import { Button, Form, type FormListFieldData, Select } from 'antd';
+import { certificateItem } from '#domain/records/certificate.ts';
+import { arrange } from '#domain/records/field.ts';
+import type { StandardsState } from '#features/standards/standards/web/standards.web-api.ts';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
+import { SEARCH } from '#platform/web/console/select-parts.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Refusal } from '#platform/web/ui/refusal.tsx';
+import { type Category, ITEMS_MOST } from '../contract/fields.ts';
+import { groupStandards, levelsOf, type StandardGroup } from './standard-options.ts';
+
+/** The name follows from the standard, and how it stands from the certificate. */
+const NAMES = arrange(certificateItem, {
+  first: ['standardCode', 'level', 'approvalDate', 'validEnd', 'approvalNo'],
+  last: ['scope'],
+  without: ['itemName', 'status'],
+});
+
+interface ItemFieldsProps {
+  readonly category: Category;
+  readonly catalogue: StandardsState;
+  /** Codes that the record holds already; they stay selectable. */
+  readonly held: readonly string[];
+}
+
+/** The items (资质项) of a certificate inside its form. */
+export function ItemFields({ category, catalogue, held }: ItemFieldsProps) {
+  const groups = groupStandards(catalogue.standards, category, held);
+  return (
+    <Form.List name="items">
+      {(fields, { add, remove }) => (
+        <fieldset className="w items">
+          <legend>资质项</legend>
+          {catalogue.hasFailed && <Refusal>资质标准没有加载出来，暂时不能选择标准，请稍后重试。</Refusal>}
+          {fields.map((field) => (
+            <ItemRow
+              key={field.key}
+              field={field}
+              groups={groups}
+              catalogue={catalogue}
+              onRemove={() => remove(field.name)}
+            />
+          ))}
+          {fields.length < ITEMS_MOST && (
+            <Button type="dashed" block onClick={() => add({})}>
+              <Icon name="plus" />
+              添加资质项
+            </Button>
+          )}
+        </fieldset>
+      )}
+    </Form.List>
+  );
+}
+
+interface ItemRowProps {
+  readonly field: FormListFieldData;
+  readonly groups: readonly StandardGroup[];
+  readonly catalogue: StandardsState;
+  readonly onRemove: () => void;
+}
+
+function ItemRow({ field, groups, catalogue, onRemove }: ItemRowProps) {
+  const form = Form.useFormInstance();
+  const at = (name: string) => ['items', field.name, name];
+  const code = Form.useWatch(at('standardCode'), form) as string | undefined;
+  const number = field.name + 1;
+  const levels = levelsOf(catalogue.standards, code);
+  const choose = (chosen: string) => {
+    const name = catalogue.standards.find((one) => one.code === chosen)?.name;
+    if (name) form.setFieldValue(at('itemName'), name);
+    form.setFieldValue(at('level'), undefined);
+  };
+  return (
+    <div className="item">
+      <div className="item-head">
+        <b>第 {number} 项</b>
+        <button type="button" className="btn plain small" aria-label={`移除第 ${number} 项资质项`} onClick={onRemove}>
+          <Icon name="trash" />
+          移除
+        </button>
+      </div>
+      <RecordFields
+        spec={certificateItem}
+        names={NAMES}
+        at={field.name}
+        editors={{
+          standardCode: (
+            <Select
+              showSearch={SEARCH}
+              loading={catalogue.isLoading}
+              placeholder="输入名称查找"
+              options={[...groups]}
+              onChange={choose}
+            />
+          ),
+          level: (
+            <ChoiceInput
+              empty={code ? '请选择' : '先选择资质标准'}
+              disabled={!code}
+              options={levels.map((level) => ({ value: level, label: level }))}
+            />
+          ),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { type Place, type StripItem, validityItems } from '#platform/web/ui/status-strip.tsx';
+import type { ValidityFilter } from '../certificates.contract.ts';
+
+type Counts = Readonly<Record<ValidityFilter, number>> & { readonly total: number };
+
+const WITHDRAWN = { key: 'withdrawn', words: '已撤销或注销', look: 'notAssessed' } as const;
+
+/** The counts above the list of certificates. */
+export const stripItems = (counts: Counts, active: string, place: Place): readonly StripItem[] =>
+  validityItems(counts, active, place, WITHDRAWN);

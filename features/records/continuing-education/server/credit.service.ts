@@ -1,0 +1,106 @@
+import { cleanText } from '#domain/text/text.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { LoginContext, MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { alreadyCredited, type creditHours as creditRoute, type HoursRow } from '../continuing-education.contract.ts';
+import { claimCertificate, freeCertificate, getOwnCertificate } from './certificate.repo.ts';
+import { addCreditRow, findCreditFirm, listCreditRows, removeCreditRow } from './hours.repo.ts';
+import { findHolder, present, readHours, readPeople } from './hours.service.ts';
+
+/** Names of two papers, whatever sign stands between the parts of a name from a minority's tongue. */
+const isSameName = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((name) =>
+    cleanText(name)
+      .replaceAll(/[\s·•・．.‧]/g, '')
+      .toLowerCase(),
+  );
+  return a === b;
+};
+
+/** @throws Failure 404 when the certificate is not his or the registration not his enterprise's, 409 when its hours are credited already */
+export async function creditHours(
+  context: MemberContext,
+  { certificateUuid, registrationUuid }: InputOf<typeof creditRoute>['body'],
+): Promise<HoursRow> {
+  const { app, scope, session, now } = context;
+  const { person, paper } = await findHolder(context, registrationUuid);
+  const certificate = await getOwnCertificate(app.db, session.userUuid, certificateUuid);
+  if (!certificate) throw notFound();
+  if (!isSameName(certificate.holderName, person.name))
+    throw failField(
+      'registrationUuid',
+      `结业证书上的姓名是${certificate.holderName}，与${person.name}不一致，只能计入本人的注册证书`,
+    );
+  const uuid = app.random.uuid();
+  const papers = (await readPeople(context)).flatMap((one) => one.registrations);
+  const before = (await listCreditRows(app.db, scope)).find((row) => row.uuid === certificate.creditUuid);
+  await app.db.transaction(async () => {
+    // Nobody could take back what was credited to a registration that is gone.
+    if (before && !papers.some((one) => one.uuid === before.registrationUuid)) {
+      await removeCreditRow(app.db, scope, before.uuid);
+      await freeCertificate(app.db, before.uuid, now);
+    }
+    if (!(await claimCertificate(app.db, certificate, uuid, now))) throw fail(alreadyCredited);
+    await addCreditRow(app.db, scope, {
+      uuid,
+      registrationUuid,
+      certificateUuid,
+      certificateNumber: certificate.number,
+      courseTitle: certificate.courseTitle,
+      hours: certificate.hours,
+      periodEnd: paper.continuingEduEnd,
+      createTime: now,
+    });
+    await recordAudit(context, {
+      action: 'edu-hours.credited',
+      targetKind: 'registration',
+      targetUuid: registrationUuid,
+      detail: { course: certificate.courseTitle, hours: Number(certificate.hours) },
+    });
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+  });
+  return present(paper, await readHours(app.db, scope));
+}
+
+/** @throws Failure 404, also for a registration that the key of the session does not reach */
+export async function removeCredit(context: MemberContext, uuid: string): Promise<undefined> {
+  const { app, scope, now } = context;
+  const credit = (await listCreditRows(app.db, scope)).find((row) => row.uuid === uuid);
+  if (!credit) throw notFound();
+  await findHolder(context, credit.registrationUuid);
+  await app.db.transaction(async () => {
+    if (!(await removeCreditRow(app.db, scope, uuid))) throw notFound();
+    await freeCertificate(app.db, uuid, now);
+    await recordAudit(context, {
+      action: 'edu-hours.credit-removed',
+      targetKind: 'hours-credit',
+      targetUuid: uuid,
+      detail: {},
+    });
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+  });
+}
+
+/**
+ * What somebody learned is his own: he takes its hours back also from a firm that he has left, where he reaches no record any more.
+ * @throws Failure 404 when the certificate is not his, or its hours are credited nowhere
+ */
+export async function withdrawCredit(context: LoginContext, certificateUuid: string): Promise<undefined> {
+  const { app, session, now } = context;
+  const certificate = await getOwnCertificate(app.db, session.userUuid, certificateUuid);
+  const creditUuid = certificate?.creditUuid;
+  if (!creditUuid) throw notFound();
+  await app.db.transaction(async () => {
+    const firm = await findCreditFirm(app.db, { uuid: creditUuid, certificateUuid });
+    if (firm !== null) await removeCreditRow(app.db, { entUuid: firm }, creditUuid);
+    await freeCertificate(app.db, creditUuid, now);
+    await recordAudit(context, {
+      action: 'edu-hours.credit-removed',
+      targetKind: 'hours-credit',
+      targetUuid: creditUuid,
+      detail: { firm },
+    });
+    if (firm !== null) await app.changes.announce({ entUuid: firm, kind: 'personnel' });
+  });
+}

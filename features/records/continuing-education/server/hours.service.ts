@@ -1,0 +1,135 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { daysBetween } from '#domain/validity/day.ts';
+import { spellCertificate } from '#features/content/courses/contract/completion.ts';
+import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { type editHours as editRoute, type HoursRow, hoursChanged } from '../continuing-education.contract.ts';
+import { listCreditRows, listHoursRows, type StoredCredit, type StoredHours, saveHoursRow } from './hours.repo.ts';
+
+/** Tenths of an hour are exact, binary fractions are not. */
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+type Person = Firm['registeredPeople'][number] | Firm['otherPeople'][number];
+type Paper = Person['registrations'][number];
+
+/** What is stored of one firm, by registration. */
+export interface FirmHours {
+  readonly entered: ReadonlyMap<string, StoredHours>;
+  readonly credits: ReadonlyMap<string, readonly StoredCredit[]>;
+}
+
+export async function readHours(db: Db, scope: Scope): Promise<FirmHours> {
+  const [entered, credits] = [await listHoursRows(db, scope), await listCreditRows(db, scope)];
+  return {
+    entered: new Map(entered.map((row) => [row.registrationUuid, row])),
+    credits: Map.groupBy(credits, (row) => row.registrationUuid),
+  };
+}
+
+/** Periods take three or four years: an end that moves by less is the same period, written right. */
+const SAME_PERIOD_DAYS = 366;
+
+/** Hours expire with their period: once a later one is entered, they are of the one before. */
+const isOver = (periodEnd: string | null, endOn: string | null): boolean =>
+  periodEnd !== null && endOn !== null && daysBetween(periodEnd, endOn) > SAME_PERIOD_DAYS;
+
+export function standingOf({ entered, credits }: FirmHours, paper: Pick<Paper, 'uuid' | 'continuingEduEnd'>) {
+  const row = entered.get(paper.uuid ?? '');
+  const own = (credits.get(paper.uuid ?? '') ?? []).map((one) => ({
+    ...one,
+    isOver: isOver(one.periodEnd, paper.continuingEduEnd),
+  }));
+  const counted = own.filter((one) => !one.isOver);
+  const credited = tenths(counted.reduce((sum, one) => sum + one.hours, 0));
+  const isStale = row !== undefined && row.done !== null && isOver(row.periodEnd, paper.continuingEduEnd);
+  const done = isStale ? null : (row?.done ?? null);
+  const required = row?.required ?? null;
+  const isKnown = required !== null && (done !== null || counted.length > 0);
+  const missing = isKnown ? Math.max(0, tenths(required - (done ?? 0) - credited)) : null;
+  return { required, done, isOver: isStale, credited, credits: own, missing, revision: row?.revision ?? 0 };
+}
+
+export const nameOf = (paper: Pick<Paper, 'regType' | 'specialty'>): string =>
+  `${paper.regType}${paper.specialty === null ? '' : `（${paper.specialty}）`}`;
+
+export function present(paper: Paper, stored: FirmHours): HoursRow {
+  const { credits, ...standing } = standingOf(stored, paper);
+  return {
+    registrationUuid: paper.uuid ?? '',
+    paper: nameOf(paper),
+    endOn: paper.continuingEduEnd,
+    ...standing,
+    credits: credits.map((one) => ({
+      uuid: one.uuid,
+      courseTitle: one.courseTitle,
+      number: spellCertificate(one.certificateNumber),
+      hours: one.hours,
+      isOver: one.isOver,
+      createTime: formatTime(one.createTime),
+    })),
+  };
+}
+
+export async function readPeople({ app, scope }: MemberContext): Promise<readonly Person[]> {
+  const { firm } = await getFirm(app, scope);
+  return [...firm.registeredPeople, ...firm.otherPeople];
+}
+
+/** @throws Failure 404 when the enterprise has no such person */
+export async function listHours(context: MemberContext, personUuid: string): Promise<HoursRow[]> {
+  const person = (await readPeople(context)).find((one) => one.uuid === personUuid);
+  if (!person) throw notFound();
+  const stored = await readHours(context.app.db, context.scope);
+  return person.registrations.map((paper) => present(paper, stored));
+}
+
+/** @throws Failure 404 when the enterprise has no such registration */
+export async function findHolder(
+  context: MemberContext,
+  registrationUuid: string,
+): Promise<{ readonly person: Person; readonly paper: Paper }> {
+  for (const person of await readPeople(context)) {
+    const paper = person.registrations.find((one) => one.uuid === registrationUuid);
+    if (paper) return { person, paper };
+  }
+  throw notFound();
+}
+
+/** @throws Failure 404 when the enterprise has no such registration, 409 when somebody else changed it since */
+export async function editHours(
+  context: MemberContext,
+  { registrationUuid, required, done, revision }: InputOf<typeof editRoute>['body'],
+): Promise<HoursRow> {
+  const { app, scope, now } = context;
+  const { paper } = await findHolder(context, registrationUuid);
+  const periodEnd = paper.continuingEduEnd;
+  const row = { registrationUuid, required: required ?? null, done: done ?? null, periodEnd };
+  await app.db.transaction(async () => {
+    if (!(await saveHoursRow(app.db, scope, row, { now, expected: revision }))) throw fail(hoursChanged);
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+  });
+  return present(paper, await readHours(app.db, scope));
+}
+
+const TARGETS_MOST = 50;
+
+/** Of people who are there; found by name or by paper. */
+export async function listHoursTargets(context: MemberContext, keyword: string | undefined) {
+  const people = (await readPeople(context)).filter(({ status }) => status !== 'left');
+  const papers = people.flatMap((person) =>
+    person.registrations.map((paper) => ({
+      registrationUuid: paper.uuid ?? '',
+      personUuid: person.uuid ?? '',
+      personName: person.name,
+      paper: nameOf(paper),
+      endOn: paper.continuingEduEnd,
+    })),
+  );
+  const found = keyword ? papers.filter((one) => `${one.personName}${one.paper}`.includes(keyword)) : papers;
+  return found.slice(0, TARGETS_MOST);
+}

@@ -1,0 +1,27 @@
+import { declaration, equipment } from '#domain/records/declared.ts';
+import { arrange, namesOf } from '#domain/records/field.ts';
+import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
+import { exportColumns } from '#platform/server/workbook/record-columns.ts';
+import type { DeclarationRow, EquipmentRow } from '../declarations.contract.ts';
+
+const updateTime = { label: '最近更新', width: 20, value: (row: { readonly updateTime: string }) => row.updateTime };
+
+export const EQUIPMENT_SHEET: ExportSheet<EquipmentRow> = {
+  name: '设备列表',
+  columns: [...exportColumns<EquipmentRow>(equipment, namesOf(equipment)), updateTime],
+};
+
+export const DECLARATION_SHEET: ExportSheet<DeclarationRow> = {
+  name: '其他声明列表',
+  columns: [
+    ...exportColumns<DeclarationRow>(
+      declaration,
+      arrange(declaration, {
+        first: ['kind', 'value', 'unit', 'year', 'confirmed', 'standardCode', 'level'],
+        last: ['text', 'source'],
+      }),
+      { kind: (row) => row.kindLabel },
+    ),
+    updateTime,
+  ],
+};

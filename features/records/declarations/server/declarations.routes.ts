@@ -1,0 +1,20 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { handleList } from '#platform/server/workbook/list-export.ts';
+import * as contract from '../declarations.contract.ts';
+import { DECLARATION_SHEET, EQUIPMENT_SHEET } from './declaration-sheets.ts';
+import * as service from './declarations.service.ts';
+
+export const declarationRoutes: readonly BoundRoute[] = [
+  ...handleList(contract.listEquipment, [contract.exportEquipment], EQUIPMENT_SHEET, ({ query }, context) =>
+    service.listEquipment(context, query),
+  ),
+  handle(contract.addEquipment, ({ body }, context) => service.addEquipment(context, body)),
+  handle(contract.editEquipment, ({ body }, context) => service.editEquipment(context, body)),
+  handle(contract.removeEquipment, ({ params }, context) => service.removeRecord(context, 'equipment', params.id)),
+  ...handleList(contract.listDeclarations, [contract.exportDeclarations], DECLARATION_SHEET, ({ query }, context) =>
+    service.listDeclarations(context, query),
+  ),
+  handle(contract.addDeclaration, ({ body }, context) => service.addDeclaration(context, body)),
+  handle(contract.editDeclaration, ({ body }, context) => service.editDeclaration(context, body)),
+  handle(contract.removeDeclaration, ({ params }, context) => service.removeRecord(context, 'declaration', params.id)),
+];

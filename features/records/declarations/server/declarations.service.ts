@@ -1,0 +1,129 @@
+import { listKindNames } from '#domain/qualification/declaration-kinds.ts';
+import { declaration, equipment } from '#domain/records/declared.ts';
+import { mergeColumns } from '#domain/records/values.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { type Fault, fail, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import * as contract from '../declarations.contract.ts';
+import * as repo from './declarations.repo.ts';
+
+const KIND_LABELS: ReadonlyMap<string, string> = new Map(
+  contract.DECLARATION_KINDS.flatMap(({ value, label }) => listKindNames(value).map((name) => [name, label] as const)),
+);
+
+const presentEquipment = (row: repo.StoredEquipment): contract.EquipmentRow => ({
+  ...row,
+  updateTime: formatTime(row.updateTime),
+});
+const presentDeclaration = (row: repo.StoredDeclaration): contract.DeclarationRow => ({
+  ...row,
+  kindLabel: KIND_LABELS.get(row.kind) ?? row.kind,
+  updateTime: formatTime(row.updateTime),
+});
+
+/** One change of the declared records, told to whoever derives from them. */
+async function write(context: MemberContext, taken: Fault, work: () => Promise<void>): Promise<void> {
+  const { app, scope } = context;
+  try {
+    await app.db.transaction(async () => {
+      await work();
+      await app.changes.announce({ entUuid: scope.entUuid, kind: 'declarations' });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw fail(taken);
+    throw error;
+  }
+}
+
+function checkRevision(wanted: number | undefined, stored: number): void {
+  if (wanted !== undefined && wanted !== stored) throw fail(contract.recordChanged);
+}
+
+export async function listEquipment(context: MemberContext, query: InputOf<typeof contract.listEquipment>['query']) {
+  const page = await repo.listEquipmentRows(context.app.db, context.scope, query, {
+    offset: offsetOf(query),
+    limit: query.pageSize,
+  });
+  return { rows: page.rows.map(presentEquipment), total: page.total };
+}
+
+async function getEquipment(context: MemberContext, uuid: string): Promise<contract.EquipmentRow> {
+  const row = await repo.getEquipmentRow(context.app.db, context.scope, uuid);
+  if (!row) throw notFound();
+  return presentEquipment(row);
+}
+
+export async function addEquipment(context: MemberContext, body: InputOf<typeof contract.addEquipment>['body']) {
+  const { app, scope, now } = context;
+  const row = { uuid: app.random.uuid(), ...mergeColumns(equipment, body, null) };
+  await write(context, contract.equipmentExists, () => repo.saveEquipmentRows(app.db, scope, [row], now));
+  return await getEquipment(context, row.uuid);
+}
+
+export async function editEquipment(context: MemberContext, body: InputOf<typeof contract.editEquipment>['body']) {
+  const { app, scope, now } = context;
+  await write(context, contract.equipmentExists, async () => {
+    const before = await repo.getEquipmentRow(app.db, scope, body.uuid);
+    if (!before) throw notFound();
+    checkRevision(body.revision, before.revision);
+    await repo.saveEquipmentRows(app.db, scope, [{ uuid: before.uuid, ...mergeColumns(equipment, body, null) }], now);
+  });
+  return await getEquipment(context, body.uuid);
+}
+
+export async function listDeclarations(
+  context: MemberContext,
+  query: InputOf<typeof contract.listDeclarations>['query'],
+) {
+  const page = await repo.listDeclarationRows(context.app.db, context.scope, query, {
+    offset: offsetOf(query),
+    limit: query.pageSize,
+  });
+  return { rows: page.rows.map(presentDeclaration), total: page.total };
+}
+
+async function getDeclaration(context: MemberContext, uuid: string): Promise<contract.DeclarationRow> {
+  const row = await repo.getDeclarationRow(context.app.db, context.scope, uuid);
+  if (!row) throw notFound();
+  return presentDeclaration(row);
+}
+
+export async function addDeclaration(context: MemberContext, body: InputOf<typeof contract.addDeclaration>['body']) {
+  const { app, scope, now } = context;
+  const row = { uuid: app.random.uuid(), ...mergeColumns(declaration, body, null) };
+  await write(context, contract.declarationExists, () => repo.saveDeclarationRows(app.db, scope, [row], now));
+  return await getDeclaration(context, row.uuid);
+}
+
+export async function editDeclaration(context: MemberContext, body: InputOf<typeof contract.editDeclaration>['body']) {
+  const { app, scope, now } = context;
+  await write(context, contract.declarationExists, async () => {
+    const before = await repo.getDeclarationRow(app.db, scope, body.uuid);
+    if (!before) throw notFound();
+    checkRevision(body.revision, before.revision);
+    await repo.saveDeclarationRows(
+      app.db,
+      scope,
+      [{ uuid: before.uuid, ...mergeColumns(declaration, body, null) }],
+      now,
+    );
+  });
+  return await getDeclaration(context, body.uuid);
+}
+
+export async function removeRecord(
+  context: MemberContext,
+  table: 'equipment' | 'declaration',
+  uuid: string,
+): Promise<undefined> {
+  const { app, scope, now } = context;
+  await write(context, contract.recordChanged, async () => {
+    if (!(await repo.removeRow(app.db, scope, table, uuid, now))) throw notFound();
+    await recordAudit(context, { action: `${table}.removed`, targetKind: table, targetUuid: uuid, detail: {} });
+  });
+  return undefined;
+}

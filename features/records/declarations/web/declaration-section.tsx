@@ -1,0 +1,135 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import { declaration } from '#domain/records/declared.ts';
+import { arrange } from '#domain/records/field.ts';
+import { writersOf } from '#domain/records/words.ts';
+import { StandardSelect, useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
+import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
+import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
+import {
+  addDeclaration,
+  DECLARATION_KINDS,
+  type DeclarationRow,
+  editDeclaration,
+  exportDeclarations,
+  listDeclarations,
+  removeDeclaration,
+} from '../declarations.contract.ts';
+import { columnsOf, RowSection } from './row-section.tsx';
+import { storedIn } from './stored.ts';
+
+const STALE = [listDeclarations];
+const KINDS = DECLARATION_KINDS.map(({ value, label }) => ({ value, label }));
+
+const NAMES = arrange(declaration, {
+  first: ['kind', 'confirmed', 'value', 'unit', 'year', 'standardCode', 'level'],
+  last: ['text', 'source'],
+});
+const WRITERS = writersOf(declaration);
+
+type Values = Record<string, unknown>;
+
+export function DeclarationFields() {
+  const form = Form.useFormInstance<Values>();
+  const choose = (kind: string | null) => {
+    const unit = DECLARATION_KINDS.find((item) => item.value === kind)?.unit;
+    if (unit && !form.getFieldValue('unit')) form.setFieldValue('unit', unit);
+  };
+  return (
+    <RecordFields
+      spec={declaration}
+      names={NAMES}
+      editors={{ kind: <ChoiceInput options={KINDS} onChange={choose} />, standardCode: <StandardSelect /> }}
+    />
+  );
+}
+
+function DeclarationForm({
+  record,
+  onClose,
+}: {
+  readonly record: DeclarationRow | null;
+  readonly onClose: () => void;
+}) {
+  const standardName = useStandardName();
+  if (!record) {
+    return (
+      <RecordForm
+        title="新增声明"
+        route={addDeclaration}
+        initial={{ kind: 'premises', unit: '㎡' }}
+        stale={STALE}
+        onClose={onClose}
+        toInput={(values) => ({ body: values as never })}
+      >
+        <DeclarationFields />
+      </RecordForm>
+    );
+  }
+  return (
+    <RecordForm
+      title="编辑声明"
+      route={editDeclaration}
+      initial={{ ...record }}
+      stale={STALE}
+      onClose={onClose}
+      stored={storedIn(listDeclarations, record, { ...WRITERS, standardCode: (value) => standardName(String(value)) })}
+      toInput={(values, revision) => ({ body: { ...values, uuid: record.uuid, revision } as never })}
+    >
+      <DeclarationFields />
+    </RecordForm>
+  );
+}
+
+/** 全部标准, or the one the declaration is for. */
+function scopeOf({ standardCode, level }: DeclarationRow, nameOf: (code: string) => string): string {
+  return [standardCode && nameOf(standardCode), level].filter(Boolean).join(' ') || '全部标准';
+}
+const valueOf = (row: DeclarationRow): string => (row.value === null ? '—' : `${row.value} ${row.unit ?? ''}`.trim());
+
+/** The unit stands beside the value, and the level beside the standard. */
+const SHOWN = arrange(declaration, {
+  first: ['kind', 'value', 'year', 'confirmed', 'standardCode'],
+  last: ['text', 'source'],
+  without: ['unit', 'level'],
+});
+export const columnsWith = (standardName: (code: string) => string) =>
+  columnsOf<DeclarationRow>(declaration, SHOWN, {
+    kind: (row) => row.kindLabel,
+    value: valueOf,
+    standardCode: (row) => scopeOf(row, standardName),
+  });
+
+/** What standards ask and no other record shows: premises, systems, turnover … */
+export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
+  const [open, setOpen] = useState<DeclarationRow | 'new' | null>(null);
+  const found = useKeptQuery(listDeclarations, { query: { pageSize: PAGE_SIZE_MOST } });
+  const standardName = useStandardName();
+  const remove = useCommand(removeDeclaration, { stale: STALE });
+  return (
+    <RowSection
+      anchor="declarations"
+      title="其他声明"
+      note="标准要求而其他资料不能反映的事项"
+      noun="声明"
+      subject="其他声明"
+      emptyHint="场所面积、管理体系、营业收入等在这里登记，校验时会用到。"
+      found={found}
+      columns={columnsWith(standardName)}
+      nameOf={(row) => row.kindLabel}
+      detailOf={(row) => row.text}
+      exports={exportDeclarations}
+      history="declaration"
+      canEdit={canEdit}
+      onAdd={() => setOpen('new')}
+      onEdit={setOpen}
+      onRemove={(row) => remove.mutateAsync({ params: { id: row.uuid } })}
+    >
+      {open && <DeclarationForm record={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </RowSection>
+  );
+}

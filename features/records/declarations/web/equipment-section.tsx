@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { equipment } from '#domain/records/declared.ts';
+import { namesOf } from '#domain/records/field.ts';
+import { writersOf } from '#domain/records/words.ts';
+import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
+import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useCommand } from '#platform/web/query.ts';
+import {
+  addEquipment,
+  type EquipmentRow,
+  editEquipment,
+  exportEquipment,
+  listEquipment,
+  removeEquipment,
+} from '../declarations.contract.ts';
+import { columnsOf, RowSection } from './row-section.tsx';
+import { storedIn } from './stored.ts';
+
+const STALE = [listEquipment];
+const NAMES = namesOf(equipment);
+const WRITERS = writersOf(equipment);
+
+export const EquipmentFields = () => <RecordFields spec={equipment} names={NAMES} />;
+
+function EquipmentForm({ record, onClose }: { readonly record: EquipmentRow | null; readonly onClose: () => void }) {
+  if (!record) {
+    return (
+      <RecordForm
+        title="新增设备"
+        route={addEquipment}
+        initial={{ owned: true }}
+        stale={STALE}
+        onClose={onClose}
+        toInput={(values) => ({ body: values as never })}
+      >
+        <EquipmentFields />
+      </RecordForm>
+    );
+  }
+  return (
+    <RecordForm
+      title="编辑设备"
+      route={editEquipment}
+      initial={{ ...record }}
+      stale={STALE}
+      onClose={onClose}
+      stored={storedIn(listEquipment, record, WRITERS)}
+      toInput={(values, revision) => ({ body: { ...values, uuid: record.uuid, revision } as never })}
+    >
+      <EquipmentFields />
+    </RecordForm>
+  );
+}
+
+export const COLUMNS = columnsOf<EquipmentRow>(equipment, NAMES);
+
+/** Equipment that the firm owns or leases; the standards ask for some of it by name and specification. */
+export function EquipmentSection({ canEdit }: { readonly canEdit: boolean }) {
+  const [open, setOpen] = useState<EquipmentRow | 'new' | null>(null);
+  const found = useKeptQuery(listEquipment, { query: { pageSize: PAGE_SIZE_MOST } });
+  const remove = useCommand(removeEquipment, { stale: STALE });
+  return (
+    <RowSection
+      anchor="equipment"
+      title="主要设备"
+      note={found.data ? `${found.data.total} 种` : undefined}
+      noun="设备"
+      subject="设备"
+      emptyHint="标准要求技术装备的，在这里登记名称、规格和数量。"
+      found={found}
+      columns={COLUMNS}
+      nameOf={(row) => row.name}
+      detailOf={(row) => row.spec}
+      exports={exportEquipment}
+      history="equipment"
+      canEdit={canEdit}
+      onAdd={() => setOpen('new')}
+      onEdit={setOpen}
+      onRemove={(row) => remove.mutateAsync({ params: { id: row.uuid } })}
+    >
+      {open && <EquipmentForm record={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </RowSection>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const firmPages = {
+  infoCentre: {
+    id: 'P-041',
+    path: '/qyxx/qyxxzx',
+    title: '企业信息中心',
+    access: 'entitled',
+    layout: 'full',
+    grantedBy: 'info.centre.view',
+    file: 'features/records/enterprise-records/web/info-centre-page.tsx',
+  },
+} as const satisfies Pages;

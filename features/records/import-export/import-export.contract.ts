@@ -1,0 +1,481 @@
+import { z } from 'zod';
+import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
+import { fault } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { WORKBOOK } from '#platform/contract/mime.ts';
+import { blob, data, type FreshLoginWhen, list, route } from '#platform/contract/route.ts';
+
+export const XLSX = WORKBOOK;
+export const MOST_BYTES = 20 * 1024 * 1024;
+/** A document is read record by record, so that the largest firm can bring back what it took out. */
+export const MOST_DOCUMENT_BYTES = 128 * 1024 * 1024;
+
+export const notReady = fault('exchange.not-ready', 409, '这次导入不能执行：{reason}');
+export const cannotCorrect = fault('exchange.cannot-correct', 409, '没有改正：{reason}');
+export const hasFaults = fault(
+  'exchange.has-faults',
+  409,
+  '文件中还有 {count} 处问题，请修正后重新上传，或选择只导入无问题的行',
+);
+export const nothingToApply = fault('exchange.nothing-to-apply', 409, '没有可以导入的内容');
+export const changedSince = fault(
+  'exchange.changed-since-preview',
+  409,
+  '预览后企业资料有变化，已重新比对，请核对后再导入',
+);
+export const cannotUndo = fault('exchange.cannot-undo', 409, '不能撤销：{reason}');
+export const reasonNeeded = fault('exchange.reason-needed', 400, '导出完整身份证号码须填写用途');
+
+const STATES = ['new', 'changed', 'unchanged', 'faulty'] as const;
+
+const SheetCount = z.object({
+  sheet: z.string(),
+  new: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  faulty: z.number().int(),
+  /** Faults of the sheet and of its child sheets' rows. */
+  faults: z.number().int(),
+});
+
+export const Batch = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  source: z.enum(['workbook', 'json']),
+  status: z.enum(['reading', 'ready', 'refused', 'applying', 'applied', 'undone']),
+  message: z.string().nullable(),
+  counts: z.array(SheetCount),
+  faultCount: z.number().int(),
+  noticeCount: z.number().int(),
+  mode: z.enum(['all', 'good']).nullable(),
+  result: z.object({ added: z.number().int(), changed: z.number().int(), skipped: z.number().int() }).nullable(),
+  /** Parts that are prepared, while it is applied. */
+  progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+  createTime: z.string(),
+  applyTime: z.string().nullable(),
+  undoTime: z.string().nullable(),
+});
+export type Batch = z.output<typeof Batch>;
+
+export const FaultRow = z.object({
+  sheet: z.string(),
+  row: z.number().int().nullable(),
+  column: z.string().nullable(),
+  message: z.string(),
+  level: z.enum(['fault', 'notice']),
+  /** Where it is corrected, or null when the file itself has to be changed. */
+  cell: z
+    .object({
+      column: z.string(),
+      /** What stands there; an ID number only masked, to be typed anew. */
+      value: z.string(),
+      isMasked: z.boolean().meta({ title: '是否打码，须重新填写' }),
+      choices: z.array(z.string()).nullable().meta({ title: '可选内容' }),
+      hint: z.string().meta({ title: '填写说明' }),
+    })
+    .nullable()
+    .meta({ title: '可以改正的格' }),
+});
+export type FaultRow = z.output<typeof FaultRow>;
+
+export const PlannedRow = z.object({
+  sheet: z.string(),
+  row: z.number().int(),
+  title: z.string(),
+  state: z.enum(STATES),
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+});
+export type PlannedRow = z.output<typeof PlannedRow>;
+
+const tag = '数据导入导出';
+const batchId = z.object({ id: fields.text('导入批次', 100) });
+
+export const getTemplate = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/template',
+  tag,
+  summary: '下载企业数据工作簿模板',
+  access: { login: 'exchange:template:get' },
+  rate: 'heavy',
+  output: blob(XLSX),
+});
+
+/** Sheets and columns of the workbook, for reading on the page. */
+export const listSheets = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/sheets',
+  tag,
+  summary: '工作簿各表各列的填写要求',
+  access: { login: 'exchange:template:get' },
+  output: data(
+    z.array(
+      z.object({
+        name: z.string(),
+        about: z.string(),
+        columns: z.array(z.object({ label: z.string(), required: z.boolean(), help: z.string(), example: z.string() })),
+      }),
+    ),
+  ),
+});
+
+/** Takes the file and answers at once; reading goes on, its state is asked by `getBatch`. Nothing of the firm changes. */
+export const previewImport = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/preview',
+  tag,
+  summary: '上传工作簿或企业数据 JSON 并预览',
+  access: { member: 'exchange:batch:import', trial: true },
+  rate: 'upload',
+  files: { file: { maxBytes: MOST_DOCUMENT_BYTES, required: true, label: '导入文件', isSpooled: 'sealed' } },
+  output: data(Batch),
+});
+
+export const getBatch = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/batch/{id}',
+  tag,
+  summary: '一次导入的状态与数量',
+  access: { member: 'exchange:batch:get', trial: true },
+  params: fields.id,
+  output: data(Batch),
+});
+
+export const listBatches = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/batch/list',
+  tag,
+  summary: '历次导入',
+  access: { member: 'exchange:batch:list' },
+  query: z.object(fields.paging),
+  output: list(Batch),
+});
+
+export const listBatchFaults = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/batch/{id}/faults',
+  tag,
+  summary: '一次导入的问题，逐条到表、行、列',
+  access: { member: 'exchange:batch:get', trial: true },
+  params: fields.id,
+  query: z.object({
+    ...fields.paging,
+    sheet: fields.filter('工作表'),
+    level: fields.choice(['fault', 'notice'], '类别'),
+  }),
+  output: list(FaultRow),
+});
+
+export const listBatchRecords = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/batch/{id}/records',
+  tag,
+  summary: '一次导入将新增、修改的记录',
+  access: { member: 'exchange:batch:get', trial: true },
+  params: fields.id,
+  query: z.object({ ...fields.paging, sheet: fields.filter('工作表'), state: fields.choice(STATES, '状态') }),
+  output: list(PlannedRow),
+});
+
+export const getFaultWorkbook = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/batch/{id}/faults.xlsx',
+  tag,
+  summary: '下载有问题的行及原因，改好后可再次导入',
+  access: { member: 'exchange:batch:export', trial: true },
+  rate: 'heavy',
+  params: fields.id,
+  output: blob(XLSX),
+  faults: [notReady],
+});
+
+/** Corrections of one call. */
+export const MOST_CORRECTIONS = 200;
+
+/** Cells as the file should have had them; all of it is compared with the firm again, and nothing of the firm changes. */
+export const correctImport = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/correct',
+  tag,
+  summary: '改正导入文件中有问题的格，并重新核对',
+  access: { member: 'exchange:batch:import', trial: true },
+  rate: 'heavy',
+  body: batchId.extend({
+    cells: z
+      .array(
+        z.object({
+          sheet: fields.text('工作表', 50),
+          row: z.number().int().min(1).max(100_000).meta({ title: '行' }),
+          column: fields.text('列', 100),
+          value: z.string().max(1000).meta({ title: '内容' }),
+        }),
+      )
+      .min(1)
+      .max(MOST_CORRECTIONS)
+      .meta({ title: '改正' }),
+  }),
+  output: data(Batch),
+  faults: [notReady, cannotCorrect],
+});
+
+const HeadingLayout = z.object({
+  word: z.string().meta({ title: '文件中的列名' }),
+  column: z.string().nullable(),
+  how: z.enum(['alias', 'saved', 'none']).meta({ title: '依据' }),
+  guess: z.string().nullable().meta({ title: '相近的名称' }),
+});
+
+export const SheetLayout = z.object({
+  name: z.string(),
+  key: z.string().meta({ title: '表格的识别码' }),
+  sheet: z.string().nullable(),
+  how: z.enum(['name', 'headings', 'saved', 'none']).meta({ title: '依据' }),
+  guess: z.string().nullable().meta({ title: '相近的名称' }),
+  columns: z.array(z.string()),
+  headings: z.array(HeadingLayout).meta({ title: '与模板不同的列名' }),
+});
+export type SheetLayout = z.output<typeof SheetLayout>;
+
+/** What the sheets and headings of a file of another system were taken for. */
+export const getImportLayout = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/batch/{id}/layout',
+  tag,
+  summary: '导入文件的工作表和列各对应到哪里',
+  access: { member: 'exchange:batch:get', trial: true },
+  params: fields.id,
+  output: data(
+    z.object({
+      sheets: z.array(SheetLayout).meta({ title: '工作表' }),
+      names: z.array(z.string()).meta({ title: '模板的工作表' }),
+    }),
+  ),
+});
+
+/** Words of one call, and of one firm: of more the oldest are forgotten. */
+export const MOST_WORDS_AT_ONCE = 300;
+export const MOST_WORDS = 500;
+export const unknownTarget = fault('exchange.unknown-target', 400, '“{target}”不是“{sheet}”的列');
+
+/** Remembered for the firm; the file is read with it when it is sent again. */
+export const saveImportWords = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/words',
+  tag,
+  summary: '记住其他系统的工作表和列名对应到哪里',
+  access: { member: 'exchange:batch:import', trial: true },
+  body: z.object({
+    words: z
+      .array(
+        z.object({
+          sheet: z.string().max(50).meta({ title: '工作表' }),
+          word: fields.text('列名', 100),
+          target: z.string().max(100).meta({ title: '对应到' }),
+        }),
+      )
+      .min(1)
+      .max(MOST_WORDS_AT_ONCE)
+      .meta({ title: '列的对应' }),
+  }),
+  output: data(z.object({ saved: z.number().int().meta({ title: '已记住的条数' }) })),
+  faults: [unknownTarget],
+});
+
+/** Everything or nothing; `getBatch` tells how far it is. A second call answers what the first one did. */
+export const applyImport = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/apply',
+  tag,
+  summary: '执行导入：全部，或只导入无问题的行',
+  access: { member: 'exchange:batch:run', trial: true },
+  change: { kind: 'exchange.apply', inSteps: true },
+  rate: 'heavy',
+  body: batchId.extend({ mode: z.enum(['all', 'good']).meta({ title: '导入方式' }) }),
+  output: data(Batch),
+  faults: [notReady, hasFaults, nothingToApply, changedSince],
+});
+
+export const undoImport = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/undo',
+  tag,
+  summary: '整批撤销一次导入',
+  access: { member: 'exchange:batch:remove', trial: true },
+  change: { kind: 'exchange.apply', inSteps: true },
+  rate: 'heavy',
+  body: batchId,
+  output: data(Batch),
+  faults: [cannotUndo],
+});
+
+const exportQuery = {
+  /** ID numbers in clear; asks for a reason and is written to the trail. */
+  full: fields.flag('完整身份证号码'),
+  reason: fields.filter('用途', 200),
+};
+
+/** Many ID numbers at once. */
+const IN_FULL: FreshLoginWhen = {
+  when: '导出完整身份证号码',
+  applies: ({ query, body }) => [query, body].some((part) => (part as { full?: unknown } | undefined)?.full === true),
+};
+
+export const exportWorkbook = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/firm.xlsx',
+  tag,
+  summary: '导出企业数据工作簿（全部，或指定的表）',
+  access: { member: 'exchange:firm:export' },
+  freshLogin: IN_FULL,
+  tokenRight: 'personnel:*:reveal',
+  rate: 'heavy',
+  query: z.object({ ...exportQuery, sheets: z.array(z.string().max(50)).max(20).optional().meta({ title: '工作表' }) }),
+  output: blob(XLSX),
+  faults: [reasonNeeded, tooManyDisclosures],
+});
+
+export const exportFirm = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/firm.json',
+  tag,
+  summary: '导出企业数据 JSON',
+  access: { member: 'exchange:firm:export' },
+  freshLogin: IN_FULL,
+  tokenRight: 'personnel:*:reveal',
+  rate: 'heavy',
+  query: z.object(exportQuery),
+  output: blob('application/json'),
+  faults: [reasonNeeded, tooManyDisclosures],
+});
+
+/** Published form of the firm document (docs/firm.schema.json). */
+export const getFirmSchema = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/firm.schema.json',
+  tag,
+  summary: '企业数据 JSON 的结构说明（JSON Schema）',
+  access: 'public',
+  output: blob('application/schema+json'),
+});
+
+export const archiveNotReady = fault('exchange.archive-not-ready', 409, '归档还没有准备好，请稍候');
+export const archiveGone = fault('exchange.archive-gone', 404, '归档已过期，请重新生成');
+/** Of a firm in 24 hours, made and brought back each. */
+export const MOST_ARCHIVES_A_DAY = 10;
+export const archiveQuota = fault('exchange.archive-quota', 429, '24 小时内最多处理 {most} 个归档，请稍后再试');
+
+const ArchiveTask = z.object({
+  id: z.string(),
+  kind: z.enum(['export', 'restore']),
+  status: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** Files written or restored so far. */
+  done: z.number().int(),
+  total: z.number().int(),
+  fileName: z.string(),
+  size: z.number().nullable(),
+  message: z.string().nullable(),
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+export type ArchiveTask = z.output<typeof ArchiveTask>;
+
+/** One click: workbook, document and all attachments as a zip with hashes, made in the background (spec/beyond.md). */
+export const createArchive = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/archive',
+  tag,
+  summary: '一键归档：生成企业全部资料的压缩包',
+  access: { member: 'exchange:firm:export' },
+  freshLogin: IN_FULL,
+  tokenRight: 'personnel:*:reveal',
+  rate: 'heavy',
+  body: z.object({
+    full: z.boolean().optional().meta({ title: '完整身份证号码' }),
+    reason: fields.filter('用途', 200),
+  }),
+  output: data(ArchiveTask),
+  faults: [reasonNeeded, archiveQuota, tooManyDisclosures],
+});
+
+export const getArchive = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/archive/{id}',
+  tag,
+  summary: '归档或恢复的进度',
+  access: { member: 'exchange:firm:export' },
+  params: fields.id,
+  output: data(ArchiveTask),
+});
+
+export const downloadArchive = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/archive/{id}/file',
+  tag,
+  summary: '下载归档压缩包（一天内有效）',
+  access: { member: 'exchange:firm:export' },
+  rate: 'heavy',
+  params: fields.id,
+  output: blob('application/zip'),
+  faults: [archiveNotReady, archiveGone],
+});
+
+const RestorePreview = z.object({
+  id: z.string(),
+  /** The comparison of the archive's data with today's, to be looked at and applied as every import. */
+  batchId: z.string(),
+  entName: z.string(),
+  exportedAt: z.string(),
+  full: z.boolean(),
+  files: z.object({
+    total: z.number().int(),
+    bytes: z.number(),
+    /** Names of files whose record does not exist yet; they find it after the import. */
+    waiting: z.array(z.string()),
+  }),
+});
+export type RestorePreview = z.output<typeof RestorePreview>;
+
+/** Nothing of the firm changes. Every hash is checked; an archive of another enterprise is refused. */
+export const previewRestore = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/restore',
+  tag,
+  summary: '上传归档压缩包并预览恢复内容',
+  access: { member: 'exchange:batch:import' },
+  rate: 'upload',
+  files: { file: { maxBytes: 1024 * 1024 * 1024, required: true, label: '归档压缩包', isSpooled: true } },
+  output: data(RestorePreview),
+  faults: [archiveQuota],
+});
+
+export const restoreFiles = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/restore/{id}/files',
+  tag,
+  summary: '恢复归档中的附件',
+  access: { member: 'exchange:batch:run' },
+  change: { kind: 'exchange.apply', inSteps: true },
+  rate: 'heavy',
+  params: fields.id,
+  output: data(ArchiveTask),
+  faults: [archiveGone],
+});

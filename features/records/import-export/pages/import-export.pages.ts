@@ -1,0 +1,17 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const exchangePages = {
+  templates: {
+    id: 'P-039',
+    path: '/qyxx/mbxz',
+    title: '模板下载',
+    access: 'entitled',
+    layout: 'full',
+    grantedBy: 'info.exchange.view',
+    menus: [
+      { in: 'panel.materials', at: 2, label: '填报模板下载' },
+      { in: 'side.learning', at: 7, label: '模板下载', icon: 'sheet' },
+    ],
+    file: 'features/records/import-export/web/templates-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,184 @@
+import { tableOf } from '#domain/text/table.ts';
+import { saveFirmEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { Failure, fail, notFound } from '#platform/contract/fault.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { actBy } from '#platform/server/db/acting.ts';
+import { lockFirm } from '#platform/server/db/lock.repo.ts';
+import { analyzeTables } from '#platform/server/db/maintenance.ts';
+import * as contract from '../import-export.contract.ts';
+import { claimBatch, editBatch, holdBatch, type ImportResult } from './batch.repo.ts';
+import {
+  type ChangedRecord,
+  commitStage,
+  imageEnterprise,
+  listChangedSince,
+  listCrowded,
+  restoreRows,
+} from './image.repo.ts';
+import { getMark } from './mark.repo.ts';
+import { countParts, getPart } from './part.repo.ts';
+import { openEnterprise, openRecords, sealEnterprise } from './payload.ts';
+import { getBatch, replanBatch } from './preview.service.ts';
+import { REASONS } from './reasons.ts';
+import { readEnterprise, stageRecords } from './save-records.ts';
+import { openStage, type Stage } from './stage.repo.ts';
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimBatch>>>;
+
+const countOf = ({ counts }: Claimed, state: 'new' | 'changed' | 'faulty'): number =>
+  counts.reduce((sum, count) => sum + count[state], 0);
+
+function checkApplicable(batch: Claimed, mode: 'all' | 'good'): void {
+  if (batch.status !== 'ready') throw fail(contract.notReady, { reason: REASONS[batch.status] });
+  if (mode === 'all' && batch.faultCount > 0) throw fail(contract.hasFaults, { count: batch.faultCount });
+  if (countOf(batch, 'new') + countOf(batch, 'changed') === 0) throw fail(contract.nothingToApply);
+}
+
+/** @returns the batch, now being applied, or null when it was applied before */
+async function claim(context: MemberContext, id: string, mode: 'all' | 'good'): Promise<Claimed | null> {
+  const { app, scope } = context;
+  return await app.db.transaction(async () => {
+    const batch = await claimBatch(app.db, scope, id);
+    if (!batch) throw notFound();
+    if (batch.status === 'applied') return null;
+    checkApplicable(batch, mode);
+    const total = await countParts(app.db, scope, id);
+    await editBatch(app.db, scope, id, { status: 'applying', done: 0, total }, app.clock.now());
+    return batch;
+  });
+}
+
+/** How often at most it is noted how far an import is. */
+const NOTES = 20;
+
+/** Every part becomes rows that take their place later. @returns the enterprise, when the file has it */
+async function stageParts(context: MemberContext, stage: Stage) {
+  const { app, scope } = context;
+  const { db } = app;
+  const total = await countParts(db, scope, stage.batch);
+  let enterprise: ReturnType<typeof readEnterprise> | null = null;
+  for (let seq = 0; seq < total; seq += 1) {
+    const { section, payload } = await getPart(db, scope, stage.batch, seq);
+    const records = openRecords(app.cipher, payload);
+    if (section === 'enterprise') enterprise = readEnterprise(records);
+    else await stageRecords(context, stage, section, records);
+    if (Math.floor((seq * NOTES) / total) === Math.floor(((seq + 1) * NOTES) / total)) continue;
+    // Seen by others at once; an import does not fail for it.
+    await db
+      .outside(() => editBatch(db, scope, stage.batch, { done: seq + 1 }, app.clock.now()))
+      .catch((err: unknown) => app.log.warn({ err, batch: stage.batch }, 'the progress of an import was not noted'));
+  }
+  return enterprise;
+}
+
+async function finish(
+  context: MemberContext,
+  batch: Claimed,
+  mode: 'all' | 'good',
+  enterprise: ReturnType<typeof readEnterprise> | null,
+): Promise<void> {
+  const { app, scope, now } = context;
+  const result: ImportResult = {
+    added: countOf(batch, 'new'),
+    changed: countOf(batch, 'changed'),
+    skipped: countOf(batch, 'faulty'),
+  };
+  let enterpriseBefore: string | null = null;
+  if (enterprise) {
+    const { before, after } = { before: await enterprise.stored(context), after: enterprise.given };
+    enterpriseBefore = sealEnterprise(app.cipher, before);
+    await imageEnterprise(app.db, scope, batch.uuid, () => saveFirmEnterprise(app, scope, after, now));
+  }
+  const change = { status: 'applied', mode, result, applyTime: now, enterpriseBefore } as const;
+  await editBatch(app.db, scope, batch.uuid, change, now);
+  await recordAudit(context, {
+    action: 'exchange.imported',
+    targetKind: 'import',
+    targetUuid: batch.uuid,
+    detail: { fileName: batch.fileName, mode, ...result },
+  });
+  await app.changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
+}
+
+interface Applying {
+  readonly id: string;
+  readonly mode: 'all' | 'good';
+}
+
+/**
+ * Everything or nothing, in one transaction. The batch remembers that it was applied, so a second call answers the same and does nothing.
+ */
+export const applyImport = (context: MemberContext, input: Applying): Promise<contract.Batch> =>
+  actBy('import', () => apply(context, input));
+
+async function apply(context: MemberContext, { id, mode }: Applying): Promise<contract.Batch> {
+  const { app, scope } = context;
+  const { db } = app;
+  const batch = await claim(context, id, mode);
+  if (batch === null) return await getBatch(context, id);
+  try {
+    await db.transaction(async () => {
+      await holdBatch(db, id);
+      const stage = await openStage(db, scope, id);
+      const enterprise = await stageParts(context, stage);
+      await lockFirm(db, scope.entUuid);
+      if ((await getMark(db, scope)) !== batch.fingerprint) throw fail(contract.changedSince);
+      await commitStage(stage);
+      await finish(context, batch, mode, enterprise);
+    });
+  } catch (error) {
+    await editBatch(db, scope, id, { status: 'ready' }, app.clock.now());
+    if (error instanceof Failure && error.fault === contract.changedSince) await replanBatch(context, id);
+    throw error;
+  }
+  await analyzeTables(db, await listCrowded(db, scope, id));
+  return await getBatch(context, id);
+}
+
+const KINDS = tableOf<string>({
+  enterprise: '企业信息',
+  certificate: '资质证书',
+  certificate_item: '资质项',
+  person: '人员',
+  registration: '注册证书',
+  project: '项目',
+  achievement: '业绩',
+  equipment: '设备',
+  declaration: '其他声明',
+});
+const MOST_NAMED = 5;
+
+function describeChanged(records: readonly ChangedRecord[], total: number): string {
+  const names = records.map((record) => `${KINDS[record.table] ?? record.table}“${record.title}”`).join('、');
+  return `导入后有 ${total} 条记录又被修改：${names}${total > records.length ? ' 等' : ''}`;
+}
+
+/** Puts back what stood before the import, all at once; refused when somebody changed one of its records since. */
+export const undoImport = (context: MemberContext, id: string): Promise<contract.Batch> =>
+  actBy('undo', () => undo(context, id));
+
+async function undo(context: MemberContext, id: string): Promise<contract.Batch> {
+  const { app, scope, now } = context;
+  const { db, cipher, changes } = app;
+  await db.transaction(async () => {
+    const batch = await claimBatch(db, scope, id);
+    if (!batch) throw notFound();
+    if (batch.status === 'undone') return;
+    if (batch.status !== 'applied') throw fail(contract.cannotUndo, { reason: REASONS[batch.status] });
+    const changed = await listChangedSince(db, scope, id, MOST_NAMED);
+    if (changed.total > 0) throw fail(contract.cannotUndo, { reason: describeChanged(changed.records, changed.total) });
+    await recordAudit(context, {
+      action: 'exchange.undone',
+      targetKind: 'import',
+      targetUuid: id,
+      detail: { fileName: batch.fileName },
+    });
+    await restoreRows(db, scope, id);
+    if (batch.enterpriseBefore !== null)
+      await saveFirmEnterprise(app, scope, openEnterprise(cipher, batch.enterpriseBefore), now);
+    await editBatch(db, scope, id, { status: 'undone', undoTime: now }, now);
+    await changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
+  });
+  return await getBatch(context, id);
+}

@@ -1,0 +1,70 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import type { AttachmentRow } from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import type { ArchiveSource } from './write-archive.ts';
+
+/** Filings are no part of the firm's document, and their files none of its archive. */
+type FirmFile = AttachmentRow & { readonly bizType: Exclude<AttachmentRow['bizType'], 'filing'> };
+
+const FOLDERS: Readonly<Record<FirmFile['bizType'], string>> = {
+  yyzz: '营业执照',
+  zzzs: '资质证书',
+  zzx: '资质项',
+  register: '注册人员',
+  else: '其他人员',
+  achievement: '人员业绩',
+  project: '项目',
+};
+
+/** A part of a path that every system can unpack. */
+const cleanPart = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
+    .slice(0, 80) || '未命名';
+
+function labelsOf(firm: Firm): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>();
+  const add = (uuid: string | undefined, label: string) => {
+    if (uuid) labels.set(uuid, label);
+  };
+  for (const one of firm.certificates) {
+    add(one.uuid, one.certName);
+    for (const item of one.items) add(item.uuid, item.itemName);
+  }
+  for (const one of [...firm.registeredPeople, ...firm.otherPeople]) add(one.uuid, one.name);
+  for (const one of [...firm.projects, ...firm.achievements]) add(one.uuid, one.projectName);
+  return labels;
+}
+
+function numbered(path: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(path)) return path;
+  const [, stem = path, ending = ''] = /^(.*?)(\.[^./]+)?$/.exec(path) ?? [];
+  for (let count = 2; ; count += 1) {
+    const next = `${stem}（${count}）${ending}`;
+    if (!taken.has(next)) return next;
+  }
+}
+
+const SHORT = 60;
+/** The ending stays when a long name is cut. */
+function fileName(name: string): string {
+  const ending = /\.[a-z]+$/i.exec(name)?.[0] ?? '';
+  return `${cleanPart(name.slice(0, name.length - ending.length)).slice(0, SHORT)}${ending}`;
+}
+
+/** Where each file of a firm stands in its archive: 附件/注册人员/张三/一建.pdf. */
+export function sourcesOf(firm: Firm, rows: readonly AttachmentRow[]): ArchiveSource[] {
+  const labels = labelsOf(firm);
+  const taken = new Set<string>();
+  // Files of records in the recycle bin stay here: in the archive nobody could tell whose they are.
+  const shown = rows.filter(
+    (row): row is FirmFile => row.bizType !== 'filing' && (row.bizType === 'yyzz' || labels.has(row.bizUuid)),
+  );
+  return shown.map(({ uuid: _uuid, name, sha256, size, bizType, bizUuid, storageKey }) => {
+    const label = bizType === 'yyzz' ? [] : [cleanPart(labels.get(bizUuid) ?? bizUuid)];
+    const path = numbered(['附件', FOLDERS[bizType], ...label, fileName(name)].join('/'), taken);
+    taken.add(path);
+    return { path, name, sha256, size, bizType, bizUuid, storageKey };
+  });
+}

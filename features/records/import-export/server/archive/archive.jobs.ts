@@ -1,0 +1,125 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { attachFile } from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { Failure } from '#platform/contract/fault.ts';
+import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { inWorkFolder } from '#platform/server/http/spool.ts';
+import { acceptFile } from '#platform/server/storage/accept.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { editTask, getTask, removeTasksBefore, type SkippedFile } from './archive.repo.ts';
+import { EXPORT_JOB, makeRoom, RESTORE_JOB } from './archive.service.ts';
+import { readStoredArchive } from './archive-store.ts';
+import { inspectArchive } from './inspect.ts';
+import { packFirm } from './pack-firm.ts';
+import { openFiles } from './read-archive.ts';
+
+/** An archive may hold ID numbers, so it does not lie about longer than a person needs to fetch it. */
+const KEPT_MS = 86_400_000;
+/** Progress is written every so many files. */
+const STEP = 10;
+
+const ATTACHED = ['pdf', 'jpg', 'png', 'xlsx'] as const;
+
+interface Work {
+  readonly entUuid: string;
+  readonly uuid: string;
+}
+
+/** Runs the work of a task and keeps its state; an unexpected fault is thrown on, so that the queue tries again. */
+async function following(app: App, { entUuid, uuid }: Work, work: (scope: Scope) => Promise<void>): Promise<void> {
+  const scope = scopeOfJob(entUuid);
+  const now = () => app.clock.now();
+  if (!(await getTask(app.db, scope, uuid))) return;
+  await editTask(app.db, scope, uuid, { status: 'running', done: 0, message: null }, now());
+  try {
+    await work(scope);
+  } catch (error) {
+    const message = error instanceof RefusedFile ? error.message : '处理时出现异常，请稍后重试';
+    await editTask(app.db, scope, uuid, { status: 'failed', message }, now());
+    if (!(error instanceof RefusedFile)) throw error;
+  }
+}
+
+const stepper =
+  (app: App, scope: Scope, uuid: string, total: number) =>
+  async (done: number): Promise<void> => {
+    if (done % STEP === 0 || done === total) await editTask(app.db, scope, uuid, { done }, app.clock.now());
+  };
+
+async function exportArchive(app: App, { uuid }: Work, scope: Scope): Promise<void> {
+  const task = await getTask(app.db, scope, uuid);
+  if (!task) return;
+  const { missing, stored, files } = await packFirm(app, scope, task, async (done, total) => {
+    if (done === 0) await editTask(app.db, scope, uuid, { total }, app.clock.now());
+    else await stepper(app, scope, uuid, total)(done);
+  });
+  const change = { status: 'done', done: files, skipped: missing, ...stored } as const;
+  await editTask(app.db, scope, uuid, change, app.clock.now());
+  await makeRoom(app, scope, task);
+}
+
+async function restoreArchive(app: App, { uuid }: Work, scope: Scope): Promise<void> {
+  const task = await getTask(app.db, scope, uuid);
+  const content = task ? await readStoredArchive(app, task) : null;
+  if (!task?.storageKey || content === null) throw new RefusedFile('归档已过期，请重新上传');
+  const { storageKey } = task;
+  await inWorkFolder(app.config.dataDir, async (folder) => {
+    const path = join(folder, 'archive.zip');
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }));
+    const { firm } = await getFirm(app, scope);
+    const { files } = await inspectArchive({ path, entUuid: scope.entUuid, isThorough: false }, firm);
+    const archive = await openFiles(path);
+    try {
+      const onProgress = stepper(app, scope, uuid, files.length);
+      const skipped: SkippedFile[] = [];
+      for (const [index, file] of files.entries()) {
+        const { name, bizType, bizUuid } = file;
+        try {
+          if (bizUuid === null) throw new RefusedFile('所属记录不存在，请先导入归档中的资料');
+          const upload = { filename: name, bytes: await archive.read(file) };
+          const accepted = await acceptFile(app, upload, { kinds: ATTACHED, owner: scope.entUuid });
+          await attachFile(app, scope, { bizType, bizUuid }, accepted);
+        } catch (error) {
+          if (!(error instanceof RefusedFile || error instanceof Failure)) throw error;
+          skipped.push({ name, reason: error.message });
+        }
+        await onProgress(index + 1);
+      }
+      await editTask(app.db, scope, uuid, { status: 'done', done: files.length, skipped }, app.clock.now());
+    } finally {
+      archive.close();
+    }
+  });
+  // Files that found no record may be tried again after an import, as long as the archive is kept.
+  if ((await getTask(app.db, scope, uuid))?.skipped.length) return;
+  await editTask(app.db, scope, uuid, { storageKey: null, dataKey: null }, app.clock.now());
+  await app.storage.remove(storageKey);
+}
+
+/** Nightly: archives that nobody fetched within a day. */
+async function removeOldArchives(app: App): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - KEPT_MS);
+  for (const key of await removeTasksBefore(app.db, before)) await app.storage.remove(key);
+}
+
+export function registerArchiveJobs(app: App): void {
+  const often = { pollSeconds: 1, expireInSeconds: 3600, retryLimit: 2 };
+  app.jobs.register<Work>(
+    EXPORT_JOB,
+    '导出企业档案包',
+    (work) => following(app, work, (scope) => exportArchive(app, work, scope)),
+    often,
+  );
+  app.jobs.register<Work>(
+    RESTORE_JOB,
+    '恢复企业档案包',
+    (work) => following(app, work, (scope) => restoreArchive(app, work, scope)),
+    often,
+  );
+  app.jobs.register('exchange.remove-archives', '清理旧的企业档案包', () => removeOldArchives(app), {
+    cron: '35 * * * *',
+  });
+}

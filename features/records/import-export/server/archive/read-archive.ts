@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { openZip, type ZipLimits } from '#platform/server/storage/zip.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { MOST_DOCUMENT_BYTES } from '../../import-export.contract.ts';
+import { type ArchivedFile, FIRM, MANIFEST, Manifest } from './manifest.ts';
+
+/** Limits of an archive that somebody brings: its own parts, those of a long history, and 20,000 attachments. */
+const LIMITS: ZipLimits = {
+  entries: 20_200,
+  entryBytes: MOST_DOCUMENT_BYTES,
+  totalBytes: 4 * 1024 * 1024 * 1024,
+  ratio: 200,
+};
+const MANIFEST_BYTES = 32 * 1024 * 1024;
+const FILE_BYTES = 20 * 1024 * 1024;
+
+interface OpenArchive {
+  readonly manifest: Manifest;
+  /** The document of the firm; its hash has been checked. */
+  readonly firmJson: Buffer;
+  /** The bytes of a file of the manifest; its hash has been checked. @throws RefusedFile */
+  read(path: string): Promise<Buffer>;
+  close(): void;
+}
+
+export interface Reader {
+  /** @throws RefusedFile when the bytes are not what the archive says of them */
+  read(file: Pick<ArchivedFile, 'path' | 'sha256'>): Promise<Buffer>;
+  close(): void;
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+function checkHash(name: string, bytes: Buffer, sha256: string | undefined): Buffer {
+  if (hashOf(bytes) !== sha256) throw new RefusedFile(`归档中的“${name}”与清单的校验值不一致，可能被改动过`);
+  return bytes;
+}
+
+/** The files of an archive whose manifest is known. */
+export async function openFiles(path: string): Promise<Reader> {
+  const zip = await openZip(path, LIMITS);
+  return {
+    read: async ({ path: name, sha256 }) => checkHash(name, await zip.read(name, FILE_BYTES), sha256),
+    close: () => zip.close(),
+  };
+}
+
+function parseManifest(bytes: Buffer): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch (cause) {
+    throw new RefusedFile('归档文件已损坏或不完整，请重新下载后再试', { cause });
+  }
+  const parsed = Manifest.safeParse(value);
+  if (!parsed.success) throw new RefusedFile('不是本系统导出的企业归档（manifest.json 不符合格式）');
+  return parsed.data;
+}
+
+/**
+ * Opens an archive and checks that it holds exactly what its manifest names.
+ * @throws RefusedFile with the reason in Chinese
+ */
+export async function openArchive(path: string): Promise<OpenArchive> {
+  const zip = await openZip(path, LIMITS);
+  try {
+    const names = new Set(zip.names);
+    const take = async (name: string, most: number): Promise<Buffer> => {
+      if (!names.has(name)) throw new RefusedFile(`归档中缺少“${name}”，请使用本系统导出的归档`);
+      return await zip.read(name, most);
+    };
+    const manifest = parseManifest(await take(MANIFEST, MANIFEST_BYTES));
+    const hashes = new Map([...manifest.data, ...manifest.files].map((one) => [one.path, one.sha256]));
+    for (const name of names)
+      if (name !== MANIFEST && !hashes.has(name)) throw new RefusedFile(`归档中有清单以外的文件“${name}”，已拒绝读取`);
+    const read = async (name: string, most: number): Promise<Buffer> =>
+      checkHash(name, await take(name, most), hashes.get(name));
+    return {
+      manifest,
+      firmJson: await read(FIRM, LIMITS.entryBytes),
+      read: (name) => read(name, FILE_BYTES),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import * as contract from '../import-export.contract.ts';
+import { claimBatch, editBatch, getPayload } from './batch.repo.ts';
+import { getMark } from './mark.repo.ts';
+import { open } from './payload.ts';
+import { getBatch, storePreview } from './preview.service.ts';
+import { REASONS } from './reasons.ts';
+import { runTask } from './tasks.ts';
+import type { Correction } from './workbook/correct.ts';
+
+/** Nobody else applies or corrects it until it is ready again. @returns what it remembers of its file */
+async function claim({ app, scope }: MemberContext, id: string): Promise<string> {
+  return await app.db.transaction(async () => {
+    const batch = await claimBatch(app.db, scope, id);
+    if (!batch) throw notFound();
+    const payload = batch.status === 'ready' ? await getPayload(app.db, scope, id) : null;
+    if (payload === null) throw fail(contract.notReady, { reason: REASONS[batch.status] });
+    await editBatch(app.db, scope, id, { status: 'reading' }, app.clock.now());
+    return payload;
+  });
+}
+
+/** Writes cells as the file should have had them, and compares all of it with the firm again. Nothing of the firm changes. */
+export async function correctBatch(
+  context: MemberContext,
+  { id, cells }: { readonly id: string; readonly cells: readonly Correction[] },
+): Promise<contract.Batch> {
+  const { app, scope } = context;
+  const stored = await claim(context, id);
+  try {
+    const fingerprint = await getMark(app.db, scope);
+    const { firm } = await getFirm(app, scope);
+    const task = { kind: 'correct', payload: open(app.cipher, stored), cells } as const;
+    await storePreview(context, id, await runTask(task, { owner: scope.entUuid, firm }), fingerprint);
+  } catch (error) {
+    // Without a mark it is compared anew before it is applied, whatever was stored of this attempt.
+    await editBatch(app.db, scope, id, { status: 'ready', fingerprint: null }, app.clock.now());
+    if (error instanceof RefusedFile) throw fail(contract.cannotCorrect, { reason: error.message });
+    throw error;
+  }
+  return await getBatch(context, id);
+}

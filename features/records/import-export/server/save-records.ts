@@ -1,0 +1,64 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import { getFirmEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { saveFirmAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
+import { saveFirmCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
+import {
+  saveFirmDeclarations,
+  saveFirmEquipment,
+} from '#features/records/declarations/server/declarations.server-api.ts';
+import { saveFirmPeople } from '#features/records/personnel/server/personnel.server-api.ts';
+import { saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { type Stage, stagePart } from './stage.repo.ts';
+import type { Section } from './workbook/column.ts';
+
+type Keyed<T> = T & { readonly uuid: string };
+type RecordsOf<S extends Exclude<Section, 'enterprise'>> = readonly Keyed<Firm[S][number]>[];
+
+/** Hands records to the feature that owns them. References between them are keys of the database already. */
+async function save(
+  { app, scope, now }: MemberContext,
+  section: Exclude<Section, 'enterprise'>,
+  records: unknown,
+): Promise<unknown> {
+  // The plan parsed each record by the schema of its section and gave it its key.
+  switch (section) {
+    case 'certificates':
+      return await saveFirmCertificates(app, scope, [...(records as RecordsOf<'certificates'>)], now);
+    case 'registeredPeople':
+    case 'otherPeople': {
+      const people = { registeredPeople: [], otherPeople: [], [section]: records };
+      return await saveFirmPeople(app, scope, people, now);
+    }
+    case 'projects':
+      return await saveFirmProjects(app.db, scope, [...(records as RecordsOf<'projects'>)], now);
+    case 'achievements': {
+      const references = { people: new Map<string, string>(), projects: new Map<string, string>() };
+      const achievements = records as RecordsOf<'achievements'>;
+      return await saveFirmAchievements(app, scope, { achievements, references }, now);
+    }
+    case 'equipment':
+      return await saveFirmEquipment(app.db, scope, [...(records as RecordsOf<'equipment'>)], now);
+    case 'declarations':
+      return await saveFirmDeclarations(app.db, scope, [...(records as RecordsOf<'declarations'>)], now);
+  }
+}
+
+/** Stages the records of a part of a batch. */
+export async function stageRecords(
+  context: MemberContext,
+  stage: Stage,
+  section: Exclude<Section, 'enterprise'>,
+  records: unknown,
+): Promise<void> {
+  const given = records as readonly { readonly uuid: string; readonly personUuid?: string | null }[];
+  const people = section === 'achievements' ? given.flatMap(({ personUuid }) => personUuid ?? []) : [];
+  const part = { section, uuids: given.map(({ uuid }) => uuid), people };
+  await stagePart(stage, part, () => save(context, section, records));
+}
+
+/** The enterprise as a file gives it, and how to learn what is stored. */
+export const readEnterprise = (records: unknown) => ({
+  given: (records as readonly [Firm['enterprise']])[0],
+  stored: ({ app, scope }: MemberContext) => getFirmEnterprise(app.db, scope),
+});

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestPortal } from '#apps/server/testing/portal.ts';
+import { type Batch, getBatch, previewImport } from '#features/records/import-export/import-export.contract.ts';
+
+type As = Parameters<TestPortal['call']>[2];
+const PAUSE_MS = 25;
+
+/** A file is read behind the answer: what was found in it, as soon as it is read. Whoever waits has the time of his test. */
+export async function settleImport(portal: TestPortal, id: string, as: As): Promise<Batch> {
+  for (;;) {
+    const batch = await portal.call(getBatch, { params: { id } }, as);
+    if (batch.status !== 'reading') return batch;
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** Gives a file to an import, and waits until it is read. */
+export async function readImport(
+  portal: TestPortal,
+  file: { readonly filename: string; readonly bytes: Uint8Array },
+  as: As,
+): Promise<Batch> {
+  const { id } = await portal.call(previewImport, { files: { file } }, as);
+  return await settleImport(portal, id, as);
+}

@@ -1,0 +1,46 @@
+import { fail, notFound } from '#platform/contract/fault.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { lockFirm } from '#platform/server/db/lock.repo.ts';
+import { plainLabel } from '#platform/server/workbook/guess-heading.ts';
+import * as contract from '../import-export.contract.ts';
+import { getLayout } from './batch.repo.ts';
+import { removeOldestWords, saveWord } from './word.repo.ts';
+import { SHEETS } from './workbook/sheets.ts';
+import type { SavedWord } from './workbook/words.ts';
+
+export async function getImportLayout({ app, scope }: MemberContext, id: string) {
+  const layout = await getLayout(app.db, scope, id);
+  if (layout === null) throw notFound();
+  return { sheets: layout, names: SHEETS.map(({ name }) => name) };
+}
+
+/** Names of ours alone: whatever else stood there would be looked up for every file to come. */
+function checkTarget({ sheet, target }: SavedWord): void {
+  const names =
+    sheet === ''
+      ? SHEETS.map(({ name }) => name)
+      : (SHEETS.find(({ name }) => name === sheet)?.columns ?? []).flatMap(({ label, hidden }) =>
+          hidden ? [] : [label],
+        );
+  const isKnown = names.length > 0 && (target === '' || names.includes(target));
+  if (!isKnown) throw fail(contract.unknownTarget, { target, sheet: sheet || '工作簿' });
+}
+
+/** What is said last holds. */
+export async function saveImportWords({ app, scope, now }: MemberContext, words: readonly SavedWord[]) {
+  const { db, random } = app;
+  words.forEach(checkTarget);
+  const last = new Map(
+    words.map(({ sheet, word, target }) => {
+      const compared = sheet === '' ? word : plainLabel(word);
+      return [`${sheet}|${compared}`, { sheet, word: compared, target }];
+    }),
+  );
+  const kept = [...last.values()].filter(({ word }) => word !== '');
+  await db.transaction(async () => {
+    await lockFirm(db, scope.entUuid);
+    for (const word of kept) await saveWord(db, scope, { ...word, uuid: random.uuid() }, now);
+    await removeOldestWords(db, scope, contract.MOST_WORDS);
+  });
+  return { saved: kept.length };
+}

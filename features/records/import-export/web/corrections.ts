@@ -1,0 +1,60 @@
+import type { CallInput } from '#platform/contract/route.ts';
+import type { correctImport, FaultRow } from '../import-export.contract.ts';
+
+export type Correction = CallInput<typeof correctImport>['body']['cells'][number];
+
+/** What is typed, by cell. Two faults of one cell are corrected by one text. */
+export type Corrections = ReadonlyMap<string, Correction>;
+
+/** The cell of a fault that is corrected on the page. */
+export interface Cell {
+  readonly key: string;
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: string;
+}
+
+export function cellOf({ sheet, row, cell }: FaultRow): Cell | null {
+  return cell && row !== null ? { key: `${sheet}|${row}|${cell.column}`, sheet, row, column: cell.column } : null;
+}
+
+/** A cell with another text; what stands there anyway is no correction. */
+export function withText(
+  before: Corrections,
+  { key, sheet, row, column }: Cell,
+  text: string,
+  stands: string,
+): Corrections {
+  const after = new Map(before);
+  if (text === stands) after.delete(key);
+  else after.set(key, { sheet, row, column, value: text });
+  return after;
+}
+
+/** Calls of so many cells each. */
+export function inPortions(corrections: Corrections, most: number): Correction[][] {
+  const cells = [...corrections.values()];
+  return Array.from({ length: Math.ceil(cells.length / most) }, (_, at) => cells.slice(at * most, (at + 1) * most));
+}
+
+const SHAPE = ['sheet', 'row', 'column', 'value'] as const;
+
+const isCorrection = (found: unknown): found is Correction =>
+  typeof found === 'object' && found !== null && SHAPE.every((name) => name in found);
+
+/** What the browser kept over a reload. */
+export function readKept(text: string | null): Corrections {
+  if (text === null) return new Map();
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return new Map();
+  }
+  const cells = Array.isArray(found) ? found.filter(isCorrection) : [];
+  return new Map(cells.map((cell) => [`${cell.sheet}|${cell.row}|${cell.column}`, cell]));
+}
+
+/** Numbers of people are not left in the browser: they are typed again after a reload. */
+export const writeKept = (corrections: Corrections): string =>
+  JSON.stringify([...corrections.values()].filter(({ value }) => !/\d{10}/.test(value)));

@@ -1,0 +1,63 @@
+import { type FormEvent, useId, useState } from 'react';
+import { saveDownload } from '#platform/web/call.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { exportFirm, exportWorkbook } from '../import-export.contract.ts';
+import { FullNumbers } from './full-numbers.tsx';
+
+interface ExportDialogProps {
+  /** Sheets to export; all of the firm when left out. */
+  readonly sheets?: readonly string[] | undefined;
+  /** JSON makes sense for the whole firm only. */
+  readonly form: 'xlsx' | 'json';
+  readonly onClose: () => void;
+}
+
+/** Asks whether ID numbers leave in clear, which needs a reason and a second look (DESIGN.md 7). */
+export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
+  const id = useId();
+  const [full, setFull] = useState(false);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (full && reason.trim() === '') return setError('请填写用途');
+    const query = {
+      ...(full ? { full: true as never, reason: reason.trim() } : {}),
+      ...(sheets && form === 'xlsx' ? { sheets: [...sheets] } : {}),
+    };
+    setBusy(true);
+    try {
+      await (form === 'json' ? saveDownload(exportFirm, { query }) : saveDownload(exportWorkbook, { query }));
+      toasts.show('success', '已导出');
+      onClose();
+    } catch {
+      // The download has told why; the dialog stays for another try.
+      setBusy(false);
+    }
+  };
+  const what = sheets?.join('、') ?? '全部企业数据';
+  return (
+    <Dialog title={`导出${what}`} onClose={onClose}>
+      <form id={id} noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
+        <FullNumbers
+          words={{ masked: '脱敏导出，只保留首尾几位，可以再次导入', full: '完整导出，需填写用途，操作会留痕' }}
+          isFull={full}
+          onFull={setFull}
+          reason={reason}
+          onReason={setReason}
+          error={error}
+          help="如：向主管部门报送人员名单"
+        />
+        <DialogFoot>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" form={id} isBusy={isBusy} busyLabel="导出中">
+            导出
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

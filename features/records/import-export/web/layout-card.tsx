@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HeadingWord } from '#platform/web/console/heading-choices.ts';
+import { HeadingChoicesCard } from '#platform/web/console/heading-choices-card.tsx';
+import { query, useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { getImportLayout, listBatches, previewImport, saveImportWords } from '../import-export.contract.ts';
+import { groupsOf } from './layout-choices.ts';
+import { NEW_BATCH } from './use-batch.ts';
+
+interface LayoutCardProps {
+  readonly id: string;
+  /** Null when the page was loaded anew: the file is chosen again. */
+  readonly file: File | null;
+  readonly onShow: (id: string) => void;
+}
+
+/** What the sheets and headings of a file were taken for, to be said otherwise. Nothing where all of them are ours. */
+export function LayoutCard({ id, file, onShow }: LayoutCardProps) {
+  const found = useQuery(query(getImportLayout, { params: { id } }));
+  const save = useCommand(saveImportWords, { stale: [getImportLayout] });
+  const upload = useCommand(previewImport, { stale: [listBatches] });
+  const readAgain = async (words: readonly HeadingWord[]) => {
+    try {
+      await save.mutateAsync({ body: { words: [...words] } });
+      if (file) return onShow((await upload.mutateAsync({ files: { file } })).id);
+    } catch {
+      // Said by the command itself; the choices stay.
+      return;
+    }
+    toasts.show('success', '已记住，请重新选择文件');
+    onShow(NEW_BATCH);
+  };
+  const groups = found.data ? groupsOf(found.data.sheets, found.data.names) : [];
+  if (groups.length === 0) return null;
+  return (
+    <HeadingChoicesCard
+      key={id}
+      groups={groups}
+      isBusy={save.isPending || upload.isPending}
+      note="选好后会记住，贵公司下次导入同样的文件时不用再选。"
+      onSave={(words) => void readAgain(words)}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { Group, Line } from '#platform/web/console/heading-choices.ts';
+import type { SheetLayout } from '../import-export.contract.ts';
+
+export const keyOf = (sheet: string, word: string): string => `${sheet}|${word}`;
+
+const nameOf = ({ name }: SheetLayout): string => (name === '' ? '表格' : name);
+
+function sheetLine(layout: SheetLayout, names: readonly string[]): Line[] {
+  const { key: word, sheet, how, guess } = layout;
+  if (how === 'name') return [];
+  const target = sheet ?? guess ?? '';
+  const mark = how === 'saved' ? '已记住' : target === '' ? null : '猜测';
+  return [
+    {
+      key: keyOf('', word),
+      sheet: '',
+      word,
+      title: nameOf(layout),
+      choices: names,
+      target,
+      mark,
+      isOpen: how === 'none',
+    },
+  ];
+}
+
+function headingLines({ sheet, columns, headings }: SheetLayout): Line[] {
+  if (sheet === null) return [];
+  return headings.map(({ word, column, how, guess }) => {
+    const target = column ?? guess ?? '';
+    const mark = how === 'saved' ? '已记住' : target === '' ? null : '猜测';
+    const isOpen = how === 'none';
+    return { key: keyOf(sheet, word), sheet, word, title: word, choices: columns, target, mark, isOpen };
+  });
+}
+
+/** Sheets first, then the headings of each sheet that is known. */
+export function groupsOf(sheets: readonly SheetLayout[], names: readonly string[]): Group[] {
+  const strange = sheets.flatMap((layout) => sheetLine(layout, names));
+  const headings = sheets.map((layout) => ({ title: `“${nameOf(layout)}”的列`, lines: headingLines(layout) }));
+  return [{ title: '工作表', lines: strange }, ...headings].filter(({ lines }) => lines.length > 0);
+}

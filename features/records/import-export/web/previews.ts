@@ -1,0 +1,14 @@
+import type { Previews } from '#platform/web/preview/preview.ts';
+import { exchangePages } from '../pages/import-export.pages.ts';
+
+/** What its pages would tell a firm that may not open them yet. */
+export const exchangePreviews: Previews = {
+  [exchangePages.templates.path]: {
+    tells: ['一个工作簿导入企业全部资料，先预览再写入，写入后可以整批撤销。', '随时导出工作簿、JSON 和带附件的归档。'],
+    columns: ['导入', '结果', '时间'],
+    rows: [
+      ['人员名单.xlsx', '新增 38 条，修改 2 条', '2026-11-20 10:15'],
+      ['企业资料.xlsx', '新增 56 条', '2026-10-08 09:02'],
+    ],
+  },
+};

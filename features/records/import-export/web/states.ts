@@ -1,0 +1,57 @@
+import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
+import type { Batch, PlannedRow } from '../import-export.contract.ts';
+
+export const STATUS_WORDS: Readonly<Record<Batch['status'], { readonly words: string; readonly look: StatusLook }>> = {
+  reading: { words: '读取中', look: 'due90' },
+  ready: { words: '待导入', look: 'due60' },
+  refused: { words: '未通过', look: 'due7' },
+  applying: { words: '导入中', look: 'due90' },
+  applied: { words: '已导入', look: 'valid' },
+  undone: { words: '已撤销', look: 'notAssessed' },
+};
+
+export const RECORD_WORDS: Readonly<Record<PlannedRow['state'], string>> = {
+  new: '新增',
+  changed: '修改',
+  unchanged: '无变化',
+  faulty: '有问题',
+};
+
+export type Step = 'upload' | 'preview' | 'result';
+
+/** Where a batch stands in the wizard. */
+export const stepOf = (batch: Batch | undefined): Step => {
+  if (!batch || batch.status === 'reading' || batch.status === 'refused') return 'upload';
+  return batch.status === 'ready' || batch.status === 'applying' ? 'preview' : 'result';
+};
+
+/** What a button says while an import is applied. */
+export const sayProgress = ({ progress }: Batch): string =>
+  progress && progress.total > 0 ? `导入中 ${Math.floor((100 * progress.done) / progress.total)}%` : '导入中';
+
+const sum = (batch: Batch, state: 'new' | 'changed' | 'unchanged' | 'faulty'): number =>
+  batch.counts.reduce((total, count) => total + count[state], 0);
+
+export interface Totals {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly faulty: number;
+}
+
+export const totalsOf = (batch: Batch): Totals => ({
+  added: sum(batch, 'new'),
+  changed: sum(batch, 'changed'),
+  unchanged: sum(batch, 'unchanged'),
+  faulty: sum(batch, 'faulty'),
+});
+
+/** The preview in one sentence: what would happen, and whether it may. */
+export function sayPreview(batch: Batch): string {
+  const { added, changed, unchanged, faulty } = totalsOf(batch);
+  if (batch.faultCount > 0 && added + changed === 0) return `有 ${batch.faultCount} 处问题，没有可以导入的行`;
+  if (batch.faultCount > 0)
+    return `有 ${batch.faultCount} 处问题，涉及 ${faulty} 条记录；其余 ${added + changed} 条可以导入`;
+  if (added + changed === 0) return `文件与现有数据一致，${unchanged} 条记录没有变化`;
+  return `没有发现问题，将新增 ${added} 条、修改 ${changed} 条`;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { query } from '#platform/web/query.ts';
+import { getBatch } from '../import-export.contract.ts';
+
+const POLL_MS = 700;
+const BUSY: ReadonlySet<string> = new Set(['reading', 'applying']);
+/** Value of `batch` in the address before a file is chosen. */
+export const NEW_BATCH = 'new';
+
+/** The import that the address names, asked again while something is done with it. */
+export function useBatch(id: string) {
+  return useQuery({
+    ...query(getBatch, { params: { id } }),
+    enabled: id !== NEW_BATCH,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (BUSY.has(state.data?.status ?? '') ? POLL_MS : false),
+  });
+}
+
+/** Asks how far an import is while it is applied; whoever shows the import sees it. */
+export function useProgress(id: string, isApplying: boolean): void {
+  useQuery({ ...query(getBatch, { params: { id } }), enabled: isApplying, staleTime: 0, refetchInterval: POLL_MS });
+}
+
+/** Which import the page shows, kept in the address so that it survives a reload. */
+export function useBatchId() {
+  const [params, setParams] = useSearchParams();
+  const show = (id: string | null) => setParams(id === null ? {} : { batch: id });
+  return { id: params.get('batch'), show };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import {
+  type Batch,
+  correctImport,
+  getBatch,
+  listBatches,
+  listBatchFaults,
+  listBatchRecords,
+  MOST_CORRECTIONS,
+} from '../import-export.contract.ts';
+import { type Cell, type Corrections, inPortions, readKept, withText, writeKept } from './corrections.ts';
+
+const STALE = [getBatch, listBatches, listBatchFaults, listBatchRecords];
+const keyOf = (id: string): string => `import-corrections ${id}`;
+
+/** What is typed into the faults of an import and not yet sent; it stays while its pages are turned, and over a reload. */
+export function useCorrections(id: string) {
+  const [typed, setTyped] = useState<Corrections>(new Map());
+  const correct = useCommand(correctImport, { stale: STALE });
+  useEffect(() => setTyped(readKept(sessionStorage.getItem(keyOf(id)))), [id]);
+  const keep = (next: Corrections) => {
+    setTyped(next);
+    if (next.size === 0) sessionStorage.removeItem(keyOf(id));
+    else sessionStorage.setItem(keyOf(id), writeKept(next));
+  };
+  const send = async (): Promise<void> => {
+    let left = typed;
+    let batch: Batch | null = null;
+    try {
+      for (const cells of inPortions(typed, MOST_CORRECTIONS)) {
+        batch = await correct.mutateAsync({ body: { id, cells } });
+        left = new Map([...left].filter(([, cell]) => !cells.includes(cell)));
+        keep(left);
+      }
+    } catch {
+      // Said by the command itself; what was not taken stays in its place.
+      return;
+    }
+    if (batch)
+      toasts.show(
+        'success',
+        batch.faultCount > 0 ? `已重新核对，还有 ${batch.faultCount} 处问题` : '已重新核对，没有问题了',
+      );
+  };
+  return {
+    typed,
+    isSending: correct.isPending,
+    type: (cell: Cell, text: string, stands: string) => keep(withText(typed, cell, text, stands)),
+    drop: () => keep(new Map()),
+    send,
+  };
+}
+export type CorrectionState = ReturnType<typeof useCorrections>;

@@ -1,0 +1,102 @@
+/** A page of the national platform that somebody pasted or saved, or its exported table (beyond the specification: beyond.md, wish 6). */
+import { z } from 'zod';
+import { data, route } from '#platform/contract/route.ts';
+import { platformFileUnreadable, SyncResult } from '../national-platform.contract.ts';
+
+const tag = '全国平台比对';
+export const MOST_PAGE_BYTES = 10_000_000;
+/** Rows of a list that the preview shows. */
+export const MOST_SHOWN = 50;
+export const MOST_NOTES = 200;
+/** Of a list, all pages together. */
+export const MOST_ROWS = 20_000;
+
+const files = { file: { maxBytes: MOST_PAGE_BYTES, required: true, label: '网页内容或文件' } } as const;
+const text = z.string().nullable();
+
+const PageRow = z.object({ name: z.string(), words: z.string() });
+export type PageRow = z.output<typeof PageRow>;
+
+const PageList = z.object({
+  section: z.enum(['certificates', 'people', 'projects']),
+  label: z.string(),
+  /** Of people, certificates, projects; a person may have several rows. */
+  count: z.number().int(),
+  rowCount: z.number().int(),
+  /** What the page says there is in all; null: it says nothing. */
+  total: z.number().int().nullable(),
+  rows: z.array(PageRow),
+});
+export type PageList = z.output<typeof PageList>;
+
+export const PagePreview = z.object({
+  enterprise: z
+    .object({
+      entName: text,
+      creditCode: text,
+      legalPerson: text,
+      regAddress: text,
+      regCapital: z.number().nullable(),
+    })
+    .nullable(),
+  lists: z.array(PageList),
+  /** What could not be read, by row. */
+  notes: z.array(
+    z.object({ section: z.string(), row: z.number().int().nullable(), name: z.string(), words: z.string() }),
+  ),
+  noteTotal: z.number().int(),
+  /** Pages were pasted before, to which these rows can be added. */
+  hasEarlier: z.boolean(),
+});
+export type PagePreview = z.output<typeof PagePreview>;
+
+/** Changes nothing. */
+export const previewPlatformPage = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/big-data/page/preview',
+  tag,
+  summary: '读取粘贴或保存的平台网页，预览识别结果',
+  access: { member: 'project:info:edit' },
+  rate: 'upload',
+  files,
+  output: data(PagePreview),
+  faults: [platformFileUnreadable],
+});
+
+/** Several lists of one page, in this order. */
+export const WHOLE = [
+  'certificates',
+  'people',
+  'projects',
+  'certificates,people',
+  'certificates,projects',
+  'people,projects',
+  'certificates,people,projects',
+] as const;
+
+/** The lists that are whole, as they go beside the page. */
+export function wholeOf(lists: readonly string[]): { readonly whole?: (typeof WHOLE)[number] } {
+  const whole = WHOLE.find((one) => one === lists.toSorted().join(','));
+  return whole === undefined ? {} : { whole };
+}
+
+export const applyPlatformPage = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/big-data/page',
+  tag,
+  summary: '采用粘贴或保存的平台网页并比对',
+  access: { member: 'project:info:edit' },
+  rate: 'upload',
+  files,
+  body: z.object({
+    origin: z.enum(['pasted', 'file'], { message: '请选择来源' }).meta({ title: '来源' }),
+    /** Together with pages that were pasted before. */
+    isAdded: z.enum(['true', 'false']).optional().meta({ title: '与之前粘贴的合并' }),
+    /** Lists of which the page shows everything that the platform has, by commas. */
+    whole: z.enum(WHOLE, '请选择有效的完整清单').optional().meta({ title: '完整的清单' }),
+  }),
+  output: data(SyncResult),
+  faults: [platformFileUnreadable],
+});

@@ -1,0 +1,243 @@
+import type { Firm, Project } from '#domain/firm/firm.ts';
+import { lookForAgreement } from '#domain/national-platform/agreement.ts';
+import {
+  type Comparison,
+  type Difference,
+  indexPeople,
+  lookThroughProjects,
+} from '#domain/national-platform/compare.ts';
+import { judgeOwnData } from '#domain/national-platform/own-data.ts';
+import { provenanceOf, sayPlatformState } from '#domain/national-platform/provenance.ts';
+import { isWhole, type PlatformRecords, type PlatformSource } from '#domain/national-platform/records.ts';
+import { PROVENANCES, type Provenance } from '#domain/records/project.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import {
+  addProjectMessages,
+  listRemovedNumbers,
+  listStoredProjects,
+  type PlatformDifference,
+  type ProjectComparison,
+  type StoredProject,
+  saveComparisons,
+  saveFirmProjects,
+} from '#features/records/projects/server/projects.server-api.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { actBy } from '#platform/server/db/acting.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import { finishInSteps } from '#platform/server/steps.ts';
+import type * as contract from '../national-platform.contract.ts';
+import { finishCorrections, listCorrecting } from './correction.repo.ts';
+import { type Snapshot, saveSnapshot, sealRecords } from './snapshot.repo.ts';
+import type { NationalPlatform } from './source.ts';
+
+const SOURCE_LABELS: Readonly<Record<PlatformSource, string>> = {
+  sample: '本地示例',
+  file: PROVENANCES.list,
+  page: '粘贴的网页（未经平台核实）',
+  http: '全国平台数据服务',
+  none: '尚未接入',
+};
+
+export const NOTHING: PlatformRecords = { projects: [], people: [] };
+
+export function originOf(platform: NationalPlatform, snapshot: Snapshot | null): contract.Origin {
+  const source = snapshot?.source ?? platform.source;
+  return {
+    source,
+    sourceLabel: SOURCE_LABELS[source],
+    sourceNote: snapshot ? snapshot.sourceNote : platform.note,
+    fetchTime: snapshot ? formatTime(snapshot.fetchedAt) : null,
+    canFetch: platform.source !== 'none',
+  };
+}
+
+const peopleOf = (firm: Firm) => [...firm.registeredPeople, ...firm.otherPeople];
+
+export async function compareAll(context: MemberContext, records: PlatformRecords) {
+  const { app, scope } = context;
+  return await app.db.transaction(async () => {
+    const ours = await rememberOfFirm(app.db, scope, 'stored projects', () => listStoredProjects(app.db, scope));
+    const known = await getFirm(app, scope);
+    const comparison = await finishInSteps(lookThroughProjects(ours, records, peopleOf(known.firm)));
+    return { ...known, comparison };
+  });
+}
+
+/** A reason that somebody gave stays as long as both sides say the same as then. */
+function withReasons(found: readonly Difference[], before: readonly PlatformDifference[]): PlatformDifference[] {
+  return found.map(({ field, label, ours, theirs }) => {
+    const known = before.find((one) => one.field === field && one.ours === ours && one.theirs === theirs);
+    return { field, label, ours, theirs, keptReason: known?.keptReason ?? null };
+  });
+}
+
+/** Whose word our data level is by now: the platform confirms or revokes it, nothing else does. */
+function levelSourceOf(ours: StoredProject, theirs: Project, provenance: Provenance): Project['levelSource'] {
+  if (provenance !== 'platform' || theirs.dataLevel === null) return ours.levelSource;
+  if (theirs.dataLevel === ours.dataLevel) return 'platform';
+  return ours.levelSource === 'platform' ? null : ours.levelSource;
+}
+
+function listFindings(
+  { pairs, missing }: Comparison<StoredProject>,
+  isAllKnown: boolean,
+  platformSource: Provenance,
+): ProjectComparison[] {
+  return [
+    ...pairs.map(({ ours, theirs, differences }): ProjectComparison => {
+      const diff = withReasons(differences, ours.diff);
+      const levelSource = levelSourceOf(ours, theirs, platformSource);
+      return {
+        uuid: ours.uuid,
+        platformState: diff.length === 0 ? 'same' : 'differs',
+        platformSource,
+        levelSource,
+        diff,
+      };
+    }),
+    // Of a part of a list nobody knows what it lacks: those stay as they were judged before.
+    ...(isAllKnown ? missing : []).map(
+      ({ uuid, levelSource }): ProjectComparison => ({
+        uuid,
+        platformState: 'missing',
+        platformSource,
+        levelSource,
+        diff: [],
+      }),
+    ),
+  ];
+}
+
+const fieldsIn = (diff: readonly PlatformDifference[]): string => diff.map((one) => one.label ?? one.field).join('、');
+
+const MESSAGES = {
+  differs: (diff: readonly PlatformDifference[], isPlatform: boolean) =>
+    `${fieldsIn(diff)}${isPlatform ? '与平台登记不一致' : '不一致'}，请核对后采用一方。`,
+  missing: (_diff: readonly PlatformDifference[], isPlatform: boolean) =>
+    isPlatform
+      ? '平台上没有查到该项目的编号，请核对编号，或按项目所在地要求补录。'
+      : '其中没有该项目的编号，请先在全国平台上查询。',
+} as const;
+
+/** Tells of what is new since the last comparison; the same finding is told once. */
+function messagesOf(
+  context: MemberContext,
+  findings: readonly ProjectComparison[],
+  before: ReadonlyMap<string, StoredProject>,
+) {
+  return findings.flatMap(({ uuid, platformState, platformSource, diff }) => {
+    const was = before.get(uuid);
+    if ((platformState !== 'differs' && platformState !== 'missing') || was?.platformState === platformState) return [];
+    return [
+      {
+        uuid: context.app.random.uuid(),
+        projectUuid: uuid,
+        title: sayPlatformState({ platformState, platformSource }),
+        content: MESSAGES[platformState](diff, platformSource === 'platform'),
+        kind: platformState,
+        messageTime: context.now,
+      },
+    ];
+  });
+}
+
+interface Adding {
+  readonly extra: Comparison<StoredProject>['extra'];
+  readonly provenance: Provenance;
+  /** Only what this one of our people leads. */
+  readonly person: string | undefined;
+}
+
+/** Projects of the other side that one of our people leads, known by a registration number, and that nobody deleted here. */
+async function listToAdd(
+  context: MemberContext,
+  firm: Firm,
+  records: PlatformRecords,
+  { extra, provenance, person }: Adding,
+) {
+  const findOurs = await finishInSteps(indexPeople(firm.registeredPeople));
+  const leaders = new Map(records.people.map((one) => [one.uuid, one]));
+  // A list may name one project twice.
+  const taken = new Set(firm.projects.map((project) => project.projectNo));
+  const removed = await listRemovedNumbers(context.app.db, context.scope);
+  const isRemoved = ({ projectNo, provProjectNo, permitNo }: Project): boolean =>
+    [projectNo, provProjectNo, permitNo].some((number) => number !== null && removed.has(number));
+  return extra.flatMap(({ theirs, alike }): (Project & { uuid: string })[] => {
+    if (alike !== null || theirs.managerUuid === null || theirs.projectNo === null || taken.has(theirs.projectNo))
+      return [];
+    if (isRemoved(theirs)) return [];
+    const leader = leaders.get(theirs.managerUuid);
+    const ours = leader ? findOurs(leader) : null;
+    if (!ours?.uuid || (person !== undefined && ours.uuid !== person)) return [];
+    taken.add(theirs.projectNo);
+    return [
+      {
+        ...theirs,
+        uuid: context.app.random.uuid(),
+        managerUuid: ours.uuid,
+        techLeadUuid: null,
+        onPlatform: provenance === 'platform' ? true : null,
+        platformState: 'same',
+        platformSource: provenance,
+        levelSource: theirs.dataLevel === null ? null : provenance,
+      },
+    ];
+  });
+}
+
+/** What was being put right and is the same on both sides now. */
+async function finishAgreed(
+  { app, scope, now }: MemberContext,
+  firm: Firm,
+  { records, source }: Snapshot,
+  comparison: Comparison<StoredProject>,
+): Promise<void> {
+  const correcting = await listCorrecting(app.db, scope);
+  if (correcting.size === 0) return;
+  const agreed = await finishInSteps(lookForAgreement(correcting.keys(), firm.registeredPeople, records, comparison));
+  const own = judgeOwnData(firm, records).agreed;
+  const ofOwn = [...correcting.keys()].filter((key) => own.has(key));
+  const doneSource = provenanceOf(source);
+  await finishCorrections(app.db, scope, [...agreed, ...ofOwn], { now, on: shanghaiDay(now), doneSource });
+}
+
+/** Compares with the given records, marks every project, and copies those that our people lead. */
+export async function compareAndStore(
+  context: MemberContext,
+  snapshot: Snapshot,
+  platform: NationalPlatform,
+  person?: string,
+): Promise<contract.SyncResult> {
+  const { app, scope, now } = context;
+  const content = await sealRecords(app, snapshot.records);
+  return await actBy(provenanceOf(snapshot.source), () =>
+    app.db.transaction(async () => {
+      await saveSnapshot(app, scope, snapshot, content);
+      const { firm, comparison } = await compareAll(context, snapshot.records);
+      const before = new Map(
+        [...comparison.pairs.map((pair) => pair.ours), ...comparison.missing].map((row) => [row.uuid, row]),
+      );
+      const provenance = provenanceOf(snapshot.source);
+      const findings = listFindings(comparison, isWhole(snapshot.records, 'projects'), provenance);
+      await saveComparisons(app.db, scope, findings);
+      await addProjectMessages(app.db, scope, messagesOf(context, findings, before));
+      const adding = { extra: comparison.extra, provenance, person };
+      const added = await listToAdd(context, firm, snapshot.records, adding);
+      await saveFirmProjects(app.db, scope, added, now);
+      await finishAgreed(context, firm, snapshot, comparison);
+      await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
+      const count = (state: ProjectComparison['platformState']) =>
+        findings.filter((one) => one.platformState === state).length;
+      return {
+        ...originOf(platform, snapshot),
+        same: count('same'),
+        differs: count('differs'),
+        missing: count('missing'),
+        added: added.length,
+        extra: comparison.extra.length - added.length,
+      };
+    }),
+  );
+}

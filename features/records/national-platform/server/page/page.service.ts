@@ -1,0 +1,149 @@
+/** A pasted or saved page of the national platform as an import: first what was understood, then taken over as a whole or not at all. */
+
+import type { Certificate, Project, RegisteredPerson } from '#domain/firm/firm.ts';
+import { type ListSection, type PageReading, SECTION_NAMES } from '#domain/national-platform/page.ts';
+import { isWhole, type PlatformList, type PlatformRecords } from '#domain/national-platform/records.ts';
+import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { fail, failField } from '#platform/contract/fault.ts';
+import type { InputOf, Upload } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { sheets } from '#platform/server/workers/pools.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import * as contract from '../../contract/page.ts';
+import { platformFileUnreadable, type SyncResult } from '../../national-platform.contract.ts';
+import { compareAndStore } from '../comparison.service.ts';
+import { getSnapshot } from '../snapshot.repo.ts';
+import type { NationalPlatform } from '../source.ts';
+import type { PageTask } from './page.worker.ts';
+
+const MODULE = new URL('./page.worker.ts', import.meta.url);
+const LISTS: readonly ListSection[] = ['certificates', 'people', 'projects'];
+
+/** @throws Failure 400 when it cannot be read, tells nothing, or is about another firm */
+async function readPage(context: MemberContext, file: Upload | undefined): Promise<PageReading> {
+  if (!file) throw failField('file', '请粘贴网页内容，或选择文件');
+  const { app, scope } = context;
+  try {
+    const task: PageTask = { bytes: file.bytes };
+    const reading = (await sheets.run({ module: MODULE, task, owner: scope.entUuid })) as PageReading;
+    if (reading.enterprise === null && LISTS.every((list) => reading.rows[list] === 0))
+      throw failField('file', '没有找到企业信息、资质、注册人员或项目的表格，请粘贴带表头的完整内容');
+    const own = (await getFirm(app, scope)).firm.enterprise.creditCode;
+    const theirs = reading.enterprise?.creditCode ?? null;
+    if (theirs !== null && own !== null && theirs !== own)
+      throw failField('file', '网页里的统一社会信用代码不是本企业的');
+    return reading;
+  } catch (error) {
+    if (error instanceof RefusedFile) throw fail(platformFileUnreadable, { reason: error.message });
+    throw error;
+  }
+}
+
+const nameOf: { readonly [L in ListSection]: (row: PageReading[L][number]) => contract.PageRow } = {
+  certificates: ({ certName, certNo, items }) => ({
+    name: `${certName} ${certNo ?? ''}`.trim(),
+    words: items.map(({ itemName, level }) => `${itemName}${level ?? ''}`).join('、'),
+  }),
+  people: ({ name, registrations }) => ({
+    name,
+    words: registrations.map((one) => [one.regType, one.specialty, one.regNo].filter(Boolean).join(' ')).join('；'),
+  }),
+  projects: ({ projectName, projectNo, ownerName }) => ({
+    name: projectName,
+    words: [projectNo, ownerName].filter(Boolean).join('，'),
+  }),
+};
+
+function sectionOf<L extends ListSection>(reading: PageReading, list: L): contract.PageList {
+  const rows: readonly PageReading[L][number][] = reading[list];
+  return {
+    section: list,
+    label: SECTION_NAMES[list],
+    count: rows.length,
+    rowCount: reading.rows[list],
+    total: reading.totals[list] ?? null,
+    rows: rows.slice(0, contract.MOST_SHOWN).map(nameOf[list]),
+  };
+}
+
+export async function previewPage(context: MemberContext, file: Upload | undefined): Promise<contract.PagePreview> {
+  const reading = await readPage(context, file);
+  const snapshot = await getSnapshot(context.app, context.scope);
+  return {
+    enterprise: reading.enterprise,
+    lists: LISTS.filter((list) => reading.rows[list] > 0).map((list) => sectionOf(reading, list)),
+    notes: reading.notes
+      .slice(0, contract.MOST_NOTES)
+      .map((note) => ({ ...note, section: SECTION_NAMES[note.section] })),
+    noteTotal: reading.notes.length,
+    hasEarlier: snapshot?.source === 'page',
+  };
+}
+
+/** Numbers by which two rows are of one thing; without any it is only like itself. */
+const keysOf: { readonly [L in ListSection]: (row: PageReading[L][number]) => readonly string[] } = {
+  certificates: ({ certNo }) => [certNo ?? ''],
+  people: ({ name, registrations }) => {
+    const numbers = registrations.flatMap(({ regType, regNo }) => (regNo === null ? [] : [`${regType} ${regNo}`]));
+    return numbers.length > 0 ? numbers : [`${name} ${JSON.stringify(registrations)}`];
+  },
+  projects: ({ projectNo, provProjectNo, permitNo, projectName, ownerName }) => [
+    projectNo ?? provProjectNo ?? permitNo ?? `${projectName} ${ownerName ?? ''}`,
+  ],
+};
+
+/** What was known before, without what stands on the page anew. */
+function merge<T>(before: readonly T[], now: readonly T[], keys: (row: T) => readonly string[]): T[] {
+  const anew = new Set(now.flatMap(keys));
+  return [...before.filter((row) => !keys(row).some((key) => anew.has(key))), ...now];
+}
+
+/**
+ * Lists that the page does not show stay as they were pasted before, or stay unknown: nothing of ours is missing because of them.
+ * @param whole lists of which the reader says that everything was pasted
+ */
+export function joinRecords(
+  earlier: PlatformRecords | null,
+  reading: PageReading,
+  whole: readonly ListSection[],
+): PlatformRecords {
+  const partial = LISTS.filter((list): list is PlatformList =>
+    reading.rows[list] > 0 ? !whole.includes(list) : earlier === null || !isWhole(earlier, list),
+  );
+  const before = <T>(list: ListSection, rows: readonly T[] | undefined): readonly T[] =>
+    // A list that was pasted as a whole takes the place of the one before.
+    reading.rows[list] > 0 && whole.includes(list) && reading.rows[list] >= (rows?.length ?? 0) ? [] : (rows ?? []);
+  return {
+    enterprise: reading.enterprise ?? earlier?.enterprise ?? null,
+    certificates: merge<Certificate>(
+      before('certificates', earlier?.certificates),
+      reading.certificates,
+      keysOf.certificates,
+    ),
+    people: merge<RegisteredPerson>(before('people', earlier?.people), reading.people, keysOf.people),
+    projects: merge<Project>(before('projects', earlier?.projects), reading.projects, keysOf.projects),
+    partial,
+  };
+}
+
+/** @throws Failure 400 when it cannot be read, or is about another firm */
+export async function applyPage(
+  context: MemberContext,
+  platform: NationalPlatform,
+  {
+    file,
+    body,
+  }: { readonly file: Upload | undefined; readonly body: InputOf<typeof contract.applyPlatformPage>['body'] },
+): Promise<SyncResult> {
+  const reading = await readPage(context, file);
+  const snapshot = body.isAdded === 'true' ? await getSnapshot(context.app, context.scope) : null;
+  const earlier = snapshot?.source === 'page' ? snapshot.records : null;
+  const whole = LISTS.filter((list) => body.whole?.split(',').includes(list));
+  const records = joinRecords(earlier, reading, whole);
+  if (
+    Object.values({ ...records, partial: [] }).some((rows) => Array.isArray(rows) && rows.length > contract.MOST_ROWS)
+  )
+    throw failField('file', `一类最多 ${contract.MOST_ROWS} 条`);
+  const sourceNote = body.origin === 'file' ? (file?.filename.slice(0, 200) ?? null) : null;
+  return await compareAndStore(context, { source: 'page', sourceNote, fetchedAt: context.now, records }, platform);
+}

@@ -1,0 +1,165 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import { comparePerson, indexPeople } from '#domain/national-platform/compare.ts';
+import { getFirm } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { readFirmApart } from '#features/records/import-export/server/import-export.server-api.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page, Upload } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { finishInSteps, mapInSteps } from '#platform/server/steps.ts';
+import * as contract from '../national-platform.contract.ts';
+import { compareAll, compareAndStore, NOTHING, originOf } from './comparison.service.ts';
+import { getSnapshot } from './snapshot.repo.ts';
+import { type NationalPlatform, PlatformUnavailable } from './source.ts';
+
+interface Wanted {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly keyword?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+/** The rows of a page among those that fit; what was fetched from the platform is held as a whole. */
+function pageOf<Row extends { readonly state: string }>(
+  rows: readonly Row[],
+  query: Wanted,
+  textsOf: (row: Row) => readonly (string | null)[],
+): Page<Row> {
+  const { keyword, state } = query;
+  const found = rows.filter(
+    (row) => (!state || row.state === state) && (!keyword || textsOf(row).some((text) => text?.includes(keyword))),
+  );
+  return { rows: found.slice(offsetOf(query), offsetOf(query) + query.pageSize), total: found.length };
+}
+
+export function createPlatformService(platform: NationalPlatform) {
+  const snapshotOf = (context: MemberContext) => getSnapshot(context.app, context.scope);
+
+  /** Ours and nobody else's. @throws Failure 404 */
+  async function checkPerson(context: MemberContext, uuid: string | undefined, firm: Firm): Promise<void> {
+    if (uuid === undefined || uuid === context.scope.entUuid) return;
+    if (!firm.registeredPeople.some((person) => person.uuid === uuid)) throw notFound();
+  }
+
+  return {
+    getOrigin: async (context: MemberContext) => originOf(platform, await snapshotOf(context)),
+
+    async listPeople(
+      context: MemberContext,
+      query: InputOf<typeof contract.listPlatformPeople>['query'],
+    ): Promise<Page<contract.PlatformPersonRow>> {
+      const { firm } = await getFirm(context.app, context.scope);
+      await checkPerson(context, query.uuid, firm);
+      const snapshot = await snapshotOf(context);
+      const records = snapshot?.records ?? NOTHING;
+      const { sourceLabel } = originOf(platform, snapshot);
+      const findOurs = await finishInSteps(indexPeople(firm.registeredPeople));
+      const found = await mapInSteps(records.people, (person) => {
+        const ours = findOurs(person);
+        const differences = ours ? comparePerson(ours, person) : [];
+        const state =
+          ours === null ? ('unknown' as const) : differences.length > 0 ? ('differs' as const) : ('same' as const);
+        return person.registrations.map(({ regType, specialty, regNo, validEnd }) => ({
+          name: person.name,
+          regType,
+          specialty,
+          regNo,
+          validEnd,
+          personUuid: ours?.uuid ?? null,
+          state,
+          differences,
+          sourceLabel,
+        }));
+      });
+      const person = query.uuid === context.scope.entUuid ? undefined : query.uuid;
+      return pageOf(
+        found.flat().filter((row) => person === undefined || row.personUuid === person),
+        query,
+        (row) => [row.name, row.regNo],
+      );
+    },
+
+    async listProjects(
+      context: MemberContext,
+      query: InputOf<typeof contract.listPlatformProjects>['query'],
+    ): Promise<Page<contract.PlatformProjectRow>> {
+      const snapshot = await snapshotOf(context);
+      const records = snapshot?.records ?? NOTHING;
+      const { sourceLabel } = originOf(platform, snapshot);
+      const { comparison } = await compareAll(context, records);
+      const paired = new Map(comparison.pairs.map((pair) => [pair.theirs, pair]));
+      const alike = new Map(comparison.extra.map((one) => [one.theirs, one.alike]));
+      const names = new Map(records.people.map((person) => [person.uuid, person.name]));
+      const rows = await mapInSteps(records.projects, (project) => {
+        const pair = paired.get(project);
+        const { projectNo, projectName, region, contractAmount, acceptDate, dataLevel } = project;
+        return {
+          projectNo,
+          projectName,
+          region,
+          contractAmount,
+          acceptDate,
+          dataLevel,
+          managerName: names.get(project.managerUuid ?? '') ?? null,
+          projectUuid: pair?.ours.uuid ?? null,
+          alikeUuid: alike.get(project)?.uuid ?? null,
+          state:
+            pair === undefined
+              ? ('extra' as const)
+              : pair.differences.length > 0
+                ? ('differs' as const)
+                : ('same' as const),
+          differenceCount: pair?.differences.length ?? 0,
+          sourceLabel,
+        };
+      });
+      return pageOf(rows, query, (row) => [row.projectName, row.projectNo]);
+    },
+
+    /** C-097. The platform is asked before the transaction: it may take its time. */
+    async sync(context: MemberContext, person: string | undefined): Promise<contract.SyncResult> {
+      const { source } = platform;
+      // Whose record it is comes first: nobody learns by the other answer that somebody else has it.
+      const { firm } = await getFirm(context.app, context.scope);
+      await checkPerson(context, person, firm);
+      if (source === 'none') throw fail(contract.platformNotConnected);
+      try {
+        const records = await platform.fetch(firm);
+        const snapshot = { source, sourceNote: platform.note, fetchedAt: context.now, records };
+        return await compareAndStore(
+          context,
+          snapshot,
+          platform,
+          person === context.scope.entUuid ? undefined : person,
+        );
+      } catch (error) {
+        if (!(error instanceof PlatformUnavailable)) throw error;
+        context.app.log.warn({ reason: error.message }, 'the national platform did not answer');
+        throw fail(contract.platformUnavailable);
+      }
+    },
+
+    async importList(context: MemberContext, file: Upload | undefined): Promise<contract.SyncResult> {
+      if (!file) throw failField('file', '请选择要比对的清单');
+      const { firm, faults } = await readFirmApart(file.bytes, context.scope.entUuid);
+      const [first] = faults;
+      if (!firm) {
+        const place = first
+          ? [first.sheet, first.row === null ? '' : `第 ${first.row} 行`, first.column ?? ''].join('')
+          : '';
+        throw fail(contract.platformFileUnreadable, {
+          reason: first ? `${place} ${first.message}`.trim() : '没有可用的内容',
+        });
+      }
+      const own = (await getFirm(context.app, context.scope)).firm.enterprise.creditCode;
+      if (firm.enterprise.creditCode !== null && firm.enterprise.creditCode !== own)
+        throw failField('file', '清单里的统一社会信用代码不是本企业的');
+      const records = { projects: firm.projects, people: firm.registeredPeople };
+      return await compareAndStore(
+        context,
+        { source: 'file', sourceNote: file.filename, fetchedAt: context.now, records },
+        platform,
+      );
+    },
+  };
+}

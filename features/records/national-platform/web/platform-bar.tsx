@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { PLATFORM, partyOf } from '#domain/national-platform/provenance.ts';
+import {
+  countProjects,
+  countUnreadProjectMessages,
+  getProject,
+  listProjects,
+} from '#features/records/projects/projects.contract.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { listCorrections } from '../contract/corrections.ts';
+import { applyPlatformPage, wholeOf } from '../contract/page.ts';
+import {
+  getOrigin,
+  importPlatformList,
+  listFindings,
+  type Origin,
+  type SyncResult,
+  syncProjects,
+} from '../national-platform.contract.ts';
+import { FindingsDrawer } from './findings-drawer.tsx';
+import './national-platform.css';
+import { PageDialog } from './page-dialog.tsx';
+import { RecordsDrawer } from './records-drawer.tsx';
+
+const STALE = [
+  getOrigin,
+  listFindings,
+  listCorrections,
+  listProjects,
+  countProjects,
+  getProject,
+  countUnreadProjectMessages,
+];
+
+function tellResult({ source, same, differs, missing, added }: SyncResult): void {
+  const they = source === 'none' ? PLATFORM : partyOf(source);
+  const parts = [
+    `一致 ${same} 个`,
+    `不一致 ${differs} 个`,
+    `${they.name}中没有 ${missing} 个`,
+    added > 0 ? `新增 ${added} 个` : '',
+  ];
+  toasts.show('success', `比对完成：${parts.filter(Boolean).join('，')}`);
+}
+
+const wordsOf = ({ sourceLabel, sourceNote, fetchTime }: Origin): string =>
+  [`数据来源：${sourceLabel}`, sourceNote, fetchTime ? `${fetchTime.slice(0, 16)} 取得` : '还没有比对过']
+    .filter(Boolean)
+    .join('，');
+
+function ImportButton({ isBusy, onFile }: { readonly isBusy: boolean; readonly onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    if (file) onFile(file);
+    event.target.value = '';
+  };
+  return (
+    <>
+      <input ref={input} type="file" accept=".xlsx,.json" aria-label="选择要比对的清单" hidden onChange={choose} />
+      <Button isBusy={isBusy} busyLabel="读取中" onClick={() => input.current?.click()}>
+        导入清单比对
+      </Button>
+    </>
+  );
+}
+
+/** Where the platform's records came from and when, and the two ways to compare again (gaps G-42, R-011). */
+export function PlatformBar() {
+  const canEdit = useMayChange()('project:info:edit');
+  const origin = useQuery(query(getOrigin));
+  const [open, setOpen] = useState<'findings' | 'records' | 'page' | null>(null);
+  const options = { stale: STALE, onDone: tellResult };
+  const sync = useCommand(syncProjects, options);
+  const take = useCommand(importPlatformList, options);
+  const takePage = useCommand(applyPlatformPage, {
+    stale: STALE,
+    onDone: (result) => {
+      setOpen(null);
+      tellResult(result);
+    },
+  });
+  if (!origin.data) return null;
+  return (
+    <section className="card np-bar" aria-label="全国平台比对">
+      <p>
+        <b>全国平台比对</b>
+        <span className="text-2">{wordsOf(origin.data)}</span>
+      </p>
+      <div className="row gap-8 np-tools">
+        {origin.data.fetchTime && (
+          <>
+            <Button onClick={() => setOpen('findings')}>查看全部差异</Button>
+            <Button onClick={() => setOpen('records')}>比对所用的数据</Button>
+          </>
+        )}
+        {canEdit && <Button onClick={() => setOpen('page')}>粘贴平台网页</Button>}
+        {canEdit && <ImportButton isBusy={take.isPending} onFile={(file) => take.mutate({ files: { file } })} />}
+        {canEdit && origin.data.canFetch && (
+          <Button isBusy={sync.isPending} busyLabel="比对中" onClick={() => sync.mutate({ body: {} })}>
+            与平台比对
+          </Button>
+        )}
+      </div>
+      {open === 'page' && (
+        <PageDialog
+          isBusy={takePage.isPending}
+          onClose={() => setOpen(null)}
+          onTake={({ file, isAdded, whole, ...from }) =>
+            takePage.mutate({
+              files: { file },
+              body: { ...from, isAdded: isAdded ? 'true' : 'false', ...wholeOf(whole) },
+            })
+          }
+        />
+      )}
+      {open === 'findings' && <FindingsDrawer onClose={() => setOpen(null)} />}
+      {open === 'records' && <RecordsDrawer onClose={() => setOpen(null)} />}
+    </section>
+  );
+}

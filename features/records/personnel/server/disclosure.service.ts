@@ -1,0 +1,51 @@
+import { href } from '#domain/access/page.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { listOwnersOf } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
+import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
+import { apiAccessPages } from '#features/operations/api-access/pages/api-access.pages.ts';
+import { fail } from '#platform/contract/fault.ts';
+import { hasAccount, type MemberContext } from '#platform/server/access/access.ts';
+import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { MOST_DISCLOSURES, tooManyDisclosures } from '../personnel.contract.ts';
+import { countDisclosure, type DisclosureKind } from './disclosure.repo.ts';
+
+const WORDS: Readonly<Record<DisclosureKind, string>> = { reveal: '查看完整证件号码', export: '导出完整证件号码' };
+
+/** Who acts in an account's name, and where its owner takes the right back. */
+function otherOf({ key, apiToken }: MemberContext['session']) {
+  if (apiToken)
+    return { uuid: apiToken.uuid, name: `接口令牌“${apiToken.name}”`, page: href(apiAccessPages.apiAccess) };
+  return key && { uuid: key.uuid, name: `${key.holderName}（副锁 ${key.keySn}）`, page: href(keysPages.manageKey) };
+}
+
+/**
+ * Counts that whole ID numbers leave, in the surrounding transaction, and tells the owners of the enterprise: of an export each time, of single
+ * numbers once a day for each person who looks.
+ * @throws Failure 429 when somebody had as many today as he may
+ */
+export async function noteDisclosure(context: MemberContext, kind: DisclosureKind): Promise<void> {
+  const { app, scope, now, session } = context;
+  const other = hasAccount(session) ? null : otherOf(session);
+  const most = MOST_DISCLOSURES[kind];
+  const of = { actorUuid: other?.uuid ?? session.userUuid, kind, day: shanghaiDay(now), most };
+  const count = await countDisclosure(app.db, scope, of);
+  if (count === null) throw fail(tooManyDisclosures, { what: WORDS[kind], most });
+  if (kind === 'reveal' && count > 1) return;
+  const who = other?.name ?? session.nickName;
+  const owners = await listOwnersOf(app.db, scope.entUuid);
+  // Nobody is told what he did himself.
+  for (const userUuid of owners.filter((owner) => other !== null || owner !== session.userUuid))
+    await sendMessage(
+      app,
+      {
+        userUuid,
+        entUuid: scope.entUuid,
+        type: '01',
+        title: `${who}${WORDS[kind]}`,
+        content: `<p>${escapeHtml(who)}于 ${of.day} ${WORDS[kind]}。如果不是工作需要，请收回其权限并联系我们。</p>`,
+        router: other?.page ?? href(keysPages.manageKey),
+      },
+      now,
+    );
+}

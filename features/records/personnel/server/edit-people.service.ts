@@ -1,0 +1,164 @@
+import type { z } from 'zod';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { removeDraft } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { type FieldFault, fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import type { BatchInput, MarkLeftInput, PersonChange, PersonKind, Stored } from '../contract/people.ts';
+import { stalePerson, takenIdNo, takenRegistration } from '../personnel.contract.ts';
+import { getPeople, listByIdNo, listByRegNo, listRegistrations } from './people.repo.ts';
+import { keyOf } from './people.service.ts';
+import { markPeopleLeft, markPeopleRemoved, replaceRegistrations, savePeople } from './people-write.repo.ts';
+import { applyChanges, blankPerson, faultsOf, type PersonChanges } from './person-changes.ts';
+import { closePerson, closeRegistrations, indexIdNo, openPerson } from './person-record.ts';
+import type { PersonRecord } from './person-table.ts';
+
+function refuse(faults: readonly FieldFault[]): void {
+  const [first] = faults;
+  if (!first) return;
+  const message = faults.length === 1 ? first.message : `${faults.length} 处需要修改：${first.message}`;
+  throw fail(KERNEL_FAULTS.badInput, { message }, { fields: faults });
+}
+
+const LIST_NAMES: Readonly<Record<PersonKind, string>> = { register: '注册人员', else: '非注册人员' };
+
+/** Nobody stands twice in one list; standing in both is allowed and said. */
+async function checkIdNo(context: MemberContext, person: PersonRecord): Promise<string[]> {
+  const { app, scope } = context;
+  if (person.idNo === null) return [];
+  const found = await listByIdNo(app.db, scope, [indexIdNo(app.cipher, person.idNo)]);
+  const others = found.filter((row) => row.uuid !== person.uuid);
+  const same = others.find((row) => row.personKind === person.personKind);
+  if (same) {
+    const message = `证件号码与本企业${LIST_NAMES[person.personKind]}“${same.name}”重复`;
+    throw fail(takenIdNo, {}, { fields: [{ path: 'idNo', message }] });
+  }
+  return others.map((row) => `该证件号码也登记在${LIST_NAMES[row.personKind]}“${row.name}”名下，统计时按同一人核对`);
+}
+
+/** A registration number belongs to one person; the same person may hold it for several specialties. */
+async function checkRegNos(context: MemberContext, person: PersonRecord): Promise<void> {
+  const { app, scope } = context;
+  const regNos = person.registrations.flatMap((registration) => registration.regNo ?? []);
+  const found = await listByRegNo(app.db, scope, regNos);
+  const fields = person.registrations.flatMap((registration, index) => {
+    const other = found.find(
+      (row) =>
+        row.personUuid !== person.uuid && row.regType === registration.regType && row.regNo === registration.regNo,
+    );
+    if (!other) return [];
+    return [{ path: `registrations.${index}.regNo`, message: `注册编号与“${other.name}”的${other.regType}重复` }];
+  });
+  if (fields.length > 0) throw fail(takenRegistration, {}, { fields });
+}
+
+/** Checks done before may be overtaken by another request; the unique indexes have the last word. */
+function translate(error: unknown): unknown {
+  if (isUniqueViolation(error, 'person_id_no')) {
+    return fail(takenIdNo, {}, { fields: [{ path: 'idNo', message: takenIdNo.text }] });
+  }
+  if (isUniqueViolation(error, 'registration_no')) {
+    return fail(takenRegistration, {}, { fields: [{ path: 'registrations', message: takenRegistration.text }] });
+  }
+  return error;
+}
+
+async function storePerson(
+  context: MemberContext,
+  person: PersonRecord,
+  stored?: { readonly idNo: string | null; readonly idNoIndex: string | null },
+): Promise<string[]> {
+  const { app, scope, now } = context;
+  const warnings = await checkIdNo(context, person);
+  await checkRegNos(context, person);
+  await savePeople(app.db, scope, [closePerson(app.cipher, person, stored)], now);
+  await replaceRegistrations(app.db, scope, { personUuids: [person.uuid], rows: closeRegistrations(person) }, now);
+  await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+  return warnings;
+}
+
+async function inTransaction<T>(context: MemberContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await context.app.db.transaction(work);
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+/** C-120, C-122. */
+export async function addPerson(context: MemberContext, personKind: PersonKind, input: PersonChanges): Promise<Stored> {
+  const newUuid = () => context.app.random.uuid();
+  const person = applyChanges(blankPerson(newUuid(), personKind), input, newUuid);
+  refuse(faultsOf(person, shanghaiDay(context.now), true));
+  return await inTransaction(context, async () => {
+    const warnings = await storePerson(context, person);
+    await removeDraft(context, { bizType: personKind, bizUuid: '' });
+    return { uuid: person.uuid, revision: 1, warnings };
+  });
+}
+
+/** C-121, C-123. */
+export async function editPerson(context: MemberContext, personKind: PersonKind, input: PersonChange): Promise<Stored> {
+  const { app, scope } = context;
+  const { uuid, revision, ...changes } = input;
+  return await inTransaction(context, async () => {
+    const [row] = await getPeople(app.db, scope, [uuid], { personKind, forUpdate: true });
+    if (!row) throw notFound();
+    if (revision !== undefined && revision !== row.revision) throw fail(stalePerson);
+    const before = openPerson(app.cipher, row, await listRegistrations(app.db, scope, [uuid]));
+    const person = applyChanges(before, changes, () => app.random.uuid());
+    const identityGiven = changes.idNo !== undefined || changes.idType !== undefined;
+    refuse(faultsOf(person, shanghaiDay(context.now), identityGiven));
+    const warnings = await storePerson(context, person, row);
+    await removeDraft(context, { bizType: personKind, bizUuid: uuid });
+    return { uuid, revision: row.revision + 1, warnings };
+  });
+}
+
+/** C-124, C-125. */
+export async function removePerson(context: MemberContext, personKind: PersonKind, id: string): Promise<void> {
+  const { count } = await removePersons(context, { kind: personKind, ids: [keyOf(id)] });
+  if (count === 0) throw notFound();
+}
+
+/** All of them or, when one is not there, nobody. */
+export async function removePersons(
+  context: MemberContext,
+  input: z.output<typeof BatchInput>,
+): Promise<{ count: number }> {
+  const { app, scope, now } = context;
+  const uuids = [...new Set(input.ids)];
+  return await app.db.transaction(async () => {
+    const people = await getPeople(app.db, scope, uuids, { personKind: input.kind, forUpdate: true });
+    if (people.length !== uuids.length) throw notFound();
+    await markPeopleRemoved(app.db, scope, { uuids, personKind: input.kind }, now);
+    for (const person of people) {
+      await recordAudit(context, {
+        action: 'person.removed',
+        targetKind: 'person',
+        targetUuid: person.uuid,
+        detail: { name: person.name, list: input.kind },
+      });
+    }
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+    return { count: people.length };
+  });
+}
+
+/** Who had left before stays as he is. */
+export async function markPersonsLeft(
+  context: MemberContext,
+  input: z.output<typeof MarkLeftInput>,
+): Promise<{ count: number }> {
+  const { app, scope, now } = context;
+  const uuids = [...new Set(input.ids)];
+  return await app.db.transaction(async () => {
+    const people = await getPeople(app.db, scope, uuids, { personKind: input.kind, forUpdate: true });
+    if (people.length !== uuids.length) throw notFound();
+    const wanted = { uuids, personKind: input.kind, leaveDate: input.leaveDate };
+    const left = await markPeopleLeft(app.db, scope, wanted, now);
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+    return { count: left.length };
+  });
+}

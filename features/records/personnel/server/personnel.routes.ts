@@ -1,0 +1,63 @@
+import { actBy } from '#platform/server/db/acting.ts';
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { handleList } from '#platform/server/workbook/list-export.ts';
+import {
+  addElse,
+  addRegister,
+  editElse,
+  editRegister,
+  exportElse,
+  exportRegister,
+  getElse,
+  getElseSummary,
+  getPaperHolder,
+  getRegister,
+  getRegisterSummary,
+  importElse,
+  listElse,
+  listRegister,
+  markLeft,
+  removeElse,
+  removePeople,
+  removeRegister,
+  revealIdNo,
+} from '../personnel.contract.ts';
+import { addPerson, editPerson, markPersonsLeft, removePerson, removePersons } from './edit-people.service.ts';
+import { importElsePeople } from './import-else.service.ts';
+import {
+  findPaperHolder,
+  getPersonDetail,
+  listElsePeople,
+  listRegisterPeople,
+  revealPersonIdNo,
+  summarisePeople,
+} from './people.service.ts';
+import { ELSE_SHEET, REGISTER_SHEET } from './people-sheet.ts';
+
+export const personnelRoutes: readonly BoundRoute[] = [
+  handle(addRegister, async ({ body }, context) => addPerson(context, 'register', body)),
+  handle(editRegister, async ({ body }, context) => editPerson(context, 'register', body)),
+  handle(addElse, async ({ body }, context) => addPerson(context, 'else', body)),
+  handle(editElse, async ({ body }, context) => editPerson(context, 'else', body)),
+  handle(removeRegister, async ({ params }, context) => {
+    await removePerson(context, 'register', params.id);
+    return undefined;
+  }),
+  handle(removeElse, async ({ params }, context) => {
+    await removePerson(context, 'else', params.id);
+    return undefined;
+  }),
+  handle(importElse, async (input, context) => actBy('import', () => importElsePeople(context, input))),
+  ...handleList(listRegister, [exportRegister], REGISTER_SHEET, ({ query }, context) =>
+    listRegisterPeople(context, query),
+  ),
+  handle(getRegister, async ({ params }, context) => getPersonDetail(context, 'register', params.id)),
+  ...handleList(listElse, [exportElse], ELSE_SHEET, ({ query }, context) => listElsePeople(context, query)),
+  handle(getElse, async ({ params }, context) => getPersonDetail(context, 'else', params.id)),
+  handle(getPaperHolder, async ({ params, query }, context) => findPaperHolder(context, params.id, query.name)),
+  handle(getRegisterSummary, async ({ query }, context) => summarisePeople(context, 'register', query)),
+  handle(getElseSummary, async ({ query }, context) => summarisePeople(context, 'else', query)),
+  handle(revealIdNo, async ({ body }, context) => revealPersonIdNo(context, body)),
+  handle(markLeft, async ({ body }, context) => markPersonsLeft(context, body)),
+  handle(removePeople, async ({ body }, context) => removePersons(context, body)),
+];

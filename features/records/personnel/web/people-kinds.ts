@@ -1,0 +1,103 @@
+import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ExportCall } from '#platform/contract/list-export.ts';
+import type { Page, RouteSpec } from '#platform/contract/route.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { query } from '#platform/web/query.ts';
+import type {
+  ElseDetail,
+  ElseRow,
+  PeopleSummary,
+  PersonKind,
+  RegisterDetail,
+  RegisterRow,
+} from '../contract/people.ts';
+import {
+  exportElse,
+  exportRegister,
+  getElse,
+  getElseSummary,
+  getRegister,
+  getRegisterSummary,
+  listElse,
+  listRegister,
+} from '../personnel.contract.ts';
+
+/** A person of either list; what only other people have may be missing. */
+export type PersonRow = RegisterRow & Partial<Omit<ElseRow, keyof RegisterRow>>;
+export type PersonDetail = RegisterDetail & Partial<Omit<ElseDetail, keyof RegisterDetail>>;
+
+type Query = Readonly<Record<string, string | number>>;
+
+/** What differs between the two lists of people. */
+export interface PeopleKind {
+  readonly kind: PersonKind;
+  readonly title: string;
+  /** What one of them is called: 注册人员. */
+  readonly noun: string;
+  readonly search: string;
+  /** Parameters of the two filters whose values come from the summary. */
+  readonly typeFilter: { readonly name: string; readonly all: string };
+  readonly subtypeFilter: { readonly name: string; readonly all: string };
+  /** People whose papers name no end: a fault for registrations, usual for workers. */
+  readonly unknownWords: string;
+  readonly stale: readonly RouteSpec[];
+  readonly exports: ExportCall;
+  readonly list: typeof listRegister | typeof listElse;
+  readonly summary: typeof getRegisterSummary | typeof getElseSummary;
+  readonly detail: typeof getRegister | typeof getElse;
+}
+
+export const REGISTERED: PeopleKind = {
+  kind: 'register',
+  title: '注册人员',
+  noun: '注册人员',
+  search: '姓名、注册编号或证件号码',
+  typeFilter: { name: 'regType', all: '全部注册类别' },
+  subtypeFilter: { name: 'specialty', all: '全部专业' },
+  unknownWords: '未填',
+  stale: [listRegister, getRegisterSummary, getRegister],
+  exports: exportRegister,
+  list: listRegister,
+  summary: getRegisterSummary,
+  detail: getRegister,
+};
+
+export const OTHERS: PeopleKind = {
+  kind: 'else',
+  title: '非注册人员',
+  noun: '非注册人员',
+  search: '姓名、证书编号或证件号码',
+  typeFilter: { name: 'kind', all: '全部人员类别' },
+  subtypeFilter: { name: 'postName', all: '全部岗位' },
+  unknownWords: '无到期日',
+  stale: [listElse, getElseSummary, getElse],
+  exports: exportElse,
+  list: listElse,
+  summary: getElseSummary,
+  detail: getElse,
+};
+
+/** Options of one of two calls whose answers are used alike. */
+const asOptions = <T>(options: unknown) => options as UseQueryOptions<T, ApiError>;
+
+export function usePeople(setup: PeopleKind, filters: Query): UseQueryResult<Page<PersonRow>, ApiError> {
+  const options = asOptions<Page<PersonRow>>(query(setup.list, { query: filters }));
+  return useQuery({ ...options, placeholderData: keepPreviousData });
+}
+
+/** The strip counts under the list's other filters: paging, order and the validity itself are left out. */
+export function usePeopleSummary(setup: PeopleKind, filters: Query): UseQueryResult<PeopleSummary, ApiError> {
+  const {
+    pageNum: _page,
+    pageSize: _size,
+    validity: _validity,
+    isAsc: _isAsc,
+    orderByColumn: _column,
+    ...rest
+  } = filters;
+  const options = asOptions<PeopleSummary>(query(setup.summary, { query: rest }));
+  return useQuery({ ...options, placeholderData: keepPreviousData });
+}
+
+export const personOf = (setup: PeopleKind, uuid: string): UseQueryOptions<PersonDetail, ApiError> =>
+  asOptions<PersonDetail>(query(setup.detail, { params: { id: uuid } }));

@@ -1,0 +1,185 @@
+import { Form, Input } from 'antd';
+import type { ReactNode } from 'react';
+import { explainCitizenId } from '#domain/identity/citizen-id.ts';
+import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
+import { arrange, listNamesOf, type NameOf } from '#domain/records/field.ts';
+import { otherPerson, registeredPerson } from '#domain/records/person.ts';
+import { writersOf } from '#domain/records/words.ts';
+import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
+import type { CallInput } from '#platform/contract/route.ts';
+import { call } from '#platform/web/call.ts';
+import { DayInput } from '#platform/web/console/day-input.tsx';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
+import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
+import { CLEAR } from '#platform/web/console/select-parts.tsx';
+import type { Writers } from '#platform/web/console/versions.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import type { Stored } from '../contract/people.ts';
+import { addElse, addRegister, editElse, editRegister } from '../personnel.contract.ts';
+import type { PeopleKind, PersonDetail } from './people-kinds.ts';
+import { maskOnScreen } from './people-strip.ts';
+import { PostFields, RegistrationFields } from './registration-fields.tsx';
+
+type Values = Record<string, unknown>;
+
+/** What the form starts from; the ID number stays on the server and is typed only to be changed. */
+function initialOf(record: PersonDetail | null): Values {
+  if (!record) return { idType: CITIZEN_ID_TYPE, status: 'on', registrations: [], posts: [] };
+  const { idNo: _idNo, ...values } = record;
+  return { ...values, idType: record.idType ?? CITIZEN_ID_TYPE };
+}
+
+/** An ID number that was left empty is not sent, so that the stored one stays. */
+function bodyOf(values: Values, record: PersonDetail | null, revision: number | undefined): Values {
+  const { idNo, ...rest } = values;
+  const given = typeof idNo === 'string' && idNo.trim() !== '' ? { idNo } : {};
+  if (!record) return { ...rest, idNo: idNo ?? '' };
+  return { ...rest, ...given, uuid: record.uuid, revision };
+}
+
+/** How the stored person is read again should somebody else have changed him. His ID number stays covered. */
+function storedOf(setup: PeopleKind, record: PersonDetail): StoredRecord {
+  const coveredOf = ({ idNo }: PersonDetail) => ({ idNo: idNo === null ? null : maskOnScreen(idNo) });
+  // Gender and birth follow from the number of an ID card.
+  const follows: Writers = record.idType === CITIZEN_ID_TYPE ? { gender: null, birthDate: null } : {};
+  return {
+    revision: record.revision,
+    read: async () => {
+      const now: PersonDetail = await call(setup.detail, { params: { id: record.uuid } }, { quiet: true });
+      return { revision: now.revision, values: initialOf(now), covered: coveredOf(now) };
+    },
+    covered: { values: coveredOf(record), cover: maskOnScreen },
+    writers: { ...writersOf(otherPerson), ...follows },
+  };
+}
+
+/** A record is stored even when something about it deserves a look. */
+function tellWarnings({ warnings }: Stored): void {
+  for (const warning of warnings) toasts.show('info', warning);
+}
+
+interface PersonFormProps {
+  readonly setup: PeopleKind;
+  /** Null for a new person. */
+  readonly record: PersonDetail | null;
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+type SaveRoute = typeof addRegister | typeof addElse | typeof editRegister | typeof editElse;
+
+function routeOf({ setup, record }: PersonFormProps): SaveRoute {
+  if (setup.kind === 'register') return record ? editRegister : addRegister;
+  return record ? editElse : addElse;
+}
+
+/** Drawer that creates or edits a person with all papers (C-120 to C-123). */
+export function PersonForm(props: PersonFormProps) {
+  const { setup, record, onClose } = props;
+  return (
+    <RecordForm<SaveRoute>
+      title={`${record ? '编辑' : '新增'}${setup.noun}`}
+      route={routeOf(props)}
+      initial={initialOf(record)}
+      {...(record ? { stored: storedOf(setup, record) } : {})}
+      toInput={(values, revision) => ({ body: bodyOf(values, record, revision) }) as unknown as CallInput<SaveRoute>}
+      stale={setup.stale}
+      onSaved={tellWarnings}
+      onClose={onClose}
+    >
+      <FormDraft bizType={setup.kind} {...(record ? { bizUuid: record.uuid } : {})} />
+      <PersonFields {...props} />
+    </RecordForm>
+  );
+}
+
+/** Everything that is typed of a person, section by section; what no section placed stands in the last one. */
+export function PersonFields({ setup, record, today }: Pick<PersonFormProps, 'setup' | 'record' | 'today'>) {
+  const isOther = setup.kind === 'else';
+  const employment = isOther
+    ? arrange(otherPerson, { ...EMPLOYMENT, without: [...PLACED, ...WORK] })
+    : arrange(registeredPerson, { ...EMPLOYMENT, without: PLACED });
+  return (
+    <>
+      <IdentityFields record={record} />
+      {isOther && <Section title="岗位与技能" names={WORK} />}
+      {!isOther && <RegistrationFields />}
+      <Section title="学历" names={EDUCATION} />
+      <Section title="职称" names={TITLE} />
+      {isOther && (
+        <>
+          <PostFields />
+          <RegistrationFields />
+        </>
+      )}
+      <Section
+        title="社会保险与在职"
+        names={employment}
+        editors={{ socialSecurityStart: <DayInput max={today} />, workYearsOn: <DayInput max={today} /> }}
+      />
+      <LeaveDate />
+    </>
+  );
+}
+
+const IDENTITY = ['name', 'phone', 'idType', 'idNo'] as const;
+const DERIVED = ['gender', 'birthDate'] as const;
+const WORK = ['kind', 'postName', 'postCertNo', 'postCertEnd', 'trade', 'skillGrade'] as const;
+const EDUCATION = ['education', 'major', 'graduateSchool', 'graduateDate'] as const;
+const TITLE = ['titleName', 'titleRank', 'titleMajor', 'titleCertNo', 'titleSeries'] as const;
+const EMPLOYMENT = {
+  first: ['socialSecurityHere', 'socialSecurityStart', 'socialSecurityMonths', 'workYears', 'workYearsOn'],
+  last: ['status'],
+} as const;
+const PLACED = [
+  ...IDENTITY,
+  ...DERIVED,
+  ...EDUCATION,
+  ...TITLE,
+  ...listNamesOf(registeredPerson),
+  'leaveDate',
+  'platformState',
+] as const;
+
+interface SectionProps {
+  readonly title: string;
+  readonly names: readonly NameOf<typeof otherPerson>[];
+  readonly editors?: { readonly [K in NameOf<typeof otherPerson>]?: ReactNode };
+}
+
+function Section({ title, names, editors = {} }: SectionProps) {
+  return (
+    <>
+      <h3 className="w ps-fh">{title}</h3>
+      <RecordFields spec={otherPerson} names={names} editors={editors} />
+    </>
+  );
+}
+
+function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
+  const idType = Form.useWatch('idType') as string | undefined;
+  const idNo = (Form.useWatch('idNo') as string | null | undefined)?.trim() ?? '';
+  const kept = record?.idNo && idNo === '' ? '留空则不修改' : undefined;
+  const wrong = idType === CITIZEN_ID_TYPE && idNo !== '' ? explainCitizenId(idNo) : null;
+  const isForeign = idType !== undefined && idType !== CITIZEN_ID_TYPE;
+  return (
+    <RecordFields
+      spec={otherPerson}
+      names={[...IDENTITY, ...(isForeign ? DERIVED : [])]}
+      // The stored number stays on the server.
+      optional={record ? ['idNo'] : []}
+      editors={{ idNo: <Input allowClear={CLEAR} placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} /> }}
+      notes={{ idNo: wrong ?? kept }}
+    />
+  );
+}
+
+function LeaveDate() {
+  const status = Form.useWatch('status') as string | undefined;
+  if (status !== 'left') return null;
+  return (
+    <Form.Item name="leaveDate" label={otherPerson.fields.leaveDate.label} required>
+      <DayInput />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,42 @@
+import { validityOf } from '#domain/validity/validity.ts';
+import { call } from '#platform/web/call.ts';
+import { MaskedText } from '#platform/web/ui/masked-text.tsx';
+import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
+import type { PersonKind } from '../contract/people.ts';
+import { revealIdNo } from '../personnel.contract.ts';
+import type { PersonRow } from './people-kinds.ts';
+import { maskOnScreen } from './people-strip.ts';
+
+interface IdNumberProps {
+  readonly person: Pick<PersonRow, 'uuid' | 'name' | 'idNo'>;
+  readonly kind: PersonKind;
+  /** Looking at the whole number is a write: it leaves a trace. */
+  readonly canReveal: boolean;
+}
+
+/** ID number, covered, with an eye that asks why. */
+export function IdNumber({ person, kind, canReveal }: IdNumberProps) {
+  if (person.idNo === null) return <span className="text-3">未填</span>;
+  const reveal = async (reason: string) => (await call(revealIdNo, { body: { id: person.uuid, kind, reason } })).idNo;
+  return (
+    <MaskedText
+      masked={maskOnScreen(person.idNo)}
+      label="证件号码"
+      owner={person.name}
+      {...(canReveal ? { reveal } : {})}
+    />
+  );
+}
+
+/** How a paper stands that ends on a day. */
+export function EndTag({ end, today }: { readonly end: string | null; readonly today: string }) {
+  return <ValidityTag value={validityOf(end, today)} />;
+}
+
+export function LeftTag() {
+  return <StatusTag look="notAssessed" words="已离职" icon="logout" />;
+}
+
+/** 一级建造师（建筑工程）. */
+export const paperName = (type: string, specialty: string | null): string =>
+  specialty ? `${type}（${specialty}）` : type;

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { recogniseRegistration } from '#features/enterprise/recognition/recognition.contract.ts';
+import { TakeoverDialog } from '#features/enterprise/recognition/web/recognition.web-api.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { type Registration, RegistrationInput } from '../contract/people.ts';
+import { editElse, editRegister } from '../personnel.contract.ts';
+import type { PeopleKind, PersonDetail } from './people-kinds.ts';
+import { paperName } from './person-parts.tsx';
+
+type Read = Readonly<Record<string, string | number>>;
+
+/** What tells whose certificate it is; compared with the record, never written from a picture. */
+const CHECKS: ReadonlySet<string> = new Set(['name', 'idNo', 'unit']);
+const OWN_LABELS: Readonly<Record<string, string>> = { name: '姓名', idNo: '证件号码', unit: '聘用单位' };
+
+const labelOf = (field: string): string =>
+  OWN_LABELS[field] ?? RegistrationInput.shape[field as keyof typeof RegistrationInput.shape]?.meta()?.title ?? field;
+
+/** The stored registration that a picture shows: by its number, else by kind and specialty. Another specialty is another registration. */
+function targetOf(registrations: readonly Registration[], read: Read): Registration | undefined {
+  const byNumber = registrations.find((one) => one.regNo !== null && one.regNo === read.regNo);
+  if (byNumber) return byNumber;
+  const ofKind = registrations.filter((one) => one.regType === read.regType);
+  const same = ofKind.find((one) => one.specialty === (read.specialty ?? null));
+  const [only] = ofKind;
+  const isOpen = ofKind.length === 1 && (only?.specialty === null || read.specialty === undefined);
+  return same ?? (isOpen ? only : undefined);
+}
+
+interface TakeoverProps {
+  readonly setup: PeopleKind;
+  readonly person: PersonDetail;
+}
+
+/** 从图片识别 for the registration certificates of a person; what is confirmed goes through C-122 or C-123. */
+export function RegistrationTakeover({ setup, person }: TakeoverProps) {
+  const [isOpen, setOpen] = useState(false);
+  const session = useSession();
+  const { registrations } = person;
+  const toInput = (values: Readonly<Record<string, unknown>>, read: Read) => {
+    const target = targetOf(registrations, read);
+    const changed = target
+      ? registrations.map((one) => (one.uuid === target.uuid ? { ...one, ...values } : one))
+      : [...registrations, values];
+    return { body: { uuid: person.uuid, revision: person.revision, registrations: changed } };
+  };
+  return (
+    <>
+      <Button kind="text" onClick={() => setOpen(true)}>
+        <Icon name="image" />
+        从图片识别注册证书
+      </Button>
+      {isOpen && (
+        <TakeoverDialog
+          what="注册证书"
+          bizType={setup.kind}
+          bizUuid={person.uuid}
+          route={recogniseRegistration}
+          labelOf={labelOf}
+          checks={CHECKS}
+          current={(read) => ({
+            ...targetOf(registrations, read),
+            name: person.name,
+            idNo: person.idNo,
+            unit: session.ent?.entName,
+          })}
+          noteOf={(read) => {
+            const target = targetOf(registrations, read);
+            return target
+              ? `将更新已有的“${paperName(target.regType, target.specialty)}”。`
+              : '没有对应的注册证书，将新增一项。';
+          }}
+          save={setup.kind === 'register' ? editRegister : editElse}
+          toInput={toInput}
+          stale={setup.stale}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { InputOf } from '#platform/contract/route.ts';
+import type { BulkTarget } from '#platform/server/bulk-target.ts';
+import type { editProject } from '../projects.contract.ts';
+import { listNamedProjects } from './projects.repo.ts';
+import { createProjectService, type FindContradictions, type ListPeople } from './projects.service.ts';
+
+/** Projects edited together, each as its form would. */
+export function bulkProjects(listPeople: ListPeople, contradictions: FindContradictions): BulkTarget {
+  const service = createProjectService(listPeople, contradictions);
+  return {
+    table: 'project',
+    list: async ({ app, scope }, uuids) =>
+      (await listNamedProjects(app.db, scope, uuids)).map((row) => ({
+        uuid: row.uuid,
+        revision: row.revision,
+        name: row.projectName,
+        values: { ...row },
+      })),
+    edit: async (context, { uuid, revision }, change) => {
+      const body = { ...change, uuid, revision } as InputOf<typeof editProject>['body'];
+      await service.changeProject(context, body);
+    },
+  };
+}

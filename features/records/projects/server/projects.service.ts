@@ -1,0 +1,310 @@
+import type { Contradiction } from '#domain/contradictions/contradiction.ts';
+import type { Project } from '#domain/firm/firm.ts';
+import { LINK_LABELS, type LinkKind, project, projectLink, work } from '#domain/records/project.ts';
+import { mergeColumns } from '#domain/records/values.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { CHOICES_MOST, offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import type { Wanted } from '#platform/server/records/choices.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import * as contract from '../projects.contract.ts';
+import { addProjectMessages, listMessageRows, markMessageRead } from './project-messages.repo.ts';
+import {
+  countProjectRows,
+  getProjectRow,
+  listProjectNames,
+  listProjectRows,
+  type ProjectToSave,
+  removeProjectRows,
+  type StoredProject,
+  saveProjectRows,
+} from './projects.repo.ts';
+
+/** One person that a project may name as its manager; the personnel feature answers. */
+export interface PersonOption {
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: 'register' | 'else';
+  readonly note: string;
+}
+export type ListPeople = (db: Db, scope: Scope, wanted: Wanted) => Promise<PersonOption[]>;
+
+type Body =
+  | InputOf<typeof contract.addProject>['body']
+  | InputOf<typeof contract.editProject>['body']
+  | InputOf<typeof contract.reviewProject>['body'];
+
+/** What contradicts itself; the feature of that name answers, through a port. */
+export interface FindContradictions {
+  /** Of each project as stored, and which projects have any. */
+  readonly ofProjects: (
+    context: MemberContext,
+  ) => Promise<{ readonly of: (uuid: string) => readonly Contradiction[]; readonly uuids: readonly string[] }>;
+  readonly ofDraft: (context: MemberContext, draft: Project) => Promise<Contradiction[]>;
+}
+
+/** A project of which nothing is known yet. */
+const UNKNOWN: Omit<Project, 'uuid'> = {
+  ...mergeColumns(project, { projectName: '' }, null),
+  platformState: 'unchecked',
+  links: null,
+  works: [],
+};
+
+/** The form sends every link, filled or not: one of which nothing is known is none. */
+function linksOf(sent: NonNullable<Body['links']>): NonNullable<Project['links']> {
+  const link = (kind: LinkKind) => {
+    const told = mergeColumns(projectLink, sent[kind] ?? {}, null);
+    return Object.values(told).some(Boolean) ? told : null;
+  };
+  return {
+    bidding: link('bidding'),
+    contract: link('contract'),
+    drawingReview: link('drawingReview'),
+    permit: link('permit'),
+    acceptance: link('acceptance'),
+  };
+}
+
+/** What the form sent over what was stored: what it left out stays. */
+function applyBody<P extends Omit<Project, 'uuid'>>(before: P, { works, links, ...body }: Body): P {
+  const isLevelStated = body.dataLevel !== undefined && body.dataLevel !== before.dataLevel;
+  return {
+    ...before,
+    ...mergeColumns(project, body, before),
+    ...(isLevelStated ? { levelSource: null } : {}),
+    ...(works ? { works: works.map((sent) => ({ ...sent, ...mergeColumns(work, sent, null) })) } : {}),
+    ...(links ? { links: linksOf(links) } : {}),
+  };
+}
+
+/** gaps, section D: the end of a project is not before its start. */
+function checkDays({
+  startDate,
+  finishDate,
+  acceptDate,
+}: Pick<Project, 'startDate' | 'finishDate' | 'acceptDate'>): void {
+  if (startDate && finishDate && finishDate < startDate) throw failField('finishDate', '竣工日期不能早于开工日期');
+  if (startDate && acceptDate && acceptDate < startDate) throw failField('acceptDate', '竣工验收日期不能早于开工日期');
+}
+
+/** Links that are recorded as missing, or not at all (reminder 0303). */
+function missingLinks(links: Project['links']): string[] {
+  return Object.entries(LINK_LABELS).flatMap(([kind, label]) => {
+    const state = links?.[kind as LinkKind];
+    return !state || state.state === '缺失' || state.state === '未录入' ? [label] : [];
+  });
+}
+
+type Names = ReadonlyMap<string, string>;
+
+const nameOf = (names: Names, uuid: string | null): string | null => (uuid === null ? null : (names.get(uuid) ?? null));
+
+function presentProject(row: StoredProject, names: Names, own: readonly Contradiction[]): contract.ProjectDetail {
+  return {
+    ...row,
+    workCount: row.works.length,
+    contradictions: own.map(({ title }) => title),
+    contradictionDetails: [...own],
+    missingLinks: missingLinks(row.links),
+    managerName: nameOf(names, row.managerUuid),
+    techLeadName: nameOf(names, row.techLeadUuid),
+    createTime: formatTime(row.createTime),
+    updateTime: formatTime(row.updateTime),
+  };
+}
+
+const nameTaken = (error: unknown, projectNo: string | null | undefined): Error | null =>
+  isUniqueViolation(error, 'project_no_unique')
+    ? fail(
+        contract.projectNoTaken,
+        { projectNo: projectNo ?? '' },
+        { fields: [{ path: 'projectNo', message: `平台项目编号“${projectNo ?? ''}”已存在` }] },
+      )
+    : null;
+
+/** Use cases of projects; `listPeople` tells who may be named. */
+export function createProjectService(listPeople: ListPeople, contradictions: FindContradictions) {
+  /** Those whom some projects name. */
+  async function namesOf(
+    { app, scope }: MemberContext,
+    rows: readonly Pick<Body, 'managerUuid' | 'techLeadUuid'>[],
+  ): Promise<Names> {
+    const wanted = new Set(
+      rows.flatMap(({ managerUuid, techLeadUuid }) => [managerUuid ?? [], techLeadUuid ?? []].flat()),
+    );
+    const people = wanted.size === 0 ? [] : await listPeople(app.db, scope, { uuids: [...wanted] });
+    return new Map(people.map((person) => [person.uuid, person.name]));
+  }
+
+  /** Who is named must be the firm's own; anybody else is not there. @throws Failure 404 */
+  async function checkPeople(context: MemberContext, given: Body): Promise<void> {
+    const wanted = [given.managerUuid, given.techLeadUuid].flatMap((uuid) => uuid ?? []);
+    const names = await namesOf(context, [given]);
+    if (wanted.some((uuid) => !names.has(uuid))) throw notFound();
+  }
+
+  async function save(context: MemberContext, row: ProjectToSave): Promise<void> {
+    const { app, scope, now } = context;
+    try {
+      await app.db.transaction(async () => {
+        await saveProjectRows(app.db, scope, [row], now);
+        await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
+      });
+    } catch (error) {
+      throw nameTaken(error, row.projectNo) ?? error;
+    }
+  }
+
+  async function getProject(context: MemberContext, uuid: string): Promise<contract.ProjectDetail> {
+    const row = await getProjectRow(context.app.db, context.scope, uuid);
+    if (!row) throw notFound();
+    const { of } = await contradictions.ofProjects(context);
+    return presentProject(row, await namesOf(context, [row]), of(uuid));
+  }
+
+  async function changeProject(
+    context: MemberContext,
+    body: InputOf<typeof contract.editProject>['body'],
+  ): Promise<void> {
+    const { app, scope, now } = context;
+    await checkPeople(context, body);
+    await app.db.transaction(async () => {
+      const before = await getProjectRow(app.db, scope, body.uuid, { lock: true });
+      if (!before) throw notFound();
+      if (body.revision !== undefined && body.revision !== before.revision) throw fail(contract.projectChanged);
+      const after = applyBody(before, body);
+      checkDays(after);
+      await save(context, after);
+      if (after.dataLevel !== before.dataLevel) {
+        const content = `数据等级由 ${before.dataLevel ?? '未定级'} 变为 ${after.dataLevel ?? '未定级'}。`;
+        await addProjectMessages(app.db, scope, [
+          {
+            uuid: app.random.uuid(),
+            projectUuid: before.uuid,
+            title: '数据等级变化',
+            content,
+            kind: 'levelChanged',
+            messageTime: now,
+          },
+        ]);
+      }
+    });
+  }
+
+  return {
+    getProject,
+
+    async listProjects(context: MemberContext, query: InputOf<typeof contract.listProjects>['query']) {
+      const { app, scope } = context;
+      const { contradictory, ...filter } = query;
+      const { of, uuids } = await contradictions.ofProjects(context);
+      const among = contradictory === undefined ? undefined : { uuids, isWanted: contradictory };
+      const place = { offset: offsetOf(query), limit: query.pageSize };
+      const page = await listProjectRows(app.db, scope, { ...filter, among }, place);
+      const names = await namesOf(context, page.rows);
+      return { rows: page.rows.map((row) => presentProject(row, names, of(row.uuid))), total: page.total };
+    },
+
+    async countProjects(context: MemberContext) {
+      const { app, scope } = context;
+      const counts = await rememberOfFirm(app.db, scope, 'project counts', () => countProjectRows(app.db, scope));
+      return { ...counts, contradictory: (await contradictions.ofProjects(context)).uuids.length };
+    },
+
+    /** A form half filled in is looked at as it is: nothing is refused, nothing stored. */
+    async reviewProject(context: MemberContext, body: InputOf<typeof contract.reviewProject>['body']) {
+      const { app, scope } = context;
+      const { uuid, projectName, ...rest } = body;
+      const stored = uuid ? await getProjectRow(app.db, scope, uuid) : null;
+      if (uuid && !stored) throw notFound();
+      await checkPeople(context, rest);
+      const draft = {
+        ...applyBody({ ...UNKNOWN, ...stored }, rest),
+        projectName: projectName ?? stored?.projectName ?? '',
+        uuid: stored?.uuid ?? app.random.uuid(),
+      };
+      return await contradictions.ofDraft(context, draft);
+    },
+
+    async addProject(context: MemberContext, body: InputOf<typeof contract.addProject>['body']) {
+      const made = { ...applyBody(UNKNOWN, body), uuid: context.app.random.uuid() };
+      checkDays(made);
+      await checkPeople(context, body);
+      await save(context, made);
+      return await getProject(context, made.uuid);
+    },
+
+    changeProject,
+
+    async editProject(context: MemberContext, body: InputOf<typeof contract.editProject>['body']) {
+      await changeProject(context, body);
+      return await getProject(context, body.uuid);
+    },
+
+    async removeProject(context: MemberContext, uuid: string): Promise<undefined> {
+      const { app, scope, now } = context;
+      await app.db.transaction(async () => {
+        const gone = await getProjectRow(app.db, scope, uuid);
+        if (!gone || (await removeProjectRows(app.db, scope, [uuid], now)) === 0) throw notFound();
+        await recordAudit(context, {
+          action: 'project.removed',
+          targetKind: 'project',
+          targetUuid: gone.uuid,
+          detail: { projectName: gone.projectName },
+        });
+        await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
+      });
+      return undefined;
+    },
+
+    async listMessages(
+      context: MemberContext,
+      filter: { projectId?: string; read?: boolean | undefined },
+      page: { pageNum: number; pageSize: number },
+    ) {
+      const { app, scope } = context;
+      const about = filter.projectId === undefined ? null : await getProjectRow(app.db, scope, filter.projectId);
+      if (filter.projectId !== undefined && !about) throw notFound();
+      const found = await listMessageRows(
+        app.db,
+        scope,
+        { projectUuid: about?.uuid, read: filter.read },
+        { offset: offsetOf(page), limit: page.pageSize },
+      );
+      const rows = found.rows.map((row) => ({
+        ...row,
+        messageTime: formatTime(row.messageTime),
+        readTime: row.readTime ? formatTime(row.readTime) : null,
+      }));
+      return { rows, total: found.total };
+    },
+
+    async countUnread(context: MemberContext): Promise<number> {
+      const found = await listMessageRows(context.app.db, context.scope, { read: false }, { offset: 0, limit: 1 });
+      return found.total;
+    },
+
+    async markRead(context: MemberContext, uuid: string): Promise<undefined> {
+      if (!(await markMessageRead(context.app.db, context.scope, uuid, context.now))) throw notFound();
+      return undefined;
+    },
+
+    async listPeopleToChoose(
+      { app, scope }: MemberContext,
+      { name, chosen }: InputOf<typeof contract.listProjectPeople>['query'],
+    ) {
+      return await listPeople(app.db, scope, { keyword: name, chosen });
+    },
+
+    async listProjectsToChoose({ app, scope }: MemberContext, name: string | undefined) {
+      return await listProjectNames(app.db, scope, { keyword: name ?? '', limit: CHOICES_MOST });
+    },
+  };
+}

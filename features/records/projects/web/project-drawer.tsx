@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useEffect } from 'react';
+import { sayPlatformState } from '#domain/national-platform/provenance.ts';
+import { arrange, listNamesOf } from '#domain/records/field.ts';
+import { LINK_LABELS, type LinkKind, project, work } from '#domain/records/project.ts';
+import { sayFields } from '#domain/records/words.ts';
+import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
+import { useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import {
+  countUnreadProjectMessages,
+  listProjectMessages,
+  markProjectMessageRead,
+  type ProjectDetail,
+} from '../projects.contract.ts';
+import { ContradictionList } from './contradiction-list.tsx';
+import { LevelTag } from './project-rows.tsx';
+import { withUnit } from './project-words.ts';
+
+const range = (from: string | null, to: string | null): string | null =>
+  from || to ? `${from ?? '未填'} 至 ${to ?? '未填'}` : null;
+
+type Facts = readonly (readonly [label: string, value: string | null])[];
+
+function FactList({ title, facts }: { readonly title: string; readonly facts: Facts }) {
+  return (
+    <section>
+      <h3 className="prj-h">{title}</h3>
+      <dl className="fact-list">
+        {facts.map(([label, value]) => (
+          <div key={label} className="prj-kv">
+            <dt>{label}</dt>
+            <dd>{value ?? <span className="text-3">未填</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type Measure = ProjectDetail['metrics'][number];
+const measureText = ({ metric, value, unit, count }: Measure): string =>
+  `${metric} ${value ?? '未填'} ${unit ?? ''}${count ? ` ×${count}` : ''}`.trim();
+
+const MEASURED = ['area', 'length', 'span', 'height', 'depth', 'floors'] as const;
+
+/** Columns of the record first, then what the standards measure beyond them; nothing that is not known. */
+function measureFacts(of: ProjectDetail): Facts {
+  const own: Facts = [
+    ...sayFields(project, MEASURED, of),
+    ['规模', withUnit(of.capacity, of.capacityUnit ?? '')],
+    ...of.metrics.map((one) => [one.metric, withUnit(one.value, one.unit ?? '')] as const),
+  ];
+  return own.filter(([, value]) => value !== null);
+}
+
+const WORK = arrange(work, { without: ['workName', 'metrics'] });
+
+function Works({ project: { works } }: { readonly project: ProjectDetail }) {
+  if (works.length === 0) return null;
+  return (
+    <section>
+      <h3 className="prj-h">单位工程 {works.length} 个</h3>
+      <ul className="prj-works">
+        {works.map((one, index) => (
+          <li key={one.uuid ?? `${one.workName}-${index}`}>
+            <b>{one.workName}</b>
+            <span className="text-2">
+              {[...sayFields(work, WORK, one).map(([, words]) => words), ...one.metrics.map(measureText)]
+                .filter(Boolean)
+                .join('，') || '没有填写指标'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isMissing = (state: string | null): boolean => state === '缺失' || state === '未录入';
+
+function PlatformLinks({ project: { links } }: { readonly project: ProjectDetail }) {
+  return (
+    <section>
+      <h3 className="prj-h">监管平台业务环节</h3>
+      <ul className="prj-links">
+        {Object.entries(LINK_LABELS).map(([kind, label]) => {
+          const link = links?.[kind as LinkKind] ?? null;
+          const bad = link === null || isMissing(link.state);
+          return (
+            <li key={kind}>
+              <span>{label}</span>
+              <StatusTag look={bad ? 'due30' : 'valid'} words={link?.state ?? (bad ? '未登记' : '已登记')} />
+              <span className="text-3 num">{[link?.no, link?.date].filter(Boolean).join('，')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Messages of the project; seen here, they count as read. */
+function Messages({ uuid }: { readonly uuid: string }) {
+  const found = useQuery(query(listProjectMessages, { params: { id: uuid } }));
+  const { mutate } = useCommand(markProjectMessageRead, { stale: [countUnreadProjectMessages], quiet: true });
+  const unread =
+    found.data?.rows
+      .filter((row) => !row.read)
+      .map((row) => row.uuid)
+      .join(',') ?? '';
+  useEffect(() => {
+    for (const id of unread.split(',').filter(Boolean)) mutate({ params: { id } });
+  }, [unread, mutate]);
+  if (!found.data || found.data.total === 0) return null;
+  return (
+    <section>
+      <h3 className="prj-h">项目消息</h3>
+      <ul className="prj-works">
+        {found.data.rows.map((row) => (
+          <li key={row.uuid}>
+            <b>{row.title}</b>
+            <span className="text-2">{row.content}</span>
+            <span className="text-3 small num">{row.messageTime.slice(0, 16)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the national platform says otherwise about a project. */
+export type Differences = ComponentType<{ readonly project: ProjectDetail }>;
+
+const NUMBERED = ['projectNo', 'provProjectNo', 'projectType', 'role', 'projectScale'] as const;
+const PLACED = ['region', 'address', 'ownerName', 'contractAmount', 'settleAmount'] as const;
+const PERMITTED = ['contractDate', 'permitNo', 'permitDate'] as const;
+const ACCEPTED = ['acceptDate', 'qualityPassed'] as const;
+/** What has no line of its own; where nothing is known nothing is said. */
+const REST = arrange(project, {
+  without: [
+    ...NUMBERED,
+    ...PLACED,
+    ...MEASURED,
+    ...PERMITTED,
+    ...ACCEPTED,
+    ...listNamesOf(project),
+    'projectName',
+    'standardCodes',
+    'capacity',
+    'capacityUnit',
+    'startDate',
+    'finishDate',
+    'managerUuid',
+    'techLeadUuid',
+    'onPlatform',
+    'dataLevel',
+    'platformState',
+    'platformSource',
+    'levelSource',
+  ],
+});
+
+/** What the record says of a project, and what contradicts itself in it. */
+export function ProjectFacts({ project: of }: { readonly project: ProjectDetail }) {
+  const measures = measureFacts(of);
+  const standardName = useStandardName();
+  return (
+    <>
+      <FactList
+        title="基本信息"
+        facts={[
+          ...sayFields(project, NUMBERED, of),
+          [project.fields.standardCodes.label, of.standardCodes.map(standardName).join('、') || null],
+          ...sayFields(project, PLACED, of),
+          ...sayFields(project, REST, of).filter(([, words]) => words !== null),
+        ]}
+      />
+      {of.contradictionDetails.length > 0 && (
+        <section>
+          <h3 className="prj-h">前后矛盾 {of.contradictionDetails.length} 处</h3>
+          <ContradictionList rows={of.contradictionDetails} />
+        </section>
+      )}
+      {measures.length > 0 && <FactList title="技术指标" facts={measures} />}
+      <Works project={of} />
+      <FactList
+        title="过程与人员"
+        facts={[
+          ...sayFields(project, PERMITTED, of),
+          ['工期', range(of.startDate, of.finishDate)],
+          ...sayFields(project, ACCEPTED, of),
+          [project.fields.managerUuid.label, of.managerName],
+          [project.fields.techLeadUuid.label, of.techLeadName],
+          ...sayFields(project, ['onPlatform'], of),
+          ...sayFields(project, ['levelSource'], of).filter(([, words]) => words !== null),
+        ]}
+      />
+    </>
+  );
+}
+
+interface ProjectBodyProps {
+  readonly project: ProjectDetail;
+  readonly Differences: Differences;
+}
+
+/** One project with its measures, works, links and messages (C-099, C-103). */
+export function ProjectBody({ project: of, Differences }: ProjectBodyProps) {
+  return (
+    <div className="prj-body">
+      <p className="row gap-8">
+        <LevelTag row={of} />
+        <span className="text-2">{sayPlatformState(of)}</span>
+        {of.sample && <span className="tag">示例</span>}
+      </p>
+      <ProjectFacts project={of} />
+      <PlatformLinks project={of} />
+      <Differences project={of} />
+      <Messages uuid={of.uuid} />
+      <Attachments bizType="project" bizUuid={of.uuid} title="附件" />
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { useRef, useState } from 'react';
+import { arrange, listNamesOf } from '#domain/records/field.ts';
+import { project } from '#domain/records/project.ts';
+import { writersOf } from '#domain/records/words.ts';
+import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
+import { StandardsSelect, useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
+import { call } from '#platform/web/call.ts';
+import { FoundSelect, optionOf, useOffered } from '#platform/web/console/found-select.tsx';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
+import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
+import { useKeptQuery } from '#platform/web/kept-query.ts';
+import { useSettled } from '#platform/web/use-settled.ts';
+import {
+  addProject,
+  countProjects,
+  editProject,
+  getProject,
+  listProjectPeople,
+  listProjects,
+  type ProjectDetail,
+} from '../projects.contract.ts';
+import { LinkFields, MeasureFields, WorkFields } from './project-form-parts.tsx';
+import { ProjectNotes } from './project-notes.tsx';
+
+const STALE = [listProjects, countProjects, getProject];
+type Values = Record<string, unknown>;
+
+/** Fields that the server answers but does not take. */
+function bodyOf(values: Values): Values {
+  const { features, standardCodes, metrics, works, ...rest } = values;
+  return {
+    ...rest,
+    features: features ?? [],
+    standardCodes: standardCodes ?? [],
+    metrics: metrics ?? [],
+    works: works ?? [],
+  };
+}
+
+/** Somebody of the firm, looked for by name. */
+function PersonSelect(props: {
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+  readonly id?: string;
+}) {
+  const [typed, setTyped] = useState('');
+  const wanted = { name: useSettled(typed), chosen: props.value ?? undefined };
+  const people = useKeptQuery(listProjectPeople, { query: wanted });
+  return (
+    <FoundSelect
+      id={props.id}
+      value={props.value}
+      options={(people.data ?? []).map(optionOf)}
+      isLoading={people.isFetching}
+      placeholder="输入姓名查找"
+      onType={setTyped}
+      onChange={(chosen) => props.onChange?.(chosen)}
+    />
+  );
+}
+
+const LAST = [
+  'contractDate',
+  'permitNo',
+  'permitDate',
+  'startDate',
+  'finishDate',
+  'acceptDate',
+  'qualityPassed',
+  'managerUuid',
+  'techLeadUuid',
+  'onPlatform',
+  'dataLevel',
+] as const;
+/** In the order in which people tell of a project; its measures and works stand before its course. */
+const FIRST = arrange(project, {
+  first: [
+    'projectName',
+    'projectNo',
+    'provProjectNo',
+    'projectType',
+    'role',
+    'projectScale',
+    'standardCodes',
+    'buildNature',
+    'purpose',
+    'investType',
+    'region',
+    'address',
+    'ownerName',
+    'ownerCreditCode',
+    'totalInvest',
+    'contractAmount',
+    'settleAmount',
+    'area',
+    'height',
+    'span',
+    'length',
+    'depth',
+    'floors',
+  ],
+  without: [...LAST, ...listNamesOf(project), 'platformState', 'platformSource', 'levelSource'],
+});
+
+export function ProjectFields() {
+  return (
+    <>
+      <RecordFields spec={project} names={FIRST} editors={{ standardCodes: <StandardsSelect /> }} />
+      <MeasureFields name="metrics" legend={project.fields.metrics.label} />
+      <WorkFields />
+      <RecordFields
+        spec={project}
+        names={LAST}
+        editors={{ managerUuid: <PersonSelect />, techLeadUuid: <PersonSelect /> }}
+      />
+      <LinkFields />
+    </>
+  );
+}
+
+/** How the stored project is read again should somebody else have changed it. */
+function useStored(record: ProjectDetail | null): StoredRecord | undefined {
+  const offered = useOffered(listProjectPeople);
+  const named = useRef(new Map<unknown, string | null>());
+  const standardName = useStandardName();
+  if (!record) return undefined;
+  const person = (uuid: unknown) =>
+    named.current.get(uuid) ??
+    offered()
+      .flat()
+      .find((one) => one.uuid === uuid)?.name ??
+    '已不在人员库中的人员';
+  return {
+    revision: record.revision,
+    read: async () => {
+      const now = await call(getProject, { params: { id: record.uuid } }, { quiet: true });
+      named.current.set(now.managerUuid, now.managerName).set(now.techLeadUuid, now.techLeadName);
+      return { revision: now.revision, values: { ...now } };
+    },
+    writers: {
+      ...writersOf(project),
+      standardCodes: (value) => (value as readonly string[]).map(standardName).join('、'),
+      managerUuid: person,
+      techLeadUuid: person,
+    },
+  };
+}
+
+interface ProjectFormProps {
+  /** Null for a new one. */
+  readonly record: ProjectDetail | null;
+  readonly onClose: () => void;
+}
+
+/** Drawer that creates or edits a project (C-100, C-101). */
+export function ProjectForm({ record, onClose }: ProjectFormProps) {
+  const stored = useStored(record);
+  if (!record || !stored) {
+    return (
+      <RecordForm
+        title="新增项目"
+        route={addProject}
+        initial={{ metrics: [], works: [] }}
+        stale={STALE}
+        onClose={onClose}
+        toInput={(values) => ({ body: bodyOf(values) as never })}
+      >
+        <FormDraft bizType="project" />
+        <ProjectFields />
+        <ProjectNotes uuid={null} />
+      </RecordForm>
+    );
+  }
+  return (
+    <RecordForm
+      title="编辑项目"
+      route={editProject}
+      initial={{ ...record }}
+      stale={STALE}
+      onClose={onClose}
+      stored={stored}
+      toInput={(values, revision) => ({ body: { ...bodyOf(values), uuid: record.uuid, revision } })}
+    >
+      <FormDraft bizType="project" bizUuid={record.uuid} />
+      <ProjectFields />
+      <ProjectNotes uuid={record.uuid} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { call } from '#platform/web/call.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { useSettled } from '#platform/web/use-settled.ts';
+import { reviewProject } from '../projects.contract.ts';
+import { ContradictionList } from './contradiction-list.tsx';
+
+/** What contradicts itself in the form as it stands. A note only: saving is never held up by it. */
+export function ProjectNotes({ uuid }: { readonly uuid: string | null }) {
+  const values = Form.useWatch([], Form.useFormInstance()) as Readonly<Record<string, unknown>> | undefined;
+  const settled = useSettled(JSON.stringify(values ?? {}));
+  const found = useQuery({
+    queryKey: [reviewProject.path, uuid, settled],
+    // Half a value is no fault of the reader: what the server cannot read yet simply tells nothing.
+    queryFn: () => {
+      const body = { ...(JSON.parse(settled) as object), uuid };
+      return call(reviewProject, { body }, { quiet: true }).catch(() => []);
+    },
+    gcTime: 0,
+  });
+  const rows = found.data ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section className="alert w prj-notes" aria-live="polite">
+      <Icon name="info" />
+      <div>
+        <p>
+          <b>填写的内容有 {rows.length} 处前后矛盾</b>，不影响保存
+        </p>
+        <ContradictionList rows={rows} />
+      </div>
+    </section>
+  );
+}

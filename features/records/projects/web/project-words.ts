@@ -1,0 +1,72 @@
+import { tableOf } from '#domain/text/table.ts';
+import { narrowedTo, type Place, type StripItem } from '#platform/web/ui/status-strip.tsx';
+import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
+import type { ProjectRow } from '../projects.contract.ts';
+
+/** Grades of the national platform; C and D do not count for applications (from 2024-01-01 on, see CR-12). */
+const LEVEL_LOOKS = tableOf<StatusLook>({ A: 'valid', B: 'valid', C: 'due30', D: 'due7' });
+
+export const levelLook = (level: string | null): StatusLook =>
+  level === null ? 'unknown' : (LEVEL_LOOKS[level] ?? 'unknown');
+export const levelWords = (level: string | null): string => (level === null ? '未定级' : `${level} 级`);
+
+const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
+export const withUnit = (value: number | null, unit: string): string | null =>
+  value === null ? null : `${number.format(value)} ${unit}`;
+
+type Measured = Pick<ProjectRow, 'area' | 'height' | 'span' | 'length' | 'metrics'>;
+
+/** The measures that standards look at first, with their units. */
+export const measuresOf = (row: Measured): string[] =>
+  [
+    withUnit(row.area, '㎡'),
+    row.height === null ? null : `高 ${withUnit(row.height, 'm')}`,
+    row.span === null ? null : `跨 ${withUnit(row.span, 'm')}`,
+    row.length === null ? null : `长 ${withUnit(row.length, 'km')}`,
+    ...row.metrics.map(({ metric, value, unit }) =>
+      value === null ? null : `${metric} ${withUnit(value, unit ?? '')}`.trim(),
+    ),
+  ].filter((text) => text !== null);
+
+interface Counts {
+  readonly total: number;
+  readonly levels: Readonly<Record<'A' | 'B' | 'C' | 'D' | 'none', number>>;
+  readonly missingLink: number;
+  readonly contradictory: number;
+}
+/** One filter of the strip in place of the others. */
+const addressOf = (place: Place, filter: Readonly<Record<string, string>>): string =>
+  narrowedTo(place, { dataLevel: '', missingLink: '', contradictory: '', ...filter });
+
+/** The strip above the list: all, each grade that occurs, and those with a missing link. */
+export function stripItems(counts: Counts, place: Place): readonly StripItem[] {
+  const levels = (['A', 'B', 'C', 'D', 'none'] as const).filter((level) => counts.levels[level] > 0);
+  return [
+    { key: '', words: '全部', count: counts.total, to: addressOf(place, {}) },
+    ...levels.map((level) => ({
+      key: level,
+      words: level === 'none' ? '未定级' : `${level} 级`,
+      look: levelLook(level === 'none' ? null : level),
+      count: counts.levels[level],
+      to: addressOf(place, { dataLevel: level }),
+    })),
+    {
+      key: 'missingLink',
+      words: '环节缺失',
+      look: 'due30',
+      count: counts.missingLink,
+      to: addressOf(place, { missingLink: 'true' }),
+    },
+    ...(counts.contradictory > 0
+      ? [
+          {
+            key: 'contradictory',
+            words: '前后矛盾',
+            look: 'due30' as const,
+            count: counts.contradictory,
+            to: addressOf(place, { contradictory: 'true' }),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import { type Selectable, sql } from 'kysely';
+import type { CountingRuleBody } from '#features/standards/rulebook/contract/counting-rule.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { hideShown, type ShownTable, saveShown, type Writer } from '#platform/server/db/shown-rows.repo.ts';
+
+const TABLE = 'counting_rule';
+
+interface CountingRuleTable extends ShownTable {
+  rule: CountingRuleBody['rule'];
+  title: string;
+  docNumber: string;
+  body: CountingRuleBody;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    countingRule: CountingRuleTable;
+  }
+}
+
+export type CountingRuleRow = Selectable<CountingRuleTable>;
+
+/** Published rules in the order in which they were; of one number the last counts. */
+export async function listCountingRuleRows(db: Db): Promise<CountingRuleRow[]> {
+  return await db.query
+    .selectFrom('countingRule')
+    .selectAll()
+    .where('status', '=', sql.lit<'0'>('0'))
+    .where('delFlag', '=', sql.lit<'0'>('0'))
+    .orderBy('updateTime')
+    .orderBy('uuid')
+    .execute();
+}
+
+/** A rule, whether it is shown or not. */
+export async function getCountingRuleRow(db: Db, uuid: string): Promise<CountingRuleRow | undefined> {
+  return await db.query.selectFrom('countingRule').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+export const saveCountingRule = (db: Db, uuid: string, body: CountingRuleBody, writer: Writer): Promise<void> =>
+  saveShown(db, TABLE, uuid, { rule: body.rule, title: body.title, doc_number: body.docNumber, body }, writer);
+
+export const hideCountingRule = (db: Db, uuid: string, writer: Writer): Promise<void> =>
+  hideShown(db, TABLE, uuid, writer);

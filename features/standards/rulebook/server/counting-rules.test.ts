@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterFirm } from '#apps/server/testing/enter-firm.ts';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { loadFacts } from '#db/facts/load.ts';
+import { buildFirm } from '#domain/testing/firms.ts';
+import { workers } from '#domain/testing/golden.ts';
+import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
+import { replayCheck, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
+import { readLawInUse } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
+import { checkCountingRule } from '../contract/counting-rule.ts';
+
+const NOW = new Date('2026-11-21T10:00:00+08:00');
+const RULE = {
+  title: '示例：年龄放宽到 65 周岁',
+  rule: 'CR-4' as const,
+  maxAgeYears: 65,
+  socialInsuranceBySelf: true,
+  docNumber: '示建〔2026〕41号',
+  clause: '第三条',
+  isVerified: true,
+};
+const LEVEL = { standardCode: '10300101', level: '三级' };
+
+let portal: TestPortal;
+let operator: string;
+let member: string;
+let tools: ReturnType<typeof resourceCalls>;
+beforeAll(async () => {
+  portal = await startPortal({ quiet: true, now: NOW });
+  operator = await portal.signIn('operator');
+  member = await portal.signIn('member');
+  tools = resourceCalls(portal, operator);
+  // Thirty workers, one of whom is 62.
+  const all = workers(30).map((one, index) => (index === 0 ? { ...one, birthDate: '1964-05-05' } : one));
+  await enterFirm(portal, 'member', {
+    ...buildFirm({ otherPeople: all }),
+    enterprise: { entName: '示例企业', netAssets: 800 },
+  });
+});
+afterAll(() => portal.close());
+
+const publish = async (body: object) => {
+  const uuid = await tools.addDraft('counting-rule', body);
+  return { uuid, answer: (await tools.callsOf('counting-rule').publish({ uuid })).body };
+};
+const workersOf = async () => {
+  const run = await portal.call(runCheck, { body: { kind: 'rysl', ...LEVEL, asOf: '2026-11-21' } }, { token: member });
+  const { rows } = await portal.app.db.sql<{ items: { report: { leaves: { kind: string; verdict: string }[] } }[] }>(
+    'select items from check_run where uuid = $1',
+    [run.uuid],
+  );
+  const leaf = rows[0]?.items[0]?.report.leaves.find(({ kind }) => kind === 'skilledWorkers');
+  return { uuid: run.uuid, verdict: leaf?.verdict };
+};
+const isSame = async ({ uuid }: { uuid: string }) =>
+  (await portal.call(replayCheck, { params: { id: uuid } }, { token: member })).isSame;
+
+describe('a rule of counting that an operator writes', () => {
+  it('counts at once for every check, and reports of before replay with the rule of before, after it is taken back too', async () => {
+    const before = await workersOf();
+    expect(before.verdict).toBe('unmet');
+    const { uuid, answer } = await publish(RULE);
+    expect(answer).toMatchObject({ code: 200 });
+    const then = await workersOf();
+    expect(then.verdict).toBe('met');
+    expect(await isSame(before)).toBe(true);
+    portal.setNow(new Date(NOW.getTime() + 60_000));
+    // Of two of one number the later counts, and the earlier comes back with its end.
+    const later = await publish({ ...RULE, title: '示例：61 周岁', maxAgeYears: 61, docNumber: '示建〔2026〕42号' });
+    expect((await workersOf()).verdict).toBe('unmet');
+    for (const one of [later.uuid, uuid]) {
+      const reason = { uuid: one, reason: '示例原因' };
+      expect((await tools.callsOf('counting-rule').withdraw(reason)).body).toMatchObject({ code: 200 });
+      if (one === later.uuid) expect((await workersOf()).verdict).toBe('met');
+    }
+    expect((await workersOf()).verdict).toBe('unmet');
+    expect([await isSame(before), await isSame(then)]).toEqual([true, true]);
+    expect((await readLawInUse(portal.app.db)).version).toBe(loadFacts().version);
+  });
+
+  it('is not published before somebody compared it with the text, nor with a case that comes out otherwise', async () => {
+    const unverified = await publish({ ...RULE, isVerified: false });
+    expect(unverified.answer).toMatchObject({ code: 400, fields: [{ path: 'isVerified' }] });
+    const cases = [{ name: '66 周岁', age: 66, insured: 'yes', expected: 'yes' }];
+    const red = await publish({ ...RULE, cases });
+    expect(red.answer).toMatchObject({
+      code: 400,
+      fields: [{ path: 'cases.0.expected', message: '案例“66 周岁”与预期不符' }],
+    });
+    expect((await workersOf()).verdict).toBe('unmet');
+  });
+
+  it('names its fields when it says nothing or what nobody offers', async () => {
+    const add = async (change: object) => (await tools.callsOf('counting-rule').add({ ...RULE, ...change })).body;
+    expect(await add({ maxAgeYears: null, socialInsuranceBySelf: false })).toMatchObject({
+      code: 400,
+      fields: [{ path: 'maxAgeYears' }],
+    });
+    expect(await add({ rule: 'CR-1', classes: ['职称人员'] })).toMatchObject({ fields: [{ path: 'classes' }] });
+    expect((await add({ classes: ['门卫'] })).fields[0]).toMatchObject({ message: '人员类别不在可选范围内' });
+    expect((await add({ clause: '' })).fields[0]).toMatchObject({ path: 'clause' });
+    expect((await add({ maxAgeYears: 1e9 })).code).toBe(400);
+  });
+
+  it('is checked as it is typed, with its sentence and its cases beside, and nothing is kept', async () => {
+    const cases = [{ name: '62 周岁', age: 62, insured: 'yes' as const, expected: 'yes' as const }];
+    const found = await portal.call(checkCountingRule, { body: { ...RULE, cases } }, { token: operator });
+    expect(found).toMatchObject({
+      sentence: '企业主要人员须在 65 周岁及以下，须由本企业缴纳社会保险。',
+      standing: expect.stringContaining('60 周岁'),
+      findings: [],
+      cases: [{ before: 'no', found: 'yes', isRed: false }],
+    });
+    expect(found.limits.map(({ name, isRed }) => [name, isRed])).toContainEqual(['66 周岁，本企业参保', false]);
+    const total = async () => (await tools.callsOf('counting-rule').list()).body.total;
+    const before = await total();
+    await portal.call(checkCountingRule, { body: RULE }, { token: operator });
+    expect(await total()).toBe(before);
+    for (const [token, status] of [
+      [null, 401],
+      [member, 403],
+    ] as const) {
+      const answer = await portal.request({ method: 'POST', path: checkCountingRule.path, body: RULE, token });
+      expect(answer.status).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { loadFacts } from '#db/facts/load.ts';
+import { examineDocument, type RecordedDocument } from '#domain/rulebook/documents.ts';
+import { DOCUMENT, type DocumentBody } from '#features/standards/rulebook/contract/resources.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { publication } from '#platform/server/publication.ts';
+import { getDocumentRow, hideDocumentRow, listDocumentRows, saveDocumentRow } from './document.repo.ts';
+import { listDeliveredDays } from './known-days.ts';
+
+export const recordedOf = (body: DocumentBody): RecordedDocument => ({
+  docNumber: body.docNumber,
+  title: body.title,
+  issued: body.issued,
+  effective: body.effective ?? null,
+  ends: body.ends ?? null,
+  replaces: body.replaces ?? [],
+  amends: body.amends ?? [],
+  effect: body.effect ?? null,
+});
+
+/** Documents that are published, oldest first. */
+export const listDocuments = async (db: Db): Promise<RecordedDocument[]> =>
+  (await listDocumentRows(db)).map(({ body }) => recordedOf(body));
+
+/** Official documents, as operators publish them. The standards follow by the content's version. */
+export const documentPublication = publication(DOCUMENT, {
+  read: async ({ db }, uuid) => (await getDocumentRow(db, uuid))?.body ?? null,
+  examine: async ({ app }, uuid, body) => {
+    await lockFor(app.db, 'official-document');
+    const others = (await listDocumentRows(app.db)).filter((row) => row.uuid !== uuid);
+    const documents = others.map((row) => recordedOf(row.body));
+    return examineDocument(recordedOf(body), documents, listDeliveredDays(loadFacts()));
+  },
+  apply: ({ app, ...writer }, uuid, body) => saveDocumentRow(app.db, uuid, body, writer),
+  remove: ({ app, ...writer }, uuid) => hideDocumentRow(app.db, uuid, writer),
+});

@@ -1,0 +1,41 @@
+import { findEnd, sameNumber } from '#domain/rulebook/documents.ts';
+import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import type { listOfficialDocuments, OfficialDocument } from '../rulebook.contract.ts';
+import { listDocumentRows } from './document.repo.ts';
+import { recordedOf } from './document-publication.ts';
+
+/** With what each has to do with the others; there are as many as operators wrote one by one. */
+export async function findDocuments(
+  { app, now }: PublicContext,
+  query: InputOf<typeof listOfficialDocuments>['query'],
+): Promise<ResultOf<typeof listOfficialDocuments>> {
+  const all = (await listDocumentRows(app.db)).map(({ uuid, body }) => ({ uuid, body, ...recordedOf(body) }));
+  const today = shanghaiDay(now);
+  const wanted = query.keyword ?? '';
+  const number = normaliseDocumentNumber(wanted);
+  const found = all
+    .filter(({ title, docNumber }) => title.includes(wanted) || docNumber.includes(number))
+    .toReversed()
+    .map(({ body, ...document }): OfficialDocument => {
+      const ends = findEnd(document, all);
+      const names = (numbers: readonly string[]): boolean => numbers.some((one) => sameNumber(one, document.docNumber));
+      return {
+        ...document,
+        ends,
+        replaces: [...document.replaces],
+        amends: [...document.amends],
+        isInForce: (document.effective ?? document.issued) <= today && (ends === null || today < ends),
+        replacedBy: all.filter((one) => names(one.replaces)).map(({ docNumber }) => docNumber),
+        amendedBy: all.filter((one) => names(one.amends)).map(({ docNumber }) => docNumber),
+        issuer: body.issuer,
+        clause: body.clause ?? null,
+        sourceUrl: body.sourceUrl ?? null,
+      };
+    });
+  const from = offsetOf(query);
+  return { rows: found.slice(from, from + query.pageSize), total: found.length };
+}

@@ -1,0 +1,56 @@
+import { PROVINCE_RULE, type ProvinceRuleBody } from '#features/standards/rulebook/contract/resources.ts';
+import type { FieldFault } from '#platform/contract/fault.ts';
+import type { App } from '#platform/server/app.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { publication } from '#platform/server/publication.ts';
+import {
+  getProvinceRule,
+  hideProvinceRule,
+  listProvinceRules,
+  type ProvinceRuleRow,
+  saveProvinceRule,
+} from './province-rule.repo.ts';
+
+/** Both hold on some day; an open end holds for ever. */
+const overlap = (body: ProvinceRuleBody, row: ProvinceRuleRow): boolean =>
+  (!body.since || row.until === null || row.until >= body.since) &&
+  (!body.until || row.since === null || row.since <= body.until);
+
+/** Of one paper and province one window holds on a day, else nobody knows which is meant. */
+function refuseSecondWindow(uuid: string, body: ProvinceRuleBody, rows: readonly ProvinceRuleRow[]): FieldFault[] {
+  const other = rows.find(
+    (row) =>
+      row.uuid !== uuid &&
+      row.region === body.region &&
+      row.certificateKind === body.certificateKind &&
+      overlap(body, row),
+  );
+  return other ? [{ path: 'certificateKind', message: `该省同一时间已有这种证照的延续时限：${other.title}` }] : [];
+}
+
+/**
+ * Rules of provinces, as operators publish them.
+ * @param jobs which bring the reminders in line with the rules: all of them, and the derived ends of papers
+ */
+export const provinceRulePublication = (jobs: { readonly sweep: string; readonly keepTerms: string }) => {
+  const follow = async ({ jobs: queue }: App): Promise<void> => {
+    await queue.send(jobs.sweep, {}, { singletonKey: 'rules' });
+    await queue.send(jobs.keepTerms, {}, { singletonKey: 'rules' });
+  };
+  return publication(PROVINCE_RULE, {
+    read: async ({ db }, uuid) => (await getProvinceRule(db, uuid))?.body ?? null,
+    examine: async ({ app }, uuid, body) => {
+      if (body.matter !== 'renewal') return [];
+      await lockFor(app.db, 'province-rule');
+      return refuseSecondWindow(uuid, body, await listProvinceRules(app.db, 'renewal'));
+    },
+    async apply({ app, ...writer }, uuid, body) {
+      await saveProvinceRule(app.db, uuid, body, writer);
+      await follow(app);
+    },
+    async remove({ app, ...writer }, uuid) {
+      await hideProvinceRule(app.db, uuid, writer);
+      await follow(app);
+    },
+  });
+};

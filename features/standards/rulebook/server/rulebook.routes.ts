@@ -1,0 +1,12 @@
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { checkCountingRule } from '../contract/counting-rule.ts';
+import { listOfficialDocuments } from '../rulebook.contract.ts';
+import { checkRule } from './counting-rules.service.ts';
+import { findDocuments } from './documents.service.ts';
+
+/** @param catalogue the law in use */
+export const rulebookRoutes = (catalogue: Catalogue): readonly BoundRoute[] => [
+  handle(listOfficialDocuments, ({ query }, context) => findDocuments(context, query)),
+  handle(checkCountingRule, ({ body }, context) => checkRule(catalogue)(context, body)),
+];

@@ -1,0 +1,59 @@
+import { listHistory } from '#domain/amendments/history.ts';
+import type { CatalogueLevel } from '#domain/qualification/catalogue.ts';
+import { isInForce } from '#domain/qualification/documents.ts';
+import type { FigureChange, StandardRequirement } from '../standards.contract.ts';
+
+type Text = NonNullable<FigureChange['before']>;
+
+const sayItem = (row: StandardRequirement, item: number): string =>
+  row.parts.length === 1 ? `${row.title}（${item + 1}）` : row.title;
+
+type Act = Pick<FigureChange, 'docNumber' | 'docTitle' | 'since' | 'isAhead'>;
+
+/** The document that changes something, as the level knows it. */
+function actOf(docNumber: string, { document }: CatalogueLevel, asOf: string): Act {
+  const amendment = document.amendments.find((one) => one.docNumber === docNumber);
+  const since = amendment?.effective ?? amendment?.issued ?? null;
+  return { docNumber, docTitle: amendment?.title ?? null, since, isAhead: !isInForce(since, asOf) };
+}
+
+/** A row that stands in place of another, or comes or goes as a whole. */
+function listReplaced(rows: readonly StandardRequirement[], level: CatalogueLevel, asOf: string): FigureChange[] {
+  const textAt = (at: number | null): Text | null => {
+    const row = at === null ? undefined : rows[at];
+    if (row === undefined || at === null) return null;
+    const { assessed, amendedBy } = level.rows[at]?.row ?? {};
+    const docNumber = (assessed === false ? undefined : amendedBy) ?? level.document.docNumber;
+    const { text, minimum, clause } = row;
+    return { text, minimum, docNumber, clause, isPending: row.doubts.length > 0 };
+  };
+  return listHistory(level.rows.map(({ row }) => row)).flatMap(({ before, after, docNumber }) => {
+    const row = rows[after ?? before ?? -1];
+    if (row === undefined) return [];
+    const texts = { before: textAt(before), after: textAt(after) };
+    return [{ rowId: row.id, title: row.title, ...texts, ...actOf(docNumber, level, asOf) }];
+  });
+}
+
+/** What a document rewrote within a row. */
+function listRewritten(row: StandardRequirement, level: CatalogueLevel, asOf: string): FigureChange[] {
+  return row.parts.flatMap(({ items }) =>
+    items.flatMap((item, index) => {
+      if (item.amendedBy === null || item.original === null) return [];
+      const shared = { minimum: null, clause: row.clause, isPending: item.isPending };
+      const before = { ...shared, text: item.original, docNumber: level.document.docNumber };
+      const after = { ...shared, text: item.text, docNumber: item.amendedBy };
+      return [{ rowId: row.id, title: sayItem(row, index), before, after, ...actOf(item.amendedBy, level, asOf) }];
+    }),
+  );
+}
+
+/** Which document set which figure to what, since when; the newest first. */
+export const viewHistory = (
+  rows: readonly StandardRequirement[],
+  level: CatalogueLevel,
+  asOf: string,
+): FigureChange[] =>
+  [...listReplaced(rows, level, asOf), ...rows.flatMap((row) => listRewritten(row, level, asOf))].toSorted(
+    (one, other) => (other.since ?? '').localeCompare(one.since ?? ''),
+  );

@@ -1,0 +1,56 @@
+import type { StandardDetail, StandardSummary } from '../standards.contract.ts';
+import type { Entry } from './standard-index.ts';
+import { listReaderNotes } from './standard-notes.ts';
+import { sumData, viewDocument, viewLevel } from './standard-view.ts';
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Texts of a list, or the names of the things in it. */
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.flatMap((item: unknown) => textOf(item) ?? textOf((item as { name?: unknown } | null)?.name) ?? [])
+    : [];
+
+/** The code of the top grade, which is one standard for all categories of works (建市〔2007〕72号). */
+const TOP_GRADE = '103003';
+
+export function summarise(entry: Entry, asOf: string): StandardSummary {
+  const { standard } = entry;
+  return {
+    uuid: entry.uuid,
+    code: standard.code,
+    displayCode: standard.displayCode,
+    parent: standard.parent,
+    category: standard.category,
+    name: standard.name,
+    levels: standard.levels.map((level) => level.key),
+    docNumber: standard.document?.docNumber ?? null,
+    data: sumData(standard.levels.map((level) => viewLevel(standard, level, asOf).data)),
+    sort: entry.sort,
+  };
+}
+
+function viewClause(standard: Entry['standard']['standard']): StandardDetail['clause'] {
+  const number = standard?.clauseNumber;
+  return number === undefined ? null : { number, isVerified: standard?.clauseBasis === 'verified' };
+}
+
+/** Everything of a standard as it stands on a day. */
+export function describeStandard(entry: Entry, asOf: string): StandardDetail {
+  const { standard } = entry;
+  const source = standard.standard;
+  return {
+    ...summarise(entry, asOf),
+    path: entry.path,
+    document: standard.document ? viewDocument(standard.document) : null,
+    definition: textOf(source?.definition),
+    clause: viewClause(source),
+    rules: textsOf(source?.generalRules),
+    types: [...textsOf(source?.designTypes), ...textsOf(source?.projectTypes), ...textsOf(source?.subSpecialties)],
+    statusNote: textOf(source?.statusNote),
+    topGrade: source?.topGrade === true ? TOP_GRADE : null,
+    notes: listReaderNotes(source?.notes),
+    levelDetails: standard.levels.map((level) => viewLevel(standard, level, asOf)),
+    children: entry.children.map((child) => summarise(child, asOf)),
+  };
+}

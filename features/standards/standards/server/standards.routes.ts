@@ -1,0 +1,46 @@
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
+import { exportToVerify, exportToVerifyCsv, listToVerify, type ToVerify } from '../contract/to-verify.ts';
+import * as contract from '../standards.contract.ts';
+import { previewOf } from './standard-preview.ts';
+import { createStandards } from './standards.service.ts';
+import { type CountHolders, createToVerify } from './to-verify.ts';
+
+const TO_VERIFY: ExportSheet<ToVerify> = {
+  name: '待核对的标准数据',
+  columns: [
+    { label: '标准代码', value: ({ displayCode }) => displayCode },
+    { label: '标准', width: 36, value: ({ standardName }) => standardName },
+    { label: '等级', value: ({ level }) => level },
+    { label: '指标编号', width: 24, value: ({ rowId }) => rowId },
+    { label: '要求', width: 60, value: ({ text }) => text },
+    { label: '原文条款', value: ({ clause }) => clause },
+    { label: '原文待核对', value: ({ isRecalled }) => isRecalled },
+    { label: '不能判断', value: ({ obstacles }) => obstacles.length > 0 },
+    { label: '不能判断的原因', width: 40, value: ({ obstacles }) => obstacles.join('；') },
+    { label: '持有的企业', value: ({ firmCount }) => firmCount },
+  ],
+};
+
+/**
+ * @param catalogue the standards as loaded at the start; they live in files, not in tables
+ * @param countHolders asks the certificates feature, which this one does not know
+ */
+export function standardsRoutes(catalogue: Catalogue, countHolders: CountHolders): readonly BoundRoute[] {
+  const standards = createStandards(catalogue);
+  const toVerify = createToVerify(catalogue, countHolders);
+  return [
+    handle(contract.listStandards, async ({ query }, { now }) => standards.listStandards(query, now)),
+    handle(contract.getStandardTree, async () => standards.getTree()),
+    handle(contract.getStandardByCode, async ({ query }, { now }) => standards.getByCode(query.code, now)),
+    handle(contract.getStandardAnalysis, async ({ query }, { now }) => standards.getAnalysis(query.bizUUID, now)),
+    handle(contract.getStandard, async ({ params }, { now }) => standards.getByUuid(String(params.uuid), now)),
+    ...handleList(listToVerify, [exportToVerify, exportToVerifyCsv], TO_VERIFY, ({ query }, context) =>
+      toVerify(context, query),
+    ),
+    handle(contract.getStandardPreview, async ({ query }, context) =>
+      previewOf(standards.getByUuid(query.uuid, context.now), context),
+    ),
+  ];
+}

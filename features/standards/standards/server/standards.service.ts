@@ -1,0 +1,104 @@
+import { rememberOfLaw } from '#domain/amendments/living-catalogue.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { Page } from '#platform/contract/route.ts';
+import { keepAnswer } from '#platform/server/http/kept-answer.ts';
+import type { StandardAnalysis, StandardDetail, StandardNode, StandardSummary } from '../standards.contract.ts';
+import { explainKinds } from './standard-analysis.ts';
+import { describeStandard } from './standard-detail.ts';
+import { type Entry, indexStandards } from './standard-index.ts';
+
+export interface ListFilter {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly code?: string | undefined;
+  readonly keyword?: string | undefined;
+}
+
+/** Everything that reads standards; made anew when another law is in use. */
+export interface Standards {
+  listStandards(filter: ListFilter, now: Date): Page<StandardSummary>;
+  getTree(): StandardNode[];
+  getByCode(code: string, now: Date): StandardDetail;
+  getByUuid(uuid: string, now: Date): StandardDetail;
+  /** As it stood on a day. Made anew each time: what is kept is today's, which other days would drive out. */
+  getOn(uuid: string, day: string): StandardDetail;
+  getAnalysis(uuid: string, now: Date): StandardAnalysis;
+  /** The day on which its document, or what last changed it, was published; null for what has no document. */
+  getChangedOn(code: string): string | null;
+}
+
+/** The words of a search, all of which must be found; document numbers are found in any spelling. */
+function matchesWords(summary: StandardSummary, words: string): boolean {
+  const haystack = `${summary.name} ${summary.code} ${summary.displayCode} ${summary.docNumber ?? ''}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => haystack.includes(word) || haystack.includes(normaliseDocumentNumber(word).toLowerCase()));
+}
+
+/** Views are kept for the day: an amendment may come into force at midnight. */
+function createViewer(): (entry: Entry | null, now: Date) => StandardDetail {
+  const views = new Map<string, StandardDetail>();
+  let viewedOn = '';
+  return (entry, now) => {
+    if (entry === null) throw notFound();
+    const asOf = shanghaiDay(now);
+    if (asOf !== viewedOn) views.clear();
+    viewedOn = asOf;
+    const known = views.get(entry.uuid) ?? keepAnswer(describeStandard(entry, asOf));
+    views.set(entry.uuid, known);
+    return known;
+  };
+}
+
+export function createStandards(catalogue: Catalogue): Standards {
+  const ofLaw = rememberOfLaw(catalogue, (law) => {
+    const index = indexStandards(law);
+    return { index, tree: keepAnswer(index.tree), view: createViewer() };
+  });
+  const view = (entry: Entry | null, now: Date): StandardDetail => ofLaw().view(entry, now);
+  const byCode = (code: string): Entry | null => ofLaw().index.byCode(code.trim());
+  const byUuid = (uuid: string): Entry | null => ofLaw().index.byUuid(uuid.trim().toLowerCase());
+  return {
+    listStandards(filter, now) {
+      const { code, keyword } = filter;
+      const above = code ? (byCode(code)?.standard.displayCode ?? code) : null;
+      const found = ofLaw()
+        .index.listed.filter((entry) => above === null || entry.path.some((step) => step.displayCode === above))
+        .map((entry) => view(entry, now))
+        .filter((standard) => !keyword || matchesWords(standard, keyword));
+      const offset = offsetOf(filter);
+      return { rows: found.slice(offset, offset + filter.pageSize), total: found.length };
+    },
+    getTree: () => ofLaw().tree,
+    getByCode: (code, now) => view(byCode(code), now),
+    getByUuid: (uuid, now) => view(byUuid(uuid), now),
+    getOn(uuid, day) {
+      const entry = byUuid(uuid);
+      if (entry === null) throw notFound();
+      return describeStandard(entry, day);
+    },
+    getAnalysis(uuid, now) {
+      const standard = view(byUuid(uuid), now);
+      return { standard, document: standard.document, kinds: explainKinds(standard.levelDetails) };
+    },
+    getChangedOn(code) {
+      const document = byCode(code)?.standard.document;
+      if (!document) return null;
+      const days = [
+        document.issued,
+        ...document.amendments.map(({ issued, effective }) => issued ?? effective ?? null),
+      ];
+      return (
+        days
+          .filter((day) => day !== null)
+          .sort()
+          .at(-1) ?? null
+      );
+    },
+  };
+}

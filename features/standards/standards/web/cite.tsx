@@ -1,0 +1,48 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { useClausePlace } from '#platform/web/clause-place.ts';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
+import type { StandardDocument } from '../standards.contract.ts';
+
+/** Anchor of a document on the page; the block at the end says what it changed. */
+const anchorsOf = (document: StandardDocument, prefix: string): ReadonlyMap<string, string> =>
+  new Map(
+    [document.docNumber, ...document.amendments.map((one) => one.docNumber)].map((docNumber, index) => [
+      docNumber,
+      `${prefix}-${index}`,
+    ]),
+  );
+
+const Anchors = createContext<ReadonlyMap<string, string>>(new Map());
+
+interface DocumentAnchorsProps {
+  readonly document: StandardDocument;
+  /** Start of the anchors; pages with several documents give each its own. */
+  readonly prefix?: string;
+  readonly children: ReactNode;
+}
+
+export function DocumentAnchors({ document, prefix = 'doc', children }: DocumentAnchorsProps) {
+  return <Anchors value={anchorsOf(document, prefix)}>{children}</Anchors>;
+}
+
+export const useAnchor = (docNumber: string): string | undefined => useContext(Anchors).get(docNumber);
+
+/** A document number, linked to what the page says of it; a clause that can be read here, to its place. */
+export function Cite({ docNumber, clause = null }: { readonly docNumber: string; readonly clause?: string | null }) {
+  const anchor = useAnchor(docNumber);
+  const place = useClausePlace(docNumber, clause ?? undefined);
+  const words = clause === null ? docNumber : `${docNumber} ${clause}`;
+  if (place !== null)
+    return (
+      <PageLink className="doc" to={place}>
+        {words}
+      </PageLink>
+    );
+  return anchor === undefined ? (
+    <span className="doc">{words}</span>
+  ) : (
+    <a className="doc" href={`#${anchor}`}>
+      {words}
+    </a>
+  );
+}

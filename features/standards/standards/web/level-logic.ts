@@ -1,0 +1,129 @@
+import { href } from '#domain/access/page.ts';
+import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import { standardsPages } from '../pages/standards.pages.ts';
+import type { StandardDetail, StandardLevel, StandardRequirement } from '../standards.contract.ts';
+
+/** Value of `level` in the address that shows the comparison instead of one level. */
+export const COMPARE = '对比';
+
+/** What the tabs need of a level. */
+export interface LevelTab {
+  readonly key: string;
+  readonly label: string;
+  readonly qualifier: string | null;
+}
+
+export const listTabs = (detail: StandardDetail): LevelTab[] =>
+  detail.levelDetails.map(({ key, level, qualifier }) => ({ key, label: level, qualifier }));
+
+/** The level that the address asks for, by its key or bare name; the first one in force when it asks for none or for one that is not there. */
+export function chooseLevel(detail: StandardDetail, wanted: string | null): StandardLevel | null {
+  const levels = detail.levelDetails;
+  return (
+    levels.find((level) => level.key === wanted) ??
+    levels.find((level) => level.level === wanted && !level.isSuperseded) ??
+    levels.find((level) => !level.isSuperseded) ??
+    levels[0] ??
+    null
+  );
+}
+
+export interface CompareCell {
+  readonly minimum: StandardRequirement['minimum'];
+  readonly text: string;
+  readonly isDropped: boolean;
+  readonly isPending: boolean;
+}
+export interface CompareRow {
+  readonly title: string;
+  /** One list of cells for each level; a level may ask for the same thing in several rows. */
+  readonly cells: readonly (readonly CompareCell[])[];
+}
+export interface CompareTable {
+  /** Part of the standard that these levels belong to; null when the standard has only one. */
+  readonly qualifier: string | null;
+  readonly levels: readonly { readonly key: string; readonly label: string }[];
+  readonly rows: readonly CompareRow[];
+}
+
+const cellOf = (row: StandardRequirement): CompareCell => ({
+  minimum: row.minimum,
+  text: row.text,
+  isDropped: row.state === 'notAssessed',
+  isPending: row.doubts.length > 0,
+});
+
+const scopeCell = (scope: StandardLevel['scope'][number]): CompareCell => ({
+  minimum: scope.limit,
+  text: scope.label,
+  isDropped: scope.isDropped,
+  isPending: scope.isPending,
+});
+
+function tableOf(
+  qualifier: string | null,
+  levels: readonly StandardLevel[],
+  label: (level: StandardLevel) => string,
+): CompareTable {
+  const titles = [...new Set(levels.flatMap((level) => level.requirements.map((row) => row.title)))];
+  const rows = titles.map((title) => ({
+    title,
+    cells: levels.map((level) => level.requirements.filter((row) => row.title === title).map(cellOf)),
+  }));
+  return {
+    qualifier,
+    levels: levels.map((level) => ({ key: level.key, label: label(level) })),
+    rows: [...rows, { title: '可承接范围', cells: levels.map((level) => level.scope.map(scopeCell)) }],
+  };
+}
+
+/**
+ * Levels side by side, one table for each part of the standard, so that like stands beside like. Parts of one level each stand beside
+ * each other instead. A part that is asked for is shown alone.
+ */
+export function compareLevels(detail: StandardDetail, part: string | null = null): CompareTable[] {
+  const levels = detail.levelDetails;
+  const qualifiers = [...new Set(levels.map((level) => level.qualifier))];
+  if (qualifiers.length === levels.length) return [tableOf(null, levels, (level) => level.qualifier ?? level.level)];
+  const tables = qualifiers.map((qualifier) =>
+    tableOf(
+      qualifier,
+      levels.filter((level) => level.qualifier === qualifier),
+      (level) => level.level,
+    ),
+  );
+  const asked = tables.filter((table) => part !== null && table.qualifier === part);
+  return asked.length > 0 ? asked : tables.filter((table) => table.levels.length > 1);
+}
+
+/** Address of the comparison, of one part when the standard has several. */
+export function compareAddress(displayCode: string, part: string | null): string {
+  const address = addressOf(displayCode, COMPARE);
+  return part === null ? address : `${address}&${new URLSearchParams({ part }).toString()}`;
+}
+
+/** `/zzbz/03-10300101?level=一级`; the words of the address stay readable, the browser escapes them. */
+export function addressOf(displayCode: string, level: string | null, isHidingDropped = false): string {
+  const search = new URLSearchParams();
+  if (level !== null) search.set('level', level);
+  if (isHidingDropped) search.set('cancelled', '0');
+  const text = search.toString();
+  return `${href(standardsPages.standard, { id: displayCode })}${text === '' ? '' : `?${text}`}`;
+}
+
+/** Address of the simulated check of this level; a guest is asked to sign in first. */
+export const checkAddress = (code: string, level: string): string =>
+  href(checksPages.registeredCheck, null, { standard: code, level });
+
+/** One sentence on what later documents changed; null when nothing was. */
+export function sayChanges(counts: StandardLevel['counts']): string | null {
+  const parts = [
+    ...(counts.notAssessed > 0 ? [`${counts.notAssessed} 项指标已不再考核`] : []),
+    ...(counts.changed > 0 ? [`${counts.changed} 项指标被调整`] : []),
+  ];
+  return parts.length === 0 ? null : `本级有 ${parts.join('，')}`;
+}
+
+/** The top grade is one standard for all categories of works; the address opens the part of the one it was asked from. */
+export const topGradeAddress = (topGrade: string, displayCode: string): string =>
+  href(standardsPages.standard, { id: `03-${topGrade}` }, { of: displayCode.split('-').at(-1) });

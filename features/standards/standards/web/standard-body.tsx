@@ -1,0 +1,235 @@
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { coursesPages } from '#features/content/courses/pages/courses.pages.ts';
+import { searchPages } from '#features/content/search/pages/search.pages.ts';
+import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
+import { standardsPages } from '../pages/standards.pages.ts';
+import type { StandardLevel } from '../standards.contract.ts';
+import { DocumentPreview } from './document-preview.tsx';
+import { StandardTable } from './group-overview.tsx';
+import { addressOf, checkAddress, sayChanges } from './level-logic.ts';
+import { RequirementTable } from './requirement-table.tsx';
+import { ScopeCards } from './scope-cards.tsx';
+import { DataNote, SourceBlock } from './source-block.tsx';
+import type { ChildOutline, StandardOutline } from './standard-outline.ts';
+
+/** Few levels have had a figure of theirs changed. */
+const FigureHistory = lazyPart(async () => (await import('./figure-history.tsx')).FigureHistory, {
+  name: '指标的历次修改',
+});
+
+interface StandardBodyProps {
+  readonly standard: StandardOutline;
+  readonly level: StandardLevel;
+  readonly isHidingDropped: boolean;
+  readonly openPart: string | null;
+  /** Standards below this one (工程设计资质 holds the industries). */
+  readonly below: readonly ChildOutline[];
+}
+
+/** One level of a standard, from its requirements to how far the data may be relied on. */
+export function StandardBody({ standard, level, isHidingDropped, openPart, below }: StandardBodyProps) {
+  const isChanged = level.counts.notAssessed + level.counts.changed > 0;
+  return (
+    <div className="std-body">
+      <ChangeNotice standard={standard} level={level} isHidingDropped={isHidingDropped} />
+      <section aria-labelledby="std-requirements">
+        <div className="std-h2">
+          <h2 id="std-requirements">资质标准</h2>
+          <span className="text-3">现行考核 {level.counts.assessed} 项</span>
+          {isChanged && <Legend />}
+        </div>
+        {level.appliesTo !== null && <p className="text-2 std-lead">适用于：{level.appliesTo}</p>}
+        <RequirementTable level={level} isHidingDropped={isHidingDropped} openPart={openPart} />
+      </section>
+      {level.history.length > 0 && <FigureHistory level={level} />}
+      <section aria-labelledby="std-scope">
+        <div className="std-h2">
+          <h2 id="std-scope">可承接范围</h2>
+        </div>
+        <ScopeCards scope={level.scope} />
+      </section>
+      <CheckInvitation standard={standard} level={level} />
+      {below.length > 0 && (
+        <section aria-labelledby="std-below">
+          <div className="std-h2">
+            <h2 id="std-below">下级标准</h2>
+            <span className="text-3">{below.length} 项</span>
+          </div>
+          <StandardTable rows={below} caption={`${standard.name}的下级标准`} />
+        </section>
+      )}
+      <GeneralRules standard={standard} />
+      <DocumentPreview uuid={standard.uuid} />
+      <Related standard={standard} />
+      <section aria-labelledby="std-source">
+        <div className="std-h2">
+          <h2 id="std-source">文件依据</h2>
+          <span className="text-3">{level.document.amendments.length} 份后续文件</span>
+        </div>
+        <SourceBlock document={level.document} />
+      </section>
+      <section aria-labelledby="std-data">
+        <div className="std-h2">
+          <h2 id="std-data">数据核对</h2>
+        </div>
+        <DataNote data={level.data} notes={[...level.notes, ...standard.notes]} />
+      </section>
+    </div>
+  );
+}
+
+const Legend = () => (
+  <span className="std-legend text-3" aria-hidden="true">
+    <span>
+      <del>划线</del> 已取消
+    </span>
+    <span>
+      <span className="std-ins">底色</span> 后续文件改写
+    </span>
+  </span>
+);
+
+function ChangeNotice({ standard, level, isHidingDropped }: Omit<StandardBodyProps, 'openPart' | 'below'>) {
+  const words = sayChanges(level.counts);
+  if (words === null) return null;
+  return (
+    <div className="std-notice">
+      <Icon name="history" />
+      <div>
+        <b>{words}</b>
+        <p className="text-2">下表保留原条文并划线，注明由哪份文件改动，便于与旧版申报材料核对。</p>
+      </div>
+      {level.counts.notAssessed > 0 && (
+        <Link
+          className="std-switch no-print"
+          to={addressOf(standard.displayCode, level.key, !isHidingDropped)}
+          replace
+          preventScrollReset
+        >
+          <span className={isHidingDropped ? 'switch' : 'switch on'} aria-hidden="true" />
+          显示已取消条文
+          <span className="sr-only">{isHidingDropped ? '（已关闭）' : '（已开启）'}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Where the subject goes on: its courses, questions and interpretations. */
+function Related({ standard }: { readonly standard: StandardOutline }) {
+  const category = standard.displayCode.slice(0, 2);
+  const bare = standard.name.replace(/（[^（）]*）/g, '');
+  return (
+    <nav className="no-print" aria-labelledby="std-related">
+      <div className="std-h2">
+        <h2 id="std-related">接着看</h2>
+      </div>
+      <ul className="std-more">
+        <li>
+          <PageLink to={href(coursesPages.edu, null, { zzType: category })}>
+            <Icon name="video" />
+            这一类资质的课程
+          </PageLink>
+        </li>
+        <li>
+          <PageLink to={href(searchPages.globalSearch, null, { keyword: bare, type: 'question' })}>
+            <Icon name="help" />
+            与“{bare}”有关的问题
+          </PageLink>
+        </li>
+        <li>
+          <PageLink to={href(searchPages.globalSearch, null, { keyword: bare, type: 'policy' })}>
+            <Icon name="file" />
+            与“{bare}”有关的政策
+          </PageLink>
+        </li>
+        <li>
+          <PageLink to={href(standardsPages.analysis, { id: standard.displayCode })}>
+            <Icon name="book" />
+            每类指标怎样认定
+          </PageLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function CheckInvitation({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
+  const { isSignedIn, membership } = useSession();
+  const isOutside = isSignedIn && membership?.status !== 'active' && membership?.status !== 'grace';
+  if (isOutside)
+    return (
+      <div className="std-cta no-print">
+        <div>
+          <b>贵公司离这一级还差什么？</b>
+          <p className="text-2">
+            会员可以用登记的人员、业绩和净资产逐条对照这一级：每条要求多少、现有多少、差在哪里、依据哪份文件。
+          </p>
+        </div>
+        <span className="ac">
+          <PageLink className="btn" to={href(standardsPages.analysis, { id: standard.displayCode })}>
+            查看指标解析
+          </PageLink>
+          <PageLink className="btn p" to={href(membershipPages.memberCenter)}>
+            了解会员
+          </PageLink>
+        </span>
+      </div>
+    );
+  return (
+    <div className="std-cta no-print">
+      <div>
+        <b>贵公司离这一级还差什么？</b>
+        <p className="text-2">登录后用现有人员和业绩试算；结果仅供准备材料参考，不代表审批结论。</p>
+      </div>
+      <span className="ac">
+        <PageLink className="btn" to={href(standardsPages.analysis, { id: standard.displayCode })}>
+          查看指标解析
+        </PageLink>
+        <PageLink className="btn p" to={checkAddress(standard.code, level.key)}>
+          开始模拟受理校验
+        </PageLink>
+      </span>
+    </div>
+  );
+}
+
+/** On a phone the way to the check stays in reach at the lower edge. */
+export function CheckBar({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
+  return (
+    <div className="std-bar no-print">
+      <PageLink className="btn p lg" to={checkAddress(standard.code, level.key)}>
+        用我的数据试算
+      </PageLink>
+    </div>
+  );
+}
+
+/** What holds for all levels of the standard. */
+function GeneralRules({ standard }: { readonly standard: StandardOutline }) {
+  const { definition, rules, types } = standard;
+  if (definition === null && rules.length === 0 && types.length === 0) return null;
+  return (
+    <section aria-labelledby="std-rules">
+      <div className="std-h2">
+        <h2 id="std-rules">通用规定</h2>
+      </div>
+      <div className="std-rules">
+        {definition !== null && <p>包括：{definition}。</p>}
+        {types.length > 0 && <p>涉及的工程或设计类型：{types.join('、')}。</p>}
+        {rules.length > 0 && (
+          <ul>
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import type { StandardNode } from '../standards.contract.ts';
+
+/** One row of the directory as it is drawn. */
+export interface TreeNode {
+  readonly displayCode: string;
+  /** Name without what its parent already says: 建筑工程, not 建筑工程施工总承包. */
+  readonly label: string;
+  readonly name: string;
+  readonly count: number;
+  readonly isBranch: boolean;
+  /** Empty for a branch whose content has not been loaded (`trimTree`). */
+  readonly children: readonly TreeNode[];
+}
+
+/** Endings that the group above a standard already names. */
+const REPEATED_ENDING = /(?:施工总承包|专业承包|行业工程设计|工程设计专项|设计专项|工程监理)$/;
+const CATEGORY_LABELS: Readonly<Record<string, string>> = { '03': '建筑业（施工）' };
+
+function shorten(name: string, depth: number): string {
+  if (depth < 2) return name;
+  const short = name.replace(REPEATED_ENDING, '');
+  return short.length > 0 ? short : name;
+}
+
+export function buildTree(nodes: readonly StandardNode[], depth = 0): TreeNode[] {
+  return nodes.map((node) => ({
+    displayCode: node.displayCode,
+    label: CATEGORY_LABELS[node.displayCode] ?? shorten(node.label, depth),
+    name: node.label,
+    count: node.count,
+    isBranch: node.children.length > 0,
+    children: buildTree(node.children, depth + 1),
+  }));
+}
+
+/** What a page shows of the directory before the reader opens more: the branch that leads to it. The rest is loaded when it is wanted. */
+export function trimTree(nodes: readonly TreeNode[], displayCode: string): TreeNode[] {
+  const path = new Set(findPath(nodes, displayCode));
+  const trim = (node: TreeNode): TreeNode => ({
+    ...node,
+    children: path.has(node.displayCode) ? node.children.map(trim) : [],
+  });
+  return nodes.map(trim);
+}
+
+/** Whether branches are left out. */
+export const isTrimmed = (nodes: readonly TreeNode[]): boolean =>
+  nodes.some((node) => node.isBranch && (node.children.length === 0 || isTrimmed(node.children)));
+
+export interface TreeRow {
+  readonly node: TreeNode;
+  readonly level: number;
+  readonly parent: string | null;
+}
+
+/** Rows that are to be seen, top to bottom. */
+export function listVisible(
+  nodes: readonly TreeNode[],
+  open: ReadonlySet<string>,
+  level = 1,
+  parent: string | null = null,
+): TreeRow[] {
+  return nodes.flatMap((node) => [
+    { node, level, parent },
+    ...(open.has(node.displayCode) ? listVisible(node.children, open, level + 1, node.displayCode) : []),
+  ]);
+}
+
+const matches = (node: TreeNode, words: readonly string[]): boolean =>
+  words.every((word) => node.name.toLowerCase().includes(word) || node.displayCode.includes(word));
+
+/** The branches that hold a match, a matching group with all that is below it. */
+export function filterTree(nodes: readonly TreeNode[], text: string): TreeNode[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...nodes];
+  return nodes.flatMap((node) => {
+    if (matches(node, words)) return [node];
+    const children = filterTree(node.children, text);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+export const countLeaves = (nodes: readonly TreeNode[]): number =>
+  nodes.reduce((sum, node) => sum + (node.children.length > 0 ? countLeaves(node.children) : 1), 0);
+
+/** Codes of all branches. */
+export const listBranches = (nodes: readonly TreeNode[]): string[] =>
+  nodes.flatMap((node) => (node.isBranch ? [node.displayCode, ...listBranches(node.children)] : []));
+
+/** Codes from the category down to a node, itself included; empty when it is not there. */
+export function findPath(nodes: readonly TreeNode[], displayCode: string | null): string[] {
+  for (const node of nodes) {
+    if (node.displayCode === displayCode) return [node.displayCode];
+    const below = findPath(node.children, displayCode);
+    if (below.length > 0) return [node.displayCode, ...below];
+  }
+  return [];
+}
+
+export type TreeMove =
+  | { readonly kind: 'focus'; readonly code: string }
+  | { readonly kind: 'open' | 'close'; readonly code: string }
+  | { readonly kind: 'none' };
+
+const focus = (row: TreeRow | undefined): TreeMove =>
+  row ? { kind: 'focus', code: row.node.displayCode } : { kind: 'none' };
+
+/** What a key does in a tree (WAI-ARIA, navigation tree): up, down, into a branch, out of it, first, last. */
+export function moveBy(key: string, rows: readonly TreeRow[], current: string, open: ReadonlySet<string>): TreeMove {
+  const index = rows.findIndex((row) => row.node.displayCode === current);
+  const row = rows[index];
+  if (!row) return { kind: 'none' };
+  const { isBranch } = row.node;
+  switch (key) {
+    case 'ArrowDown':
+      return focus(rows[index + 1]);
+    case 'ArrowUp':
+      return focus(rows[index - 1]);
+    case 'Home':
+      return focus(rows[0]);
+    case 'End':
+      return focus(rows.at(-1));
+    case 'ArrowRight':
+      if (!isBranch) return { kind: 'none' };
+      return open.has(current) ? focus(rows[index + 1]) : { kind: 'open', code: current };
+    case 'ArrowLeft':
+      if (isBranch && open.has(current)) return { kind: 'close', code: current };
+      return row.parent === null ? { kind: 'none' } : { kind: 'focus', code: row.parent };
+    default:
+      return { kind: 'none' };
+  }
+}

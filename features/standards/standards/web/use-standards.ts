@@ -1,0 +1,35 @@
+import { useQueries } from '@tanstack/react-query';
+import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { query } from '#platform/web/query.ts';
+import { listStandards, type StandardSummary } from '../standards.contract.ts';
+
+/** The catalogue has about 140 standards: two pages of the list call. */
+const PAGES = [1, 2, 3];
+const STALE_MS = 60 * 60_000;
+
+export interface StandardsState {
+  readonly standards: readonly StandardSummary[];
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** All standards with their levels, for selects; they change only with a new version of the product. */
+export function useStandards(): StandardsState {
+  const pages = useQueries({
+    queries: PAGES.map((pageNum) => ({
+      ...query(listStandards, { query: { pageNum, pageSize: PAGE_SIZE_MOST } }),
+      staleTime: STALE_MS,
+    })),
+  });
+  return {
+    standards: pages.flatMap((page) => page.data?.rows ?? []),
+    isLoading: pages.some((page) => page.isPending),
+    hasFailed: pages.some((page) => page.isError),
+  };
+}
+
+/** What the code of a standard is called; a code that the catalogue does not know stays as it is. */
+export function useStandardName(): (code: string) => string {
+  const { standards } = useStandards();
+  return (code) => standards.find((standard) => standard.code === code)?.name ?? code;
+}

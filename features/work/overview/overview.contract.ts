@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { Reminder, Summary } from '#features/work/reminders/reminders.contract.ts';
+import { data, route } from '#platform/contract/route.ts';
+
+const count = z.number().int();
+
+export const Category = z.object({
+  category: z.string(),
+  total: count,
+  stages: Summary.shape.stages,
+  codes: z.record(z.string(), count),
+});
+export type Category = z.output<typeof Category>;
+
+export const TimelineRow = z.object({
+  key: z.string(),
+  label: z.string(),
+  count: count.nullable(),
+  isLongTerm: z.boolean(),
+  endOn: z.string().nullable(),
+  points: z.array(
+    z.object({
+      date: z.string(),
+      state: z.enum(['valid', 'longTerm', 'due90', 'due60', 'due30', 'due7', 'expired', 'unknown']),
+      words: z.string(),
+      subjects: z.array(z.string()),
+      /** How many more end on that day. */
+      more: count,
+    }),
+  ),
+  later: count,
+  to: z.string(),
+});
+
+export type TimelineRow = z.output<typeof TimelineRow>;
+
+/** How a held qualification stands against one indicator of its standard. */
+export const Standing = z.object({
+  itemUuid: z.string(),
+  itemTitle: z.string(),
+  standardCode: z.string().nullable(),
+  indicator: z.string(),
+  have: z.number().nullable(),
+  need: z.number().nullable(),
+  unit: z.string().nullable(),
+  verdict: z.enum(['met', 'short', 'unknown']),
+  words: z.string(),
+  docNumber: z.string().nullable(),
+});
+export type Standing = z.output<typeof Standing>;
+
+export const Overview = z.object({
+  today: z.string(),
+  numbers: z.object({ certificates: count, projects: count, registered: count, other: count }),
+  categories: z.array(Category),
+  timeline: z.array(TimelineRow),
+  /** Most urgent reminders, and how many are open. */
+  todo: z.object({ total: count, list: z.array(Reminder) }),
+  standings: z.object({
+    /** When the held qualifications were last checked; null: never. */
+    checkedTime: z.string().nullable(),
+    /** Qualifications that were checked. */
+    items: count,
+    /** For each qualification the indicator that is worst off, those that fall short first. */
+    rows: z.array(Standing),
+  }),
+  /** Day of the last complete sweep of the reminders. */
+  sweptOn: z.string().nullable(),
+});
+export type Overview = z.output<typeof Overview>;
+
+/** Beyond the specification: everything that the first page of the enterprise area shows, in one call. */
+export const getOverview = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/overview',
+  tag: '企业总览',
+  summary: '企业总览',
+  access: { member: 'overview:info:get' },
+  output: data(Overview),
+});

@@ -1,0 +1,18 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const overviewPages = {
+  overview: {
+    id: 'P-034',
+    path: '/qyxx',
+    landmark: 'overview',
+    title: '企业中心',
+    access: 'entitled',
+    layout: 'full',
+    grantedBy: 'info.overview',
+    menus: [
+      { in: 'panel.info', at: 1, label: '企业总览' },
+      { in: 'side.first', at: 2, label: '企业总览', icon: 'gauge' },
+    ],
+    file: 'features/work/overview/web/overview-page.tsx',
+  },
+} as const satisfies Pages;

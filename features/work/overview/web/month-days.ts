@@ -1,0 +1,44 @@
+import { addByKey } from '#domain/lists/by-key.ts';
+import { type MonthSquare, weeksOfMonth } from '#domain/validity/month.ts';
+import type { TimelineRow } from '../overview.contract.ts';
+import { namedOf } from './timeline-scale.ts';
+
+/** Something that ends on a day of a month. */
+export interface MonthEnd {
+  readonly subject: string;
+  /** How many it stands for. */
+  readonly count: number;
+  readonly state: TimelineRow['points'][number]['state'];
+  readonly words: string;
+  readonly to: string;
+}
+
+/** One square of the calendar. */
+export interface MonthDay extends MonthSquare {
+  readonly ends: readonly MonthEnd[];
+}
+
+function endsByDay(rows: readonly TimelineRow[]): Map<string, MonthEnd[]> {
+  const byDay = new Map<string, MonthEnd[]>();
+  for (const row of rows)
+    for (const point of row.points)
+      for (const named of namedOf(point))
+        addByKey(byDay, point.date, { ...named, state: point.state, words: point.words, to: row.to });
+  return byDay;
+}
+
+/** Weeks of a month, with what ends on each day. */
+export function weeksOf(rows: readonly TimelineRow[], first: string): MonthDay[][] {
+  const byDay = endsByDay(rows);
+  return weeksOfMonth(first).map((week) => week.map((square) => ({ ...square, ends: byDay.get(square.day) ?? [] })));
+}
+
+/** Whether anything ends in the month of a day; a month without is not drawn. */
+export const hasEndingIn = (rows: readonly TimelineRow[], day: string): boolean =>
+  rows.some(({ points }) => points.some(({ date }) => date.slice(0, 7) === day.slice(0, 7)));
+
+/** How many things end in a month. */
+export const countOfMonth = (weeks: readonly (readonly MonthDay[])[]): number =>
+  weeks
+    .flat()
+    .reduce((sum, { isInside, ends }) => (isInside ? ends.reduce((all, { count }) => all + count, sum) : sum), 0);

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
+import { TrendCard } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
+import { whatIfPages } from '#features/evaluation/what-if/pages/what-if.pages.ts';
+import { TodoCard as PlansCard } from '#features/evaluation/what-if/web/what-if.web-api.ts';
+import { DueFilings } from '#features/filing/filing/web/filing.web-api.ts';
+import { firmPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
+import { query } from '#platform/web/query.ts';
+import { Permission, useMayChange, useSession } from '#platform/web/state/session-context.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { getOverview, type Overview } from '../overview.contract.ts';
+import { CategoryCards } from './category-cards.tsx';
+import { MonthCard } from './month-card.tsx';
+import { hasEndingIn } from './month-days.ts';
+import { PoliciesCard, TodoCard } from './side-cards.tsx';
+import { StandingsCard } from './standings-card.tsx';
+import { TimelineCard } from './timeline-card.tsx';
+import './overview.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('企业总览') }];
+
+/** First page of the enterprise area (P-034): what is open, what ends when, what to do, whether held qualifications still stand. */
+export default function OverviewPage() {
+  const { ent } = useSession();
+  const overview = useQuery(query(getOverview));
+  const mayEdit = useMayChange()('ent:info:edit');
+  return (
+    <div className="ov-page">
+      <div className="ph1 ov-head">
+        <div>
+          <h1>{ent?.entName ?? '企业总览'}</h1>
+          <Numbers creditCode={ent?.creditCode ?? ''} overview={overview.data} />
+        </div>
+        <div className="ac">
+          <Button onClick={() => window.print()}>
+            <Icon name="print" />
+            打印
+          </Button>
+          <Link className="btn" to={href(whatIfPages.whatIf)}>
+            <Icon name="compare" />
+            假如…
+          </Link>
+          <Link className="btn" to={href(firmPages.infoCentre)}>
+            <Icon name="download" />
+            导入导出
+          </Link>
+          {mayEdit && (
+            <Link className="btn p" to={href(enterprisePages.licence)}>
+              更新企业信息
+            </Link>
+          )}
+        </div>
+      </div>
+      <QueryView query={overview} subject="企业总览" shape="figures" lines={14}>
+        {(found) => <Body overview={found} />}
+      </QueryView>
+    </div>
+  );
+}
+
+interface NumbersProps {
+  readonly creditCode: string;
+  readonly overview: Overview | undefined;
+}
+
+function Numbers({ creditCode, overview }: NumbersProps) {
+  const numbers = overview?.numbers;
+  return (
+    <p className="ov-meta">
+      {creditCode && (
+        <span>
+          统一社会信用代码 <b className="num">{creditCode}</b>
+        </span>
+      )}
+      {numbers && (
+        <>
+          <span>
+            证书 <b>{numbers.certificates} 本</b>
+          </span>
+          <span>
+            项目 <b>{numbers.projects} 个</b>
+          </span>
+          <span>
+            注册人员 <b>{numbers.registered} 人</b>
+          </span>
+          <span>
+            非注册人员 <b>{numbers.other} 人</b>
+          </span>
+        </>
+      )}
+      {overview?.sweptOn && (
+        <span>
+          提醒核对至 <b className="num">{overview.sweptOn}</b>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Body({ overview }: { readonly overview: Overview }) {
+  return (
+    <>
+      <Permission need={['filing:case:list']}>
+        <DueFilings />
+      </Permission>
+      <CategoryCards categories={overview.categories} />
+      <div className="ov-grid">
+        <TimelineCard rows={overview.timeline} today={overview.today} />
+        <TodoCard todo={overview.todo} today={overview.today} />
+        <Permission need={['check:run:list']}>
+          <TrendCard />
+        </Permission>
+        {hasEndingIn(overview.timeline, overview.today) && (
+          <MonthCard rows={overview.timeline} today={overview.today} />
+        )}
+        <StandingsCard standings={overview.standings} />
+        <Permission need={['check:run:list']}>
+          <PlansCard />
+        </Permission>
+        <PoliciesCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { DAYS_AHEAD, DAYS_BEFORE } from '#domain/reminders/timeline.ts';
+import { addDays, addMonths, daysBetween } from '#domain/validity/day.ts';
+import type { TimelineRow } from '../overview.contract.ts';
+
+/** Measures of the drawing in px (DESIGN.md 10, mock-up e-overview). */
+export const LABEL_WIDTH = 244;
+export const RIGHT_SPACE = 4;
+export const BASELINE = 52;
+export const FIRST_ROW = 88;
+export const ROW_HEIGHT = 40;
+/** Two glyphs nearer than this are drawn as one with their number; behind a number more room is needed. */
+const GLYPH_ROOM = 18;
+const NUMBER_ROOM = 46;
+/** Its day is written beside a glyph only where the next one leaves room for it. */
+const DAY_ROOM = 56;
+
+export interface Scale {
+  readonly xOf: (day: string) => number;
+  readonly left: number;
+  readonly right: number;
+  readonly todayX: number;
+}
+
+export function scaleOf(width: number, today: string): Scale {
+  const right = width - RIGHT_SPACE;
+  const perDay = (right - LABEL_WIDTH) / (DAYS_BEFORE + DAYS_AHEAD);
+  const xOf = (day: string): number => {
+    const days = Math.min(Math.max(daysBetween(today, day), -DAYS_BEFORE), DAYS_AHEAD);
+    return Math.round((LABEL_WIDTH + (days + DAYS_BEFORE) * perDay) * 10) / 10;
+  };
+  return { xOf, left: LABEL_WIDTH, right, todayX: xOf(today) };
+}
+
+export interface Month {
+  readonly x: number;
+  readonly label: string;
+  /** Year, above January only. */
+  readonly year: string | null;
+}
+
+/** First days of the months within the axis; names give way where months are narrow. */
+export function monthsOf(scale: Scale, today: string): Month[] {
+  const months: Month[] = [];
+  const end = addDays(today, DAYS_AHEAD);
+  const isNarrow = scale.right - scale.left < 480;
+  for (let day = addMonths(`${today.slice(0, 7)}-01`, 1); day <= end; day = addMonths(day, 1)) {
+    const month = Number(day.slice(5, 7));
+    const isNamed = !isNarrow || month % 3 === 1;
+    months.push({
+      x: scale.xOf(day),
+      label: isNamed ? `${month}月` : '',
+      year: month === 1 ? `${day.slice(0, 4)}年` : null,
+    });
+  }
+  return months;
+}
+
+/** One small tick a week, from today on. */
+export const weeksOf = (scale: Scale, today: string): number[] =>
+  Array.from({ length: Math.floor(DAYS_AHEAD / 7) + 1 }, (_unused, week) => scale.xOf(addDays(today, week * 7)));
+
+type Point = TimelineRow['points'][number];
+
+/** What ends on a day by name; of many the rest as one, with their number. */
+export const namedOf = ({ subjects, more }: Point): readonly { readonly subject: string; readonly count: number }[] => [
+  ...subjects.map((subject) => ({ subject, count: 1 })),
+  ...(more > 0 ? [{ subject: `另有 ${more} 项`, count: more }] : []),
+];
+
+export interface Cluster {
+  readonly x: number;
+  /** The soonest of them, which is the most urgent. */
+  readonly first: Point;
+  readonly points: readonly Point[];
+  readonly count: number;
+}
+
+/** Points that would lie on each other become one with their number. */
+export function clustersOf(points: readonly Point[], scale: Scale): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (const point of points) {
+    const x = scale.xOf(point.date);
+    const before = clusters.at(-1);
+    if (before && x - before.x < (before.count > 1 ? NUMBER_ROOM : GLYPH_ROOM)) {
+      clusters[clusters.length - 1] = {
+        ...before,
+        points: [...before.points, point],
+        count: before.count + point.subjects.length + point.more,
+      };
+    } else clusters.push({ x, first: point, points: [point], count: point.subjects.length + point.more });
+  }
+  return clusters;
+}
+
+/** Clusters with whether the day of each can stand beside it. */
+export const withRoom = (
+  clusters: readonly Cluster[],
+  scale: Scale,
+): readonly (Cluster & { readonly isRoomy: boolean })[] =>
+  clusters.map((cluster, index) => ({
+    ...cluster,
+    isRoomy: (clusters[index + 1]?.x ?? scale.right) - cluster.x >= DAY_ROOM,
+  }));
+
+/** Cut in the middle to a width in px, because papers of one kind differ at the end of their names; a Chinese character takes 14, a Latin one 8. */
+export function fitText(text: string, width: number): string {
+  const letters = [...text];
+  const widths = letters.map((letter) => (letter.charCodeAt(0) < 256 ? 8 : 14));
+  const sum = (part: readonly number[]): number => part.reduce((total, one) => total + one, 0);
+  if (sum(widths) <= width) return text;
+  let head = 0;
+  while (head < letters.length && sum(widths.slice(0, head + 1)) <= width * 0.4) head += 1;
+  let tail = letters.length;
+  while (tail > head && sum(widths.slice(tail - 1)) + sum(widths.slice(0, head)) + 14 <= width) tail -= 1;
+  return `${letters.slice(0, head).join('')}…${letters.slice(tail).join('')}`;
+}
+
+const WORDS = {
+  expired: '已过期',
+  due7: '7 天内',
+  due30: '30 天内',
+  due60: '60 天内',
+  due90: '90 天内',
+  valid: '90 天以上',
+} as const;
+export type Range = keyof typeof WORDS;
+export const RANGES = Object.entries(WORDS) as readonly [Range, string][];
+
+/** How many end in each range. */
+export function countRanges(rows: readonly TimelineRow[]): Record<Range, number> {
+  const counts: Record<Range, number> = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, valid: 0 };
+  for (const point of rows.flatMap((row) => row.points)) {
+    if (point.state in counts) counts[point.state as Range] += point.subjects.length + point.more;
+  }
+  return counts;
+}
+
+/** The drawing in one sentence, for who cannot see it. */
+export function summaryOf(rows: readonly TimelineRow[]): string {
+  const counts = countRanges(rows);
+  const parts = RANGES.flatMap(([range, words]) => (counts[range] > 0 ? [`${words} ${counts[range]} 项`] : []));
+  const found = parts.length > 0 ? parts.join('，') : '一年内没有到期的证照';
+  return `未来 12 个月有效期时间轴：${found}。切换到表格可逐条查看。`;
+}

@@ -1,0 +1,154 @@
+import ical, { ICalAlarmType, type ICalCalendar, ICalEventTransparency } from 'ical-generator';
+import type { ReminderCode } from '#domain/reminders/codes.ts';
+import { renewalCodeOf, renewalHint, renewalWindow } from '#domain/reminders/renewal.ts';
+import { DUE_RULES, type DueKind } from '#domain/reminders/rules.ts';
+import {
+  defaultSettingOf,
+  lastSafeStart,
+  type StageGroup,
+  type StageSetting,
+  stageGroupOf,
+} from '#domain/reminders/stages.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { pathInFirm } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
+import { recordAddressOf } from './record-address.ts';
+import type { listEnds } from './reminders.repo.ts';
+import type { FindRenewalKind } from './renewal-kinds.ts';
+
+type End = Awaited<ReturnType<typeof listEnds>>[number];
+
+export interface CalendarInput {
+  readonly entUuid: string;
+  readonly entName: string;
+  readonly origin: string;
+  readonly todayOn: string;
+  readonly ends: readonly End[];
+  readonly settings: ReadonlyMap<StageGroup, StageSetting>;
+  readonly findRenewalKind: FindRenewalKind;
+}
+
+/** What ended longer ago is history; calendars need no more ahead than plans reach. */
+const DAYS_BEHIND = 90;
+const DAYS_AHEAD = 1100;
+const REFRESH_SECONDS = 6 * 3600;
+const DAY_SECONDS = 86_400;
+/** Alarms sound at nine in the morning; the day itself begins at midnight. */
+const NINE_SECONDS = 9 * 3600;
+/** Days before the first and last day of asking for a renewal on which an alarm sounds. */
+const WINDOW_ALARMS = [7, 0] as const;
+
+const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+export interface Entry {
+  /** Stays the same for as long as the record does, so that a calendar moves the entry and does not double it. */
+  readonly id: string;
+  readonly day: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly url: string;
+  readonly alarms: readonly number[];
+}
+
+function codeOf(kind: string): ReminderCode {
+  return DUE_RULES.find((rule) => rule.kind === kind)?.dueCode ?? '0201';
+}
+
+function entriesOf(end: End, input: CalendarInput): Entry[] {
+  const kind = end.kind as DueKind;
+  const setting = input.settings.get(stageGroupOf(kind)) ?? defaultSettingOf(stageGroupOf(kind));
+  const isAge = kind === 'age60' || kind === 'age65';
+  const renewal = input.findRenewalKind(renewalCodeOf(kind, end.family) ?? '');
+  const hint = renewal
+    ? renewalHint(renewal, end.endOn, input.todayOn, { region: end.region, ...setting, absences: [] })
+    : null;
+  const record = recordAddressOf({ ...end, code: codeOf(kind), personKind: end.personKind });
+  const url = `${input.origin}${pathInFirm(input.entUuid, record)}`;
+  const source = hint?.docNumber
+    ? `依据：${hint.docNumber}${hint.clause ?? ''}${hint.isSourced ? '' : '（待核对）'}`
+    : '';
+  const description = [input.entName, hint?.text ?? '', source, ...end.items].filter((line) => line !== '').join('\n');
+  const id = `${kind}-${end.targetUuid}`;
+  const main: Entry = {
+    id,
+    day: end.endOn,
+    summary: isAge ? end.subject : `${end.subject}到期`,
+    description,
+    url,
+    alarms: setting.stages,
+  };
+  const window = renewal && setting.byWindow ? renewalWindow(renewal, end.endOn, end.region) : null;
+  const startOn =
+    window && setting.preparationDays > 0 ? lastSafeStart(end.endOn, setting.preparationDays, window) : null;
+  const more = (part: string, day: string, words: string): Entry => ({
+    ...main,
+    id: `${id}-${part}`,
+    day,
+    summary: `${end.subject}${words}`,
+    alarms: WINDOW_ALARMS,
+  });
+  return [
+    main,
+    ...(window?.lastOn ? [more('last', window.lastOn, '：最晚今天申请延续')] : []),
+    ...(startOn ? [more('start', startOn, '：最晚今天启动延续准备')] : []),
+    ...(window?.opensOn ? [more('opens', window.opensOn, '：今天起可以申请延续')] : []),
+  ];
+}
+
+/** How often an entry was moved, and when anything of it last changed. */
+export interface Revision {
+  readonly sequence: number;
+  readonly changeTime: Date;
+}
+
+function addEntry(calendar: ICalCalendar, entry: Entry, stamp: Date, revision: Revision | undefined): void {
+  const event = calendar.createEvent({
+    id: `${entry.id}@zgj.zhixun`,
+    start: utc(entry.day),
+    end: utc(addDays(entry.day, 1)),
+    allDay: true,
+    timezone: null,
+    stamp,
+    summary: entry.summary,
+    description: entry.description,
+    url: entry.url,
+    // A day on which a paper ends keeps nobody from meeting others.
+    transparency: ICalEventTransparency.TRANSPARENT,
+    sequence: revision?.sequence ?? 0,
+    lastModified: revision?.changeTime ?? stamp,
+  });
+  for (const days of entry.alarms) {
+    const alarm = event.createAlarm({
+      type: ICalAlarmType.display,
+      trigger: days * DAY_SECONDS - NINE_SECONDS,
+      description: entry.summary,
+    });
+    alarm.relatesTo('START');
+  }
+}
+
+/** What the calendar of an enterprise shows: the ends that are near enough, and what leads up to them. */
+export function listEntries(input: CalendarInput): Entry[] {
+  const from = addDays(input.todayOn, -DAYS_BEHIND);
+  const to = addDays(input.todayOn, DAYS_AHEAD);
+  const entries = input.ends.flatMap((end) => entriesOf(end, input)).filter(({ day }) => day >= from && day <= to);
+  // Two causes of one record on the same day cannot be told apart by a calendar.
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+}
+
+/**
+ * The calendar after RFC 5545: whole days that leave their owner free, with an alarm at each stage. DTSTAMP is the beginning of the day, so
+ * that the same records give the same text all day long.
+ */
+export function writeCalendar(
+  entries: readonly Entry[],
+  todayOn: string,
+  revisions: ReadonlyMap<string, Revision>,
+): string {
+  const calendar = ical({
+    name: '知讯资管家 · 到期日历',
+    prodId: { company: 'zhixun', product: 'zgj', language: 'ZH' },
+    ttl: REFRESH_SECONDS,
+  });
+  for (const entry of entries) addEntry(calendar, entry, utc(todayOn), revisions.get(entry.id));
+  return calendar.toString();
+}

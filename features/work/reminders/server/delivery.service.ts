@@ -1,0 +1,102 @@
+import { DEFAULT_QUIET, isSilent } from '#domain/reminders/quiet.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { listPhonesFor } from '#features/identity/message-phones/server/message-phones.server-api.ts';
+import { hasWechat } from '#features/identity/wechat/server/wechat.server-api.ts';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import { maskRecipient } from '#platform/server/outbox/delivery.ts';
+import {
+  CHANNELS,
+  type DeliverySettings,
+  type Digest,
+  type editDeliverySettings as EditCall,
+  type listDigests,
+} from '../contract/delivery.ts';
+import { getAddresses, getNoticeRow, listDigestRows, saveNoticeRow } from './digest.repo.ts';
+
+type Muted = DeliverySettings['muted'];
+const CATEGORY = /^0[1-6]$/;
+
+function readMuted(stored: readonly string[]): Muted {
+  return stored.flatMap((one) => {
+    const [name, category = ''] = one.split(' ');
+    const channel = CHANNELS.find((known) => known === name);
+    return channel && CATEGORY.test(category) ? [{ channel, category: category as Muted[number]['category'] }] : [];
+  });
+}
+
+export async function getDeliverySettings({ app, session }: LoginContext): Promise<DeliverySettings> {
+  const { userUuid, ent } = session;
+  const row = await getNoticeRow(app.db, userUuid);
+  const addresses = await getAddresses(app.db, userUuid);
+  const phones = await listPhonesFor(app, { entUuid: ent?.uuid ?? null, userUuid }, 'reminder');
+  return {
+    quietFrom: row?.quietFrom ?? DEFAULT_QUIET.quietFrom,
+    quietTo: row?.quietTo ?? DEFAULT_QUIET.quietTo,
+    restQuiet: row?.restQuiet ?? false,
+    urgentPasses: row?.urgentPasses ?? false,
+    week: [...(row?.week ?? [])],
+    muted: readMuted(row?.muted ?? []),
+    addresses: {
+      sms: phones.filter((one) => one.userUuid === userUuid).map(({ phone }) => maskRecipient('sms', phone)),
+      mail: addresses?.mail ? maskRecipient('mail', addresses.mail) : null,
+      wechat: await hasWechat(app, userUuid),
+    },
+  };
+}
+
+const NO_HOUR = '免打扰不能占满一周，请至少留一个可以发送的小时';
+
+/** What is left out stays as it was, so both are judged together. @throws Failure 400 naming the field that took the last hour */
+async function demandHour(
+  { app, session }: LoginContext,
+  { quietFrom, quietTo, restQuiet, week }: InputOf<typeof EditCall>['body'],
+): Promise<void> {
+  const row = await getNoticeRow(app.db, session.userUuid);
+  const quiet = {
+    quietFrom,
+    quietTo,
+    restQuiet: restQuiet ?? row?.restQuiet ?? false,
+    week: week ?? row?.week ?? [],
+  };
+  if (!isSilent(quiet)) return;
+  const path = week === undefined ? 'restQuiet' : 'week';
+  throw fail(KERNEL_FAULTS.badInput, { message: NO_HOUR }, { fields: [{ path, message: NO_HOUR }] });
+}
+
+/** @throws Failure 400 when no hour of a week would be left */
+export async function editDeliverySettings(
+  context: LoginContext,
+  input: InputOf<typeof EditCall>['body'],
+): Promise<void> {
+  const { app, session, now } = context;
+  await demandHour(context, input);
+  await saveNoticeRow(app.db, {
+    userUuid: session.userUuid,
+    quietFrom: input.quietFrom,
+    quietTo: input.quietTo,
+    ...(input.restQuiet === undefined ? {} : { restQuiet: input.restQuiet }),
+    ...(input.urgentPasses === undefined ? {} : { urgentPasses: input.urgentPasses }),
+    ...(input.week === undefined ? {} : { week: input.week.toSorted((a, b) => a.weekday - b.weekday) }),
+    muted: [...new Set(input.muted.map(({ channel, category }) => `${channel} ${category}`))].sort(),
+    updateTime: now,
+  });
+}
+
+export async function listOwnDigests(
+  { app, session }: LoginContext,
+  query: InputOf<typeof listDigests>['query'],
+): Promise<Page<Digest>> {
+  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await listDigestRows(app.db, session.userUuid, page);
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      nextTime: row.state === 'waiting' && row.nextTime ? formatTime(row.nextTime) : null,
+      createTime: formatTime(row.createTime),
+    })),
+    total,
+  };
+}

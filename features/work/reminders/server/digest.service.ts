@@ -1,0 +1,323 @@
+import { href } from '#domain/access/page.ts';
+import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
+import { afterQuiet, DEFAULT_QUIET, isSilent } from '#domain/reminders/quiet.ts';
+import { wordReminder } from '#domain/reminders/wording.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { listPhonesFor } from '#features/identity/message-phones/server/message-phones.server-api.ts';
+import { listFollowers } from '#features/identity/wechat/server/wechat.server-api.ts';
+import { pathInFirm } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
+import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
+import type { App } from '#platform/server/app.ts';
+import { composeMail } from '#platform/server/outbox/compose-mail.ts';
+import type { OutboxItem } from '#platform/server/outbox/ports.ts';
+import type { DigestChannel } from '../contract/delivery.ts';
+import {
+  addDigestRow,
+  editDigestRow,
+  listHeldDigests,
+  listNewsEnterprises,
+  listNewsRows,
+  listRecipients,
+  listWaitingDigests,
+  type NewsRow,
+  type Recipient,
+  removeDigestRow,
+} from './digest.repo.ts';
+import { readHolidays } from './holidays.ts';
+import { FIRST_UUID, lockProgress, saveProgress } from './progress.repo.ts';
+import { unsubscribePath } from './unsubscribe.service.ts';
+
+const PROGRESS = 'reminders.digest';
+/** Enterprises in one transaction. */
+const BATCH_SIZE = 100;
+const MAIL_ROWS = 12;
+export const DIGEST_TOPIC = 'reminder.digest';
+
+interface ComposeOptions {
+  readonly signal?: AbortSignal;
+  readonly batchSize?: number;
+  /** After each batch that was committed. */
+  readonly onBatch?: () => void;
+}
+
+/** What one person is told by one channel. */
+interface Letter {
+  readonly total: number;
+  readonly title: string;
+  readonly nearest: string;
+  readonly rows: readonly NewsRow[];
+  readonly parts: readonly string[];
+  readonly reminderUuids: readonly string[];
+}
+
+/** Reminders of nobody in particular and his own, without what he does not want by this channel; null: nothing to tell. */
+export function letterFor(
+  who: Pick<Recipient, 'userUuid' | 'muted' | 'firmName'>,
+  channel: DigestChannel,
+  news: readonly NewsRow[],
+  todayOn: string,
+  sinceOn = todayOn,
+): Letter | null {
+  const rows = news.filter(
+    ({ category, assigneeUuid }) =>
+      (assigneeUuid === null || assigneeUuid === who.userUuid) && !who.muted?.includes(`${channel} ${category}`),
+  );
+  const [first] = rows;
+  if (!first) return null;
+  const counts = new Map<string, number>();
+  const byCategory = new Map<ReminderCategory, number>();
+  for (const row of rows) {
+    const key = `${row.category} ${row.assigneeUuid ?? ''}`;
+    if (!counts.has(key)) byCategory.set(row.category, (byCategory.get(row.category) ?? 0) + row.count);
+    counts.set(key, row.count);
+  }
+  const total = [...byCategory.values()].reduce((a, b) => a + b, 0);
+  return {
+    total,
+    title: `${who.firmName ? `${who.firmName}：` : ''}${sinceOn < todayOn ? '近几天' : '今天'}有 ${total} 项提醒新增或临近期限`,
+    nearest: wordReminder(first, todayOn).title,
+    rows,
+    parts: [...byCategory].map(([category, count]) => `${REMINDER_CATEGORIES[category]} ${count} 项`),
+    reminderUuids: [...new Set(rows.flatMap(({ uuids }) => uuids))],
+  };
+}
+
+function mailOf(
+  app: App,
+  { userUuid, entUuid, mail: to }: Recipient & { mail: string },
+  letter: Letter,
+  todayOn: string,
+): OutboxItem {
+  const base = app.config.publicUrl ?? '';
+  const rows = letter.rows.slice(0, MAIL_ROWS).map((row) => ({
+    text: wordReminder(row, todayOn).title,
+    note: row.dueDate ?? '待补正',
+  }));
+  const mail = composeMail({
+    to,
+    subject: letter.title,
+    title: letter.title,
+    lines: [`${letter.parts.join('，')}。以下是最紧急的 ${rows.length} 项：`],
+    rows,
+    ...(base === ''
+      ? {}
+      : { action: { label: '去处理', href: `${base}${pathInFirm(entUuid, href(overviewPages.overview))}` } }),
+    footer: '可在“提醒设置”中更改接收的内容和时间。',
+    ...(base === '' ? {} : { unsubscribe: `${base}${unsubscribePath(app, 'reminder', userUuid)}` }),
+  });
+  return { ...mail, channel: 'mail' };
+}
+
+function wechatOf(app: App, { entUuid }: Recipient, to: string, letter: Letter, todayOn: string): OutboxItem {
+  const params = { title: letter.title, count: String(letter.total), nearest: letter.nearest, time: todayOn };
+  const url =
+    app.config.publicUrl === null
+      ? {}
+      : { url: `${app.config.publicUrl}${pathInFirm(entUuid, href(overviewPages.overview))}` };
+  return { channel: 'wechat', to, template: 'digest', params, ...url };
+}
+
+interface Sending {
+  readonly app: App;
+  readonly who: Recipient;
+  readonly day: string;
+  /** The day itself, or the first of those whose digests were held until it. */
+  readonly sinceOn: string;
+  readonly now: Date;
+}
+
+/** Hands one message to the outbox and notes it. The once key makes a repetition after a crash harmless. */
+async function send(
+  { app, who, day, sinceOn, now }: Sending,
+  item: OutboxItem,
+  letter: Letter,
+  place: number,
+): Promise<void> {
+  const quiet = {
+    quietFrom: who.quietFrom ?? DEFAULT_QUIET.quietFrom,
+    quietTo: who.quietTo ?? DEFAULT_QUIET.quietTo,
+    restQuiet: who.restQuiet ?? false,
+    week: who.week ?? [],
+  };
+  const { userUuid, entUuid } = who;
+  const notBefore =
+    // Quiet without end, as it could once be set, must not keep back what has run out.
+    (who.urgentPasses || isSilent(quiet)) && letter.rows.some(({ isUrgent }) => isUrgent)
+      ? now
+      : afterQuiet(now, quiet, await readHolidays(app.db));
+  const deliveryUuid = await app.outbox.send(item, {
+    topic: DIGEST_TOPIC,
+    onceKey: `digest ${day} ${userUuid} ${entUuid} ${item.channel} ${place}`,
+    notBefore,
+  });
+  if (deliveryUuid === null) return;
+  await addDigestRow(app.db, {
+    uuid: app.random.uuid(),
+    entUuid,
+    userUuid,
+    day,
+    sinceOn: sinceOn < day ? sinceOn : null,
+    heldOn: shanghaiDay(notBefore) > day ? shanghaiDay(notBefore) : null,
+    channel: item.channel,
+    place,
+    total: letter.total,
+    title: letter.title,
+    reminderUuids: [...letter.reminderUuids],
+    deliveryUuid,
+    createTime: now,
+  });
+}
+
+const hasMail = (who: Recipient): who is Recipient & { mail: string } => who.mail !== null;
+
+interface Addresses {
+  readonly phones: readonly string[];
+  readonly openId: string | null;
+}
+
+/** One message to one address. */
+interface Envelope {
+  readonly item: OutboxItem;
+  readonly letter: Letter;
+  /** Which of several numbers of a person. */
+  readonly place: number;
+}
+
+function envelopesFor(
+  { app, who, day, sinceOn }: Omit<Sending, 'now'>,
+  { phones, openId }: Addresses,
+  news: readonly NewsRow[],
+): Envelope[] {
+  const write = (channel: DigestChannel, place: number, itemOf: (letter: Letter) => OutboxItem): Envelope[] => {
+    const letter = letterFor(who, channel, news, day, sinceOn);
+    return letter ? [{ item: itemOf(letter), letter, place }] : [];
+  };
+  return [
+    ...phones.flatMap((to, place) =>
+      write('sms', place, ({ total, nearest }) => {
+        const params = { count: String(total), nearest };
+        return { channel: 'sms', to, template: 'digest', params };
+      }),
+    ),
+    ...(hasMail(who) ? write('mail', 0, (letter) => mailOf(app, who, letter, day)) : []),
+    ...(openId === null ? [] : write('wechat', 0, (letter) => wechatOf(app, who, openId, letter, day))),
+  ];
+}
+
+/** From which day on somebody has not been told yet, where that is before the day itself. */
+type Since = ReadonlyMap<string, string>;
+
+function sinceOf(held: readonly { userUuid: string; day: string; sinceOn: string | null }[]): Since {
+  const since = new Map<string, string>();
+  for (const { userUuid, day, sinceOn } of held) {
+    const from = sinceOn ?? day;
+    const known = since.get(userUuid);
+    if (known === undefined || from < known) since.set(userUuid, from);
+  }
+  return since;
+}
+
+/** What everybody of some enterprises is to be told on a day, and by which way. */
+async function listEnvelopes(
+  app: App,
+  entUuids: readonly string[],
+  day: string,
+  since: Since,
+): Promise<{ who: Recipient; sinceOn: string; envelopes: Envelope[] }[]> {
+  const newsSince = new Map<string, Map<string, NewsRow[]>>();
+  for (const sinceOn of new Set([day, ...since.values()])) {
+    const rows = await listNewsRows(app.db, entUuids, sinceOn, day);
+    newsSince.set(
+      sinceOn,
+      Map.groupBy(rows, (row) => row.entUuid),
+    );
+  }
+  const everybody = await listRecipients(app.db, entUuids, day);
+  const openIds = await listFollowers(
+    app,
+    everybody.map(({ userUuid }) => userUuid),
+  );
+  const all: { who: Recipient; sinceOn: string; envelopes: Envelope[] }[] = [];
+  for (const [entUuid, recipients] of Map.groupBy(everybody, (row) => row.entUuid)) {
+    const phones = await listPhonesFor(app, { entUuid }, 'reminder');
+    for (const who of recipients) {
+      const own = phones.filter(({ userUuid }) => userUuid === who.userUuid).map(({ phone }) => phone);
+      const addresses = { phones: own, openId: openIds.get(who.userUuid) ?? null };
+      const sinceOn = since.get(who.userUuid) ?? day;
+      const news = newsSince.get(sinceOn)?.get(entUuid) ?? [];
+      all.push({ who, sinceOn, envelopes: envelopesFor({ app, who, day, sinceOn }, addresses, news) });
+    }
+  }
+  return all;
+}
+
+/**
+ * Digests held over days off become part of the one of today: eight of them on the morning after a holiday, each with the words of its
+ * own day, would disturb more than the quiet spared.
+ */
+async function takeBackHeld(app: App, entUuids: readonly string[], day: string): Promise<Since> {
+  const back: Awaited<ReturnType<typeof listHeldDigests>> = [];
+  for (const held of await listHeldDigests(app.db, entUuids, day)) {
+    if (!(await app.outbox.replace(held.deliveryUuid, null))) continue;
+    await removeDigestRow(app.db, held.uuid);
+    back.push(held);
+  }
+  return sinceOf(back);
+}
+
+async function tellEnterprises(app: App, entUuids: readonly string[], day: string, now: Date): Promise<void> {
+  const since = await takeBackHeld(app, entUuids, day);
+  for (const { who, sinceOn, envelopes } of await listEnvelopes(app, entUuids, day, since)) {
+    for (const { item, letter, place } of envelopes) await send({ app, who, day, sinceOn, now }, item, letter, place);
+  }
+}
+
+/**
+ * Writes the digests of an enterprise anew that wait for the end of somebody's quiet hours, and takes back those with nothing left to
+ * tell: what was handled or renewed before a digest goes out is not in it.
+ */
+export async function refreshWaitingDigests(app: App, entUuid: string, now: Date): Promise<void> {
+  const day = shanghaiDay(now);
+  await app.db.transaction(async () => {
+    const waiting = await listWaitingDigests(app.db, entUuid, day);
+    if (waiting.length === 0) return;
+    const everybody = await listEnvelopes(app, [entUuid], day, sinceOf(waiting));
+    for (const { uuid, userUuid, channel, place, deliveryUuid } of waiting) {
+      const one = everybody
+        .find(({ who }) => who.userUuid === userUuid)
+        ?.envelopes.find((envelope) => envelope.item.channel === channel && envelope.place === place);
+      // Somebody may have begun to send it meanwhile: then it stays as it went out.
+      if (!(await app.outbox.replace(deliveryUuid, one?.item ?? null))) continue;
+      if (!one) await removeDigestRow(app.db, uuid);
+      else {
+        const { total, title, reminderUuids } = one.letter;
+        await editDigestRow(app.db, uuid, { total, title, reminderUuids: [...reminderUuids] });
+      }
+    }
+  });
+}
+
+/** The next enterprises of today's digests, and how far it came, in one transaction. False when all are done. */
+async function composeNext(app: App, day: string, now: Date, size: number): Promise<boolean> {
+  return await app.db.transaction(async () => {
+    const before = await lockProgress(app.db, PROGRESS);
+    if (before?.day === day && before.isDone) return false;
+    const after = before?.day === day ? before.after : FIRST_UUID;
+    const entUuids = await listNewsEnterprises(app.db, day, after, size);
+    if (entUuids.length > 0) await tellEnterprises(app, entUuids, day, now);
+    const last = entUuids.at(-1);
+    await saveProgress(app.db, PROGRESS, { day, after: last ?? after, isDone: last === undefined }, now);
+    return last !== undefined;
+  });
+}
+
+/**
+ * One digest a person and day by each of his channels, never an empty one, after the sweep of the day is done. Cut short (kill -9,
+ * restart), it goes on where it stopped: batches are kept whole or not at all, together with the messages handed to the outbox.
+ */
+export async function composeDigests(app: App, now: Date, options: ComposeOptions = {}): Promise<void> {
+  const day = shanghaiDay(now);
+  while (!options.signal?.aborted && (await composeNext(app, day, now, options.batchSize ?? BATCH_SIZE))) {
+    options.onBatch?.();
+  }
+}

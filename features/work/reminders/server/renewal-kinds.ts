@@ -1,0 +1,93 @@
+import { loadFactsFile } from '#db/facts/load.ts';
+import {
+  addPractices,
+  listProvinceWindows,
+  nationalWindow,
+  type ProvinceWindowRule,
+  putProvinceRules,
+  RENEWAL_PATTERNS,
+  RenewalKind,
+} from '#domain/reminders/renewal.ts';
+import { START_STAGES, WINDOW_STAGES } from '#domain/reminders/stages.ts';
+import { listRenewalRules } from '#features/standards/rulebook/server/rulebook.server-api.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+const LONGEST_MONTH = 31;
+
+let byCode: ReadonlyMap<string, RenewalKind> | null = null;
+
+function readKinds(): ReadonlyMap<string, RenewalKind> {
+  const { practices } = loadFactsFile('local-practice');
+  return new Map(
+    loadFactsFile('certificate-kinds').kinds.map(
+      (kind) => [kind.code, addPractices(RenewalKind.parse(kind), practices)] as const,
+    ),
+  );
+}
+
+/** Kind of certificate with its renewal window; null for what the facts have no rule of. */
+export type FindRenewalKind = (code: string) => RenewalKind | null;
+
+/** As the facts have it; read once. */
+export const findDeliveredKind: FindRenewalKind = (code) => {
+  byCode ??= readKinds();
+  return byCode.get(code) ?? null;
+};
+
+const withRules =
+  (rules: readonly ProvinceWindowRule[]): FindRenewalKind =>
+  (code) => {
+    const kind = findDeliveredKind(code);
+    return kind && putProvinceRules(kind, rules);
+  };
+
+/** As it holds on a day: what operators published of provinces before what the facts say. */
+export const readRenewalKinds = async (db: Db, day: string): Promise<FindRenewalKind> =>
+  withRules(await listRenewalRules(db, day));
+
+/** One window rule as the sweep takes it to the database: the first that fits a kind, a family and a province counts. */
+export interface WindowRule {
+  readonly seq: number;
+  readonly kind: string;
+  /** Pattern that the database reads as JavaScript does; null fits everything. */
+  readonly family: string | null;
+  /** First two digits of a region; null: the rule of the country. */
+  readonly province: string | null;
+  /** The renewal may be asked for from then on; otherwise it must have been asked for by then. */
+  readonly isOpening: boolean;
+  readonly days: number | null;
+  readonly months: number | null;
+}
+
+function windowsOf(kind: RenewalKind | null): Omit<WindowRule, 'seq' | 'kind' | 'family'>[] {
+  const all = kind ? [...listProvinceWindows(kind), nationalWindow(kind)] : [];
+  const rules = all.map(({ kind: rule, days, months, province }) => {
+    const hasWindow = rule === 'within' || rule === 'mustBefore';
+    return {
+      province: province?.slice(0, 2) ?? null,
+      isOpening: rule === 'within',
+      days: hasWindow ? days : null,
+      months: hasWindow ? months : null,
+    };
+  });
+  return kind ? rules : [{ province: null, isOpening: false, days: null, months: null }];
+}
+
+/** Rules of provinces stand before that of the country. */
+export function listWindowRules(findRenewalKind: FindRenewalKind): WindowRule[] {
+  return RENEWAL_PATTERNS.flatMap(({ kind, family, code }) =>
+    windowsOf(code === null ? null : findRenewalKind(code)).map((rule) => ({ kind, family, ...rule })),
+  ).map((rule, seq) => ({ seq, ...rule }));
+}
+
+/** Most days before an end on which a window of the facts, or the preparation before it, speaks. */
+export function windowReach(rules: readonly WindowRule[], preparationDays: number): number {
+  if (rules.length === 0) return 0;
+  const before = Math.max(...WINDOW_STAGES, preparationDays + Math.max(...START_STAGES));
+  const leads = rules.map(({ days, months, isOpening }) => {
+    const lead = days ?? (months === null ? null : months * LONGEST_MONTH);
+    return lead === null || isOpening ? 0 : lead;
+  });
+  const openings = rules.map(({ days, months }) => days ?? (months ?? 0) * LONGEST_MONTH);
+  return Math.max(...openings, before + Math.max(0, ...leads));
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { query } from '#platform/web/query.ts';
+import { mayUse } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { remindersPages } from '../pages/reminders.pages.ts';
+import { listReminders } from '../reminders.contract.ts';
+import './reminders.css';
+
+const SHOWN = 5;
+const PAGES = {
+  register: href(remindersPages.registeredReminders),
+  else: href(remindersPages.otherReminders),
+} as const;
+
+interface PersonRemindersProps {
+  readonly personUuid: string;
+  readonly personKind: keyof typeof PAGES;
+}
+
+/** What is open about one person and his papers; inside the drawer of the person. */
+export function PersonReminders({ personUuid, personKind }: PersonRemindersProps) {
+  const isAllowed = mayUse(useSession(), 'reminder:*:list');
+  const found = useQuery({
+    ...query(listReminders, { query: { personUuid, pageSize: SHOWN } }),
+    enabled: isAllowed,
+  });
+  if (!isAllowed) return <p className="text-3">这把密钥没有查看提醒的权限。</p>;
+  return (
+    <QueryView query={found} subject="提醒" lines={2}>
+      {({ rows, total }) => (
+        <>
+          {total === 0 && <p className="text-3">没有待处理的提醒。</p>}
+          <ul>
+            {rows.map((row) => (
+              <li key={row.uuid} className="rm-person">
+                <b>{row.title}</b>
+                <p className="text-2 small num">{row.dueDate ? `${row.dueDate} 到期` : row.content}</p>
+              </li>
+            ))}
+          </ul>
+          {total > 0 && (
+            <Link to={PAGES[personKind]}>{total > SHOWN ? `查看全部 ${total} 条提醒` : '到提醒页处理'}</Link>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useLive } from '#platform/web/live/use-live.ts';
+import { keyOf, query } from '#platform/web/query.ts';
+import { useShellData } from '#platform/web/shell-data.tsx';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { countReminders, listReminders, summariseReminders } from '../reminders.contract.ts';
+
+const ASK_EVERY_MS = 60_000;
+
+/** Shows nothing: keeps the badges of the menus in step with the server. Only with a token. */
+export function ReminderCounts() {
+  const { isSignedIn } = useSession();
+  return isSignedIn ? <Keeper /> : null;
+}
+
+function Keeper() {
+  const { setReminders } = useSession();
+  const { counts, now } = useShellData();
+  const { pathname } = useLocation();
+  const client = useQueryClient();
+  const { isLive, state } = useLive();
+  const { data } = useQuery({
+    ...query(countReminders),
+    initialData: { ...counts },
+    initialDataUpdatedAt: now,
+    refetchInterval: isLive ? false : ASK_EVERY_MS,
+  });
+  const mark = state?.reminders;
+  useEffect(() => {
+    if (mark === undefined) return;
+    for (const call of [countReminders, listReminders, summariseReminders]) {
+      void client.invalidateQueries({ queryKey: keyOf(call) });
+    }
+  }, [mark, client]);
+  useEffect(() => setReminders(data), [data, setReminders]);
+  // Another page was opened: what was done on the last one may have changed the numbers.
+  useEffect(() => {
+    void client.refetchQueries({ queryKey: keyOf(countReminders), stale: true });
+  }, [pathname, client]);
+  return null;
+}

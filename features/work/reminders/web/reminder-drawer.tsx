@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { tagOf } from '#domain/reminders/wording.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Drawer } from '#platform/web/ui/dialog.tsx';
+import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
+import type { Reminder } from '../reminders.contract.ts';
+import { Decision, HintText, keeperWords, SafeStart, takeBackWords } from './reminder-rows.tsx';
+import type { ReminderActions } from './use-reminder-actions.tsx';
+
+interface DrawerProps {
+  readonly row: Reminder;
+  readonly today: string;
+  readonly actions: ReminderActions;
+  readonly onClose: () => void;
+}
+
+/** One reminder: the fact, what follows from it, when to act and by which rule, and what one can do. */
+export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
+  const isOpen = !row.handled && !row.snoozedUntil;
+  return (
+    <Drawer
+      title={row.title}
+      onClose={onClose}
+      footer={
+        isOpen ? (
+          <>
+            {actions.mayAct && (
+              <>
+                <Button onClick={() => actions.assign([row])}>转交同事</Button>
+                <Button onClick={() => actions.snooze([row])}>推迟</Button>
+                <Button onClick={() => actions.handle([row])}>标记已处理</Button>
+              </>
+            )}
+            <Link className="btn p" to={row.router}>
+              去处理
+            </Link>
+          </>
+        ) : (
+          actions.mayAct && <Button onClick={() => actions.reopen([row])}>{takeBackWords(row)}</Button>
+        )
+      }
+    >
+      <div className="rm-detail">
+        <div className="row g12 wrap">
+          <ValidityTag value={tagOf(row, today)} />
+          {row.dueDate && <span className="num">{row.dueDate}</span>}
+          <span className="text-3">{row.codeLabel}</span>
+        </div>
+        <p>{row.content}</p>
+        {row.hint && (
+          <section aria-label="办理时间">
+            <h3>办理时间</h3>
+            <HintText hint={row.hint} />
+          </section>
+        )}
+        {row.hint && <SafeStart hint={row.hint} />}
+        {row.items.length > 0 && row.dueDate === null && (row.code === '0601' || row.code === '0203') && (
+          <section aria-label="低于标准的指标">
+            <h3>低于标准的指标</h3>
+            <ul>
+              {row.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Decision row={row} />
+        {keeperWords(row) && <p className="text-2 small">{keeperWords(row)}</p>}
+        <p className="text-3 small">首次提醒 {row.createTime}</p>
+      </div>
+    </Drawer>
+  );
+}

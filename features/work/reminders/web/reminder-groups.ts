@@ -1,0 +1,60 @@
+import { validityOf } from '#domain/validity/validity.ts';
+import { narrowedTo, type Place, type StripItem } from '#platform/web/ui/status-strip.tsx';
+import type { Reminder, Stage, Summary } from '../reminders.contract.ts';
+
+const STAGES: readonly { readonly key: Stage; readonly words: string; readonly look: StripItem['look'] }[] = [
+  { key: 'expired', words: '已过期', look: 'expired' },
+  { key: 'due7', words: '7 天内', look: 'due7' },
+  { key: 'due30', words: '30 天内', look: 'due30' },
+  { key: 'due60', words: '60 天内', look: 'due60' },
+  { key: 'due90', words: '90 天内', look: 'due90' },
+  { key: 'early', words: '可提前办理', look: 'valid' },
+  { key: 'state', words: '待补正', look: 'unknown' },
+];
+
+/** Stage that a reminder stands in, by the limits of the validity tag. */
+export function stageOf(reminder: Pick<Reminder, 'dueDate'>, today: string): Stage {
+  if (reminder.dueDate === null) return 'state';
+  const { state } = validityOf(reminder.dueDate, today);
+  return STAGES.some(({ key }) => key === state) ? (state as Stage) : 'early';
+}
+
+/** Counts above a list, each of them a filter: what is open by stage, then what is silent and what is done. */
+export function stripItems(summary: Summary, active: string, place: Place): StripItem[] {
+  const stages = STAGES.filter(({ key }) => summary.stages[key] > 0 || key === active).map((stage) => ({
+    ...stage,
+    count: summary.stages[stage.key],
+    to: narrowedTo(place, { stage: stage.key, state: '' }),
+  }));
+  const set = (key: 'snoozed' | 'handled', words: string): StripItem => ({
+    key,
+    words,
+    count: summary[key],
+    to: narrowedTo(place, { stage: '', state: key }),
+  });
+  return [
+    { key: '', words: '全部待处理', count: summary.total, to: narrowedTo(place, { stage: '', state: '' }) },
+    ...stages,
+    set('snoozed', '已推迟'),
+    set('handled', '已处理'),
+  ];
+}
+
+/** First row of each stage on a page → words and number of the stage: the list of a phone is grouped by range (DESIGN.md 6). */
+export function groupHeads(
+  rows: readonly Reminder[],
+  summary: Summary | undefined,
+  today: string,
+): ReadonlyMap<string, { readonly words: string; readonly count: number | null }> {
+  const heads = new Map<string, { words: string; count: number | null }>();
+  let before: Stage | null = null;
+  for (const row of rows) {
+    const stage = stageOf(row, today);
+    if (stage !== before) {
+      const words = STAGES.find(({ key }) => key === stage)?.words ?? '';
+      heads.set(row.uuid, { words, count: summary?.stages[stage] ?? null });
+    }
+    before = stage;
+  }
+  return heads;
+}

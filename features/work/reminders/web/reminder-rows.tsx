@@ -1,0 +1,267 @@
+import { Dropdown, type TableProps } from 'antd';
+import { Link } from 'react-router';
+import { tagOf } from '#domain/reminders/wording.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
+import { Cite } from '#platform/web/ui/cite.tsx';
+import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
+import type { Reminder } from '../reminders.contract.ts';
+import type { ReminderView } from './reminder-views.ts';
+import type { ReminderActions } from './use-reminder-actions.tsx';
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  '01': 'licence',
+  '02': 'cert',
+  '03': 'crane',
+  '04': 'idcard',
+  '05': 'people',
+  '06': 'gauge',
+};
+
+interface RowProps {
+  readonly row: Reminder;
+  readonly actions: ReminderActions;
+  readonly onOpen: (row: Reminder) => void;
+}
+
+/** When the renewal may and must be asked for, with its document; what is not from a text in force is 待核对. */
+export function HintText({ hint }: { readonly hint: Reminder['hint'] }) {
+  if (!hint) return <span className="text-3">—</span>;
+  return (
+    <div className="rm-hint">
+      <span>{hint.text}</span>
+      <span className="row gap-6 wrap">
+        {hint.docNumber && <Cite docNumber={hint.docNumber} {...(hint.clause ? { clause: hint.clause } : {})} />}
+        {!hint.isSourced && <span className="tag x">待核对</span>}
+      </span>
+      {hint.safeStartOn && <span>最晚开始准备 {hint.safeStartOn}</span>}
+    </div>
+  );
+}
+
+/** Why it is best to begin by then. */
+export function SafeStart({ hint }: { readonly hint: NonNullable<Reminder['hint']> }) {
+  if (!hint.safeStartOn) return null;
+  return (
+    <section aria-label="最晚开始准备">
+      <h3>最晚开始准备 {hint.safeStartOn}</h3>
+      <ul>
+        {hint.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who looks after a reminder, in words; empty: everybody. */
+export function keeperWords({ assignee, deputy }: Pick<Reminder, 'assignee' | 'deputy'>): string {
+  if (!assignee) return deputy ? `由${deputy.nickName}代理` : '';
+  return deputy ? `由${assignee.nickName}跟进，外出期间${deputy.nickName}代理` : `由${assignee.nickName}跟进`;
+}
+
+/** Until when it is silent and why, or that it was and is open again; empty: it never was. */
+export function putOffWords({
+  snoozedUntil,
+  snoozeReason,
+  snoozedBy,
+}: Pick<Reminder, 'snoozedUntil' | 'snoozeReason' | 'snoozedBy'>): string {
+  if (snoozeReason === null) return '';
+  const by = snoozedBy ?? '';
+  return snoozedUntil === null
+    ? `${by}曾推迟，现已恢复：${snoozeReason}`
+    : `${by}推迟至 ${snoozedUntil}：${snoozeReason}`;
+}
+
+function Name({ row, onOpen }: Omit<RowProps, 'actions'>) {
+  return (
+    <div className="rm-name">
+      <button type="button" className="lnk" onClick={() => onOpen(row)}>
+        {unmarked(row.subject)}
+      </button>
+      <span className="text-3 small">
+        {!row.read && <span className="rm-new">未读</span>}
+        {row.codeLabel}
+        {keeperWords(row) && `，${keeperWords(row)}`}
+      </span>
+    </div>
+  );
+}
+
+/** What takes back that it is settled, or put off. */
+export const takeBackWords = ({ handled }: Reminder): string => (handled ? '恢复提醒' : '撤回推迟');
+
+function Actions({ row, actions }: Omit<RowProps, 'onOpen'>) {
+  if (row.handled || row.snoozedUntil) {
+    if (!actions.mayAct) return null;
+    return (
+      <div className="rm-acts">
+        <button
+          type="button"
+          className="lnk"
+          aria-label={`${takeBackWords(row)}：${unmarked(row.title)}`}
+          onClick={() => actions.reopen([row])}
+        >
+          {takeBackWords(row)}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="rm-acts">
+      <Link to={row.router} aria-label={`去处理：${unmarked(row.title)}`}>
+        去处理
+      </Link>
+      {actions.mayAct && <Decisions row={row} actions={actions} />}
+    </div>
+  );
+}
+
+function Decisions({ row, actions }: Omit<RowProps, 'onOpen'>) {
+  return (
+    <>
+      <button
+        type="button"
+        className="lnk"
+        aria-label={`标记已处理：${unmarked(row.title)}`}
+        onClick={() => actions.handle([row])}
+      >
+        标记已处理
+      </button>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'snooze', label: '推迟', onClick: () => actions.snooze([row]) },
+            { key: 'assign', label: '转交同事', onClick: () => actions.assign([row]) },
+          ],
+        }}
+      >
+        <button type="button" className="lnk" aria-label={`${row.title}的更多操作`}>
+          更多
+        </button>
+      </Dropdown>
+    </>
+  );
+}
+
+/** What was decided about a reminder that is no longer open, or was put off before. */
+export function Decision({ row }: { readonly row: Reminder }) {
+  if (row.handled) {
+    return (
+      <span className="text-2 small">
+        {row.handledTime?.slice(0, 10)} 已处理{row.handledNote && `：${row.handledNote}`}
+      </span>
+    );
+  }
+  const putOff = putOffWords(row);
+  return putOff === '' ? null : <span className="text-2 small">{putOff}</span>;
+}
+
+function Tag({ row, today }: { readonly row: Reminder; readonly today: string }) {
+  return (
+    <div className="rm-state">
+      <ValidityTag value={tagOf(row, today)} />
+      <Decision row={row} />
+    </div>
+  );
+}
+
+/** What has become a state, such as an age that was reached, no longer has a day that it ends: since when it is known. */
+const Day = ({ row }: { readonly row: Reminder }) =>
+  row.dueDate ?? <span className="text-3">{row.updateTime.slice(0, 10)} 发现</span>;
+
+interface TableContext {
+  readonly view: ReminderView;
+  readonly today: string;
+  readonly actions: ReminderActions;
+  readonly onOpen: (row: Reminder) => void;
+}
+
+export function columnsOf({
+  view,
+  today,
+  actions,
+  onOpen,
+}: TableContext): NonNullable<TableProps<Reminder>['columns']> {
+  const name = {
+    title: view.thing,
+    width: 260,
+    render: (_value: unknown, row: Reminder) => <Name row={row} onOpen={onOpen} />,
+  };
+  // Beside the name: on a narrow screen the actions stay in sight and cover what comes later.
+  const state = {
+    title: '状态',
+    width: 150,
+    render: (_value: unknown, row: Reminder) => <Tag row={row} today={today} />,
+  };
+  const acts = {
+    title: '操作',
+    width: 200,
+    fixed: 'right' as const,
+    render: (_value: unknown, row: Reminder) => <Actions row={row} actions={actions} />,
+  };
+  if (view.isDated) {
+    return [
+      name,
+      state,
+      {
+        key: 'end',
+        title: '到期日',
+        width: 110,
+        className: 'num no-wrap',
+        render: (_value, row) => <Day row={row} />,
+      },
+      {
+        title: '办理时间',
+        width: 300,
+        render: (_value, row) => (row.hint ? <HintText hint={row.hint} /> : row.content),
+      },
+      acts,
+    ];
+  }
+  return [
+    name,
+    state,
+    { title: '说明', width: 340, render: (_value, row) => <span className="text-2">{row.content}</span> },
+    { title: '发现时间', width: 110, className: 'num no-wrap', render: (_value, row) => row.updateTime.slice(0, 10) },
+    acts,
+  ];
+}
+
+interface ItemProps extends RowProps {
+  readonly today: string;
+  readonly head: { readonly words: string; readonly count: number | null } | undefined;
+}
+
+/** A reminder in the list of a phone, below the head of its range (design n3). */
+export function ReminderItem({ row, today, head, actions, onOpen }: ItemProps) {
+  return (
+    <>
+      {head && (
+        <div className="rm-gh">
+          <span>{head.words}</span>
+          {head.count !== null && head.count > 0 && <span>{head.count} 项</span>}
+        </div>
+      )}
+      <div className="rm-li">
+        <Icon name={ICONS[row.category] ?? 'bell'} size="large" />
+        <button type="button" className="lnk rm-li-name" onClick={() => onOpen(row)}>
+          {unmarked(row.subject)}
+        </button>
+        <ValidityTag value={tagOf(row, today)} />
+        <p>
+          {row.dueDate
+            ? `${row.dueDate} ${row.daysLeft !== null && row.daysLeft < 0 ? '已到期' : '到期'}，${row.codeLabel}`
+            : row.content}
+          {keeperWords(row) && `，${keeperWords(row)}`}
+        </p>
+        {row.hint?.safeStartOn && <p className="rm-li-start">最晚开始准备 {row.hint.safeStartOn}</p>}
+        <div className="rm-li-acts">
+          <Decision row={row} />
+          <Actions row={row} actions={actions} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,252 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Key, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { findPage } from '#domain/access/site.ts';
+import { countOf } from '#domain/menu/menu.ts';
+import { REMINDER_CATEGORIES, REMINDER_CODES, type ReminderCategory } from '#domain/reminders/codes.ts';
+import { DataTable } from '#platform/web/console/data-table.tsx';
+import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { keyOf, query } from '#platform/web/query.ts';
+import { useReach } from '#platform/web/shell/use-reach.ts';
+import { useSite } from '#platform/web/site.tsx';
+import { useToday } from '#platform/web/state/now.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
+import { type ListState, useListState } from '#platform/web/use-list-state.ts';
+import { CATEGORY_PAGES, reminderPageOf, remindersPages } from '../pages/reminders.pages.ts';
+import {
+  countReminders,
+  listReminders,
+  type Reminder,
+  type Summary,
+  summariseReminders,
+} from '../reminders.contract.ts';
+import { ReminderDrawer } from './reminder-drawer.tsx';
+import { groupHeads, stripItems } from './reminder-groups.ts';
+import { columnsOf, ReminderItem } from './reminder-rows.tsx';
+import type { ReminderView } from './reminder-views.ts';
+import { type ReminderActions, useReminderActions } from './use-reminder-actions.tsx';
+import './reminders.css';
+
+const narrowingOf = (view: ReminderView) => ({
+  type: view.type,
+  ...(view.personKind ? { personKind: view.personKind } : {}),
+});
+
+/** One page of reminders: counts by stage, list, what to do with them. All nine pages are this one (P-060, P-068, P-072 … P-078). */
+export function ReminderScreen({ view, lead }: { readonly view: ReminderView; readonly lead?: ReactNode }) {
+  const list = useListState();
+  const location = useLocation();
+  const today = useToday();
+  const [opened, setOpened] = useState<Reminder | null>(null);
+  const [chosen, setChosen] = useState<readonly Key[]>([]);
+  const actions = useReminderActions(today, () => {
+    setOpened(null);
+    setChosen([]);
+  });
+  const summary = useQuery({
+    ...query(summariseReminders, { query: narrowingOf(view) }),
+    placeholderData: keepPreviousData,
+  });
+  const open = (row: Reminder) => {
+    setOpened(row);
+    actions.markRead([row]);
+  };
+  return (
+    <>
+      <PageHead
+        title={view.title}
+        // What leads says itself whether there is something to do.
+        meta={lead ? undefined : <Meta summary={summary.data} />}
+        actions={
+          <ButtonLink to={href(remindersPages.reminderSettings)}>
+            <Icon name="gear" />
+            提醒设置
+          </ButtonLink>
+        }
+      />
+      <Chips />
+      <Siblings />
+      {lead}
+      {summary.data && (
+        <div className="rm-strip">
+          <StatusStrip
+            label="按期限筛选"
+            active={list.filters.stage ?? list.filters.state ?? ''}
+            items={stripItems(summary.data, list.filters.stage ?? '', location)}
+          />
+        </div>
+      )}
+      <List
+        view={view}
+        list={list}
+        today={today}
+        summary={summary.data}
+        actions={actions}
+        chosen={chosen}
+        onChoose={setChosen}
+        onOpen={open}
+      />
+      {opened && <ReminderDrawer row={opened} today={today} actions={actions} onClose={() => setOpened(null)} />}
+      {actions.dialog}
+    </>
+  );
+}
+
+function Meta({ summary }: { readonly summary: Summary | undefined }) {
+  if (!summary) return null;
+  return (
+    <>
+      {summary.total > 0 ? `${summary.total} 项待处理` : '没有待处理的提醒'}
+      {summary.sweptOn && `，${summary.sweptOn} 已全面核对`}
+    </>
+  );
+}
+
+/** The six categories with their numbers, for phones, where the side menu is away (design n3). */
+function Chips() {
+  const { reminderCount } = useSession();
+  const { pathname } = useLocation();
+  const current = useRef<HTMLAnchorElement>(null);
+  // Only the row of chips scrolls, never the page.
+  useEffect(() => {
+    const chip = current.current;
+    if (chip?.parentElement) chip.parentElement.scrollLeft = chip.offsetLeft - 16;
+  }, []);
+  return (
+    <nav className="rm-chips" aria-label="提醒类别">
+      {(Object.keys(CATEGORY_PAGES) as ReminderCategory[]).sort().map((category) => {
+        const page = CATEGORY_PAGES[category];
+        const isCurrent = pathname.toLowerCase() === page.toLowerCase();
+        return (
+          <Link
+            key={category}
+            to={page}
+            ref={isCurrent ? current : null}
+            className={isCurrent ? 'on' : ''}
+            aria-current={isCurrent ? 'page' : undefined}
+          >
+            {REMINDER_CATEGORIES[category]} {countOf(reminderCount, category)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Category 06 is counts and performance (R-100): no single page lists all of it, so each leads to the others. */
+const PERSONNEL_ALERT_PAGES: readonly { readonly label: string; readonly path: string }[] = [
+  { label: '人数预警', path: reminderPageOf('0601', null) },
+  { label: '注册人员业绩', path: reminderPageOf('0602', 'register') },
+  { label: '非注册人员业绩', path: reminderPageOf('0602', 'else') },
+];
+
+/** The pages of category 06 beside one another; of those that the reader may open. */
+function Siblings() {
+  const { pathname } = useLocation();
+  const canOpen = useReach();
+  const active = findPage(useSite(), pathname)?.path ?? '';
+  if (!PERSONNEL_ALERT_PAGES.some(({ path }) => path === active)) return null;
+  const open = PERSONNEL_ALERT_PAGES.filter(({ path }) => canOpen({ href: path }));
+  return (
+    <LinkTabs
+      label="人员预警的各类提醒"
+      active={active}
+      tabs={open.map(({ label, path }) => ({ key: path, label, to: path }))}
+    />
+  );
+}
+
+interface ListProps {
+  readonly view: ReminderView;
+  readonly list: ListState;
+  readonly today: string;
+  readonly summary: Summary | undefined;
+  readonly actions: ReminderActions;
+  readonly chosen: readonly Key[];
+  readonly onChoose: (keys: readonly Key[]) => void;
+  readonly onOpen: (row: Reminder) => void;
+}
+
+function List({ view, list, today, summary, actions, chosen, onChoose, onOpen }: ListProps) {
+  const found = useQuery({
+    ...query(listReminders, { query: { ...list.query, ...narrowingOf(view) } }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = found.data?.rows ?? [];
+  const heads = groupHeads(rows, list.filters.state ? undefined : summary, today);
+  const picked = rows.filter((row) => chosen.includes(row.uuid));
+  return (
+    <section className="card rm-card" aria-label={`${view.title}列表`}>
+      <FilterBar
+        list={list}
+        search={`${view.thing}名称`}
+        choices={
+          view.codes.length > 1
+            ? [
+                {
+                  name: 'code',
+                  all: '全部类型',
+                  options: view.codes.map((value) => ({ value, label: REMINDER_CODES[value] })),
+                },
+              ]
+            : []
+        }
+        tools={<Refresh />}
+      />
+      <DataTable<Reminder>
+        subject="提醒"
+        unit="项"
+        list={list}
+        query={found}
+        rowKey="uuid"
+        columns={columnsOf({ view, today, actions, onOpen })}
+        renderItem={(row) => (
+          <ReminderItem row={row} today={today} head={heads.get(row.uuid)} actions={actions} onOpen={onOpen} />
+        )}
+        selection={{
+          keys: chosen,
+          onChange: onChoose,
+          actions: (
+            <>
+              {actions.mayAct && (
+                <>
+                  <Button size="small" onClick={() => actions.handle(picked)}>
+                    标记已处理
+                  </Button>
+                  <Button size="small" onClick={() => actions.assign(picked)}>
+                    转交同事
+                  </Button>
+                </>
+              )}
+              <Button size="small" onClick={() => actions.markRead(picked)}>
+                标为已读
+              </Button>
+            </>
+          ),
+        }}
+        empty={<EmptyState title="没有待处理的提醒" hint={view.emptyHint} />}
+      />
+    </section>
+  );
+}
+
+function Refresh() {
+  const client = useQueryClient();
+  const refresh = () => {
+    for (const route of [listReminders, summariseReminders, countReminders]) {
+      void client.invalidateQueries({ queryKey: keyOf(route) });
+    }
+  };
+  return (
+    <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
+      <Icon name="refresh" />
+    </button>
+  );
+}

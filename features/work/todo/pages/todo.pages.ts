@@ -1,0 +1,17 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const todoPages = {
+  /** Beyond the specification: everything open in the firm. */
+  todo: {
+    id: 'P-120',
+    path: '/qyxx/jrdb',
+    landmark: 'matters',
+    title: '今日待办',
+    access: 'entitled',
+    layout: 'full',
+    after: 'P-114',
+    grantedBy: 'info.todo',
+    menus: [{ in: 'side.first', at: 1, label: '今日待办', icon: 'clipboard' }],
+    file: 'features/work/todo/web/todo-page.tsx',
+  },
+} as const satisfies Pages;

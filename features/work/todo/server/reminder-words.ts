@@ -1,0 +1,85 @@
+import { href } from '#domain/access/page.ts';
+import { TERM_ADVICE } from '#domain/reminders/wording.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { checksPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import type { PaperLapses } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
+import type { Matter } from './source.ts';
+
+/** A reminder with the day by which it is sorted. */
+export interface Dated {
+  readonly day: string;
+  readonly reminder: Reminder;
+}
+
+const RENEWABLE = new Set(['0101', '0102', '0201', '0202', '0401', '0402', '0403', '0501', '0502']);
+
+/** Names of them that stand in one sentence. */
+const MOST_NAMED = 3;
+const listed = (names: readonly string[]): string =>
+  names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join('、')}等 ${names.length} 项资质` : names.join('、');
+
+/** What is lost with the paper and from which day; empty where nothing is, or nobody knows. */
+function lossOf({ targetKind, targetUuid, dueDate }: Reminder, lapses: PaperLapses): string {
+  if (dueDate === null) return '';
+  const from = addDays(dueDate, 1);
+  if (targetKind === 'certificate' || targetKind === 'certificateItem') {
+    const certificate = lapses.ofCertificate(targetUuid);
+    if (certificate?.isSafety) return `${from} 起不得从事建筑施工活动。`;
+    return certificate && certificate.names.length > 0 ? `${listed(certificate.names)} ${from} 起失效。` : '';
+  }
+  const short = lapses
+    .ofPaper(targetUuid, dueDate)
+    .map((one) => `${one.itemName}${one.level} ${one.title} ${one.short}`);
+  return short.length === 0 ? '' : `${[...new Set(short)].join('；')}，${from} 起。`;
+}
+
+/** What a held qualification lacks, and from when: the particulars of the check, or the sentence of the reminder. */
+function consequenceOf(reminder: Reminder, lapses: PaperLapses | null): string {
+  const isGap = reminder.code === '0203' || reminder.code === '0601';
+  if (isGap && reminder.items.length > 0) {
+    const since = reminder.dueDate === null ? '' : `，${reminder.dueDate} 起`;
+    return `${reminder.items.join('；')}${since}`;
+  }
+  // What the end follows from stands beside its day.
+  if (isOfTerm(reminder)) return `${reminder.items[0] ?? ''}。${TERM_ADVICE}`;
+  return `${lapses ? lossOf(reminder, lapses) : ''}${reminder.content}`;
+}
+
+/** Nothing is renewed here: the paper is issued anew, and its day entered. */
+const isOfTerm = ({ kind }: Reminder): boolean => kind === 'certificateTerm' || kind === 'registrationTerm';
+
+/** What a held qualification lacks is seen, planned and made up for on its own page. */
+const ON_QUALIFICATION = new Set(['0203', '0601', '0602']);
+
+function actionOf(reminder: Reminder): Matter['action'] {
+  if (reminder.targetKind === 'certificateItem' && ON_QUALIFICATION.has(reminder.code))
+    return { label: '看缺口', to: href(checksPages.qualifications, null, { item: reminder.targetUuid }) };
+  if (reminder.code === '0203') return { label: '看缺口', to: href(checksPages.anomalyReminders) };
+  if (isOfTerm(reminder)) return { label: '去更新', to: reminder.router };
+  if (RENEWABLE.has(reminder.code)) return { label: '续期', to: reminder.router };
+  if (reminder.code.startsWith('03')) return { label: '去核对', to: reminder.router };
+  return { label: '去处理', to: reminder.router };
+}
+
+/** A reminder as a matter: its day is the legal one, or for a gap that is there already the end of the time to mend it. */
+export function wordMatter(
+  reminder: Reminder,
+  dueOn: string | null,
+  lapses: PaperLapses | null = null,
+): Omit<Matter, 'place'> {
+  const { hint } = reminder;
+  const isMending = reminder.dueDate === null && dueOn !== null;
+  return {
+    subject: reminder.subject,
+    consequence: consequenceOf(reminder, lapses),
+    dueOn,
+    basis: isMending
+      ? { text: '发现之日起三个月内补足', docNumber: null }
+      : isOfTerm(reminder)
+        ? { text: reminder.items[1] ?? '', docNumber: null }
+        : hint && { text: hint.text, docNumber: hint.docNumber },
+    action: actionOf(reminder),
+    reminder,
+  };
+}

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { certificate as certificateRecord } from '#domain/records/certificate.ts';
+import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
+import {
+  type Enterprise,
+  getEnterprise,
+  updateEnterprise,
+} from '#features/enterprise/enterprise/enterprise.contract.ts';
+import { recogniseCertificate, recogniseLicence } from '#features/enterprise/recognition/recognition.contract.ts';
+import {
+  type CertificateDetail,
+  editCertificate,
+  getCertificate,
+  getItem,
+} from '#features/records/certificates/certificates.contract.ts';
+import { query } from '#platform/web/query.ts';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import type { TodoRow } from '../todo.contract.ts';
+import { type Paper, RenewForm } from './renew-form.tsx';
+import { type DialogProps, FORM, Frame, useRenewal } from './renew-frame.tsx';
+import { PersonRenewal } from './renew-person.tsx';
+import { isPaperKind } from './renew-person-plan.ts';
+import { certificateBody, doubtOf, endOf, itemsEnding, licenceDoubtOf, type Values } from './renew-plan.ts';
+
+/**
+ * Right that each renewal needs. Certificates, the safety permit among them, their items, the licence and the papers of a person are one
+ * record each: renewed here, they are due nowhere.
+ */
+const RIGHTS = {
+  certificate: 'certificate:info:edit',
+  certificateItem: 'certificate:info:edit',
+  licence: 'ent:info:edit',
+  register: 'personnel:register:edit',
+  else: 'personnel:else:edit',
+} as const;
+type Renewable = keyof typeof RIGHTS;
+
+function renewableOf({ action, reminder }: TodoRow): Renewable | null {
+  if (action.label !== '续期' || reminder === null) return null;
+  if (reminder.targetKind === 'certificate' || reminder.targetKind === 'certificateItem') return reminder.targetKind;
+  if (isPaperKind(reminder.kind)) return reminder.personKind;
+  return reminder.kind === 'licence' ? 'licence' : null;
+}
+
+/** The right to renew a matter where it stands; null: its action leads to its record. */
+export function renewalRight(row: TodoRow): (typeof RIGHTS)[Renewable] | null {
+  const kind = renewableOf(row);
+  return kind && RIGHTS[kind];
+}
+
+/** The old paper and the new one side by side; its scan is taken and read. */
+export function RenewDialog(props: DialogProps) {
+  const kind = renewableOf(props.row);
+  if (kind === 'licence') return <LicenceRenewal {...props} />;
+  if (kind === 'register' || kind === 'else') return <PersonRenewal {...props} />;
+  return kind === 'certificateItem' ? <ItemRenewal {...props} /> : <CertificateRenewal {...props} />;
+}
+
+function ItemRenewal(props: DialogProps) {
+  const uuid = props.row.reminder?.targetUuid ?? '';
+  const item = useQuery(query(getItem, { params: { id: uuid } }));
+  if (item.data) return <CertificateRenewal {...props} certificateUuid={item.data.zzzsUuid} itemUuid={uuid} />;
+  return (
+    <Frame {...props} isBusy={false}>
+      <QueryView query={item} subject="资质项" lines={4}>
+        {() => null}
+      </QueryView>
+    </Frame>
+  );
+}
+
+interface CertificateProps extends DialogProps {
+  readonly certificateUuid?: string;
+  readonly itemUuid?: string;
+}
+
+function CertificateRenewal({ certificateUuid, itemUuid, ...props }: CertificateProps) {
+  const uuid = certificateUuid ?? props.row.reminder?.targetUuid ?? '';
+  const found = useQuery(query(getCertificate, { params: { id: uuid } }));
+  const { save, faults, isBusy } = useRenewal(editCertificate, props.onDone);
+  return (
+    <Frame {...props} isBusy={isBusy}>
+      <QueryView query={found} subject="证书" lines={4}>
+        {(certificate) => (
+          <CertificateForm
+            certificate={certificate}
+            itemUuid={itemUuid ?? null}
+            faults={faults}
+            onSave={(body, isFromPicture) => save({ body }, isFromPicture)}
+          />
+        )}
+      </QueryView>
+    </Frame>
+  );
+}
+
+interface CertificateFormProps {
+  readonly certificate: CertificateDetail;
+  readonly itemUuid: string | null;
+  readonly faults: Values;
+  readonly onSave: (body: ReturnType<typeof certificateBody>, isFromPicture: boolean) => void;
+}
+
+function certificatePaper(certificate: CertificateDetail, end: string | null): Paper {
+  const { validEnd, certNo, issueDate, validStart } = certificateRecord.fields;
+  return {
+    what: '证书',
+    bizType: 'zzzs',
+    bizUuid: certificate.uuid,
+    route: recogniseCertificate,
+    fields: [
+      { name: 'validEnd', label: validEnd.label, type: 'date', before: end },
+      { name: 'certNo', label: certNo.label, type: 'text', before: certificate.certNo },
+      { name: 'issueDate', label: issueDate.label, type: 'date', before: certificate.issueDate },
+      { name: 'validStart', label: validStart.label, type: 'date', before: certificate.validStart },
+    ],
+    doubtOf: (read) => doubtOf(read, { category: certificate.category ?? 'other', end }),
+  };
+}
+
+function CertificateForm({ certificate, itemUuid, faults, onSave }: CertificateFormProps) {
+  const [withItems, setWithItems] = useState(true);
+  const end = endOf(certificate, itemUuid);
+  const along = itemsEnding(certificate.items, end).filter(({ uuid }) => uuid !== itemUuid);
+  return (
+    <RenewForm
+      id={FORM}
+      paper={certificatePaper(certificate, end)}
+      faults={faults}
+      onSave={(values, isFromPicture) =>
+        onSave(certificateBody(certificate, { itemUuid, values, withItems }), isFromPicture)
+      }
+    >
+      {along.length > 0 && (
+        <label className="td-along">
+          <input type="checkbox" checked={withItems} onChange={(event) => setWithItems(event.target.checked)} />
+          同一证书上的 {along.length} 个资质项一并续期：{along.map(({ itemName }) => itemName).join('、')}
+        </label>
+      )}
+    </RenewForm>
+  );
+}
+
+function LicenceRenewal(props: DialogProps) {
+  const found = useQuery(query(getEnterprise));
+  const { save, faults, isBusy } = useRenewal(updateEnterprise, props.onDone);
+  return (
+    <Frame {...props} isBusy={isBusy}>
+      <QueryView query={found} subject="企业信息" lines={4}>
+        {(enterprise) => (
+          <RenewForm
+            id={FORM}
+            paper={licencePaper(enterprise)}
+            faults={faults}
+            onSave={(values, isFromPicture) => {
+              const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+              save({ body: { ...filled, revision: enterprise.revision } }, isFromPicture);
+            }}
+          />
+        )}
+      </QueryView>
+    </Frame>
+  );
+}
+
+function licencePaper(enterprise: Enterprise): Paper {
+  const { bizTermEnd, approvalDate } = enterpriseRecord.fields;
+  const { creditCode } = enterprise;
+  const end = enterprise.bizTermEnd;
+  return {
+    what: '营业执照',
+    bizType: 'yyzz',
+    bizUuid: enterprise.uuid,
+    route: recogniseLicence,
+    fields: [
+      { name: 'bizTermEnd', label: bizTermEnd.label, type: 'date', before: end },
+      { name: 'approvalDate', label: approvalDate.label, type: 'date', before: enterprise.approvalDate },
+    ],
+    doubtOf: (read) => licenceDoubtOf(read, { creditCode, end }),
+  };
+}

@@ -1,0 +1,246 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Attachment, BizType, RECORD_KIND_OF } from '#features/enterprise/attachments/attachments.contract.ts';
+import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
+import {
+  type Finding,
+  looksSure,
+  type Recognition,
+  type RecognitionRoute,
+  useRecognition,
+} from '#features/enterprise/recognition/web/recognition.web-api.ts';
+import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { fillIn, type Offer, offersOf, type RenewField, type Values } from './renew-plan.ts';
+
+/** A paper that is renewed: what of it changes, and how its scan is read. */
+export interface Paper {
+  /** 资质证书, 营业执照. */
+  readonly what: string;
+  readonly bizType: BizType & keyof typeof RECORD_KIND_OF;
+  readonly bizUuid: string;
+  readonly route: RecognitionRoute;
+  /** The first is the day that is renewed, and must be filled in. */
+  readonly fields: readonly [RenewField, ...RenewField[]];
+  readonly doubtOf: (found: readonly Finding[]) => string | null;
+}
+
+interface FormProps {
+  readonly id: string;
+  readonly paper: Paper;
+  readonly faults: Values;
+  readonly onSave: (values: Values, isFromPicture: boolean) => void;
+  readonly children?: React.ReactNode;
+}
+
+function faultOf(field: RenewField, day: string): string {
+  if (day === '') return `请填写新的${field.label}`;
+  return field.before !== null && day <= field.before ? `新的${field.label}应晚于 ${field.before}` : '';
+}
+
+/** What the old paper says and what the new one says, side by side; the scan is read and offered, never saved unasked. */
+export function RenewForm({ id, paper, faults, onSave, children }: FormProps) {
+  const [values, setValues] = useState<Values>({});
+  const [fault, setFault] = useState('');
+  const [scan, setScan] = useState<Attachment | null>(null);
+  // What is renewed closes the dialog, and nobody would see what the scan that is still on its way says.
+  const [isSending, setSending] = useState(false);
+  const [isEarly, setEarly] = useState(false);
+  const [offers, setOffers] = useState<readonly Offer[]>([]);
+  const [doubt, setDoubt] = useState<string | null>(null);
+  const [main] = paper.fields;
+  const form = useRef<HTMLFormElement>(null);
+  const loose = Object.entries(faults).filter(([name]) => paper.fields.every((field) => field.name !== name));
+  const recognition = useRecognition(paper.route, scan && scan.ext !== 'pdf' ? scan.uuid : null, (found) => {
+    const read = offersOf(found, paper.fields);
+    const why = paper.doubtOf(found);
+    setOffers(read);
+    setDoubt(why);
+    // From a scan that may be another paper nothing is filled in.
+    if (why !== null) return;
+    setValues((now) => fillIn(now, read, paper.fields));
+    if (values[main.name] || read.some(({ field }) => field === main.name)) return;
+    setFault(`没有从扫描件读出，请填写新的${main.label}`);
+    focusUnlessTyping(form.current?.querySelector<HTMLInputElement>('[required]'));
+  });
+  const change = (name: string, value: string) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setFault('');
+  };
+  const arrived = (file: Attachment) => {
+    setOffers([]);
+    setDoubt(null);
+    setScan(file);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultOf(main, values[main.name] ?? '');
+    setFault(found);
+    setEarly(isSending);
+    if (found === '' && !isSending)
+      onSave(
+        values,
+        offers.some(({ field, value }) => values[field] === value),
+      );
+  };
+  return (
+    <>
+      <form ref={form} id={id} noValidate onSubmit={submit}>
+        <div className="td-renew">
+          {paper.fields.map((field) => (
+            <Row
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              isRequired={field === main}
+              offer={offers.find((one) => one.field === field.name)}
+              fault={(field === main && fault) || faults[field.name] || ''}
+              onChange={(value) => change(field.name, value)}
+            />
+          ))}
+        </div>
+        {children}
+        {loose.map(([name, message]) => (
+          <Note key={name} words={message} />
+        ))}
+      </form>
+      <Reading
+        recognition={recognition}
+        isPdf={scan?.ext === 'pdf'}
+        fields={paper.fields}
+        offers={offers}
+        doubt={doubt}
+      />
+      {isEarly && isSending && <Note words="扫描件还在上传，传完并核对后再按“续期”。" />}
+      <Attachments
+        bizType={paper.bizType}
+        bizUuid={paper.bizUuid}
+        title={`新${paper.what}扫描件`}
+        onArrived={arrived}
+        onSending={setSending}
+      />
+    </>
+  );
+}
+
+interface RowProps {
+  readonly field: RenewField;
+  readonly value: string;
+  readonly isRequired: boolean;
+  readonly offer: Offer | undefined;
+  readonly fault: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Row({ field, value, isRequired, offer, fault, onChange }: RowProps) {
+  const id = `renew-${field.name}`;
+  return (
+    <>
+      <div className="field">
+        <span>原{field.label}</span>
+        <b className={field.type === 'date' ? 'num' : undefined}>{field.before ?? '未填写'}</b>
+      </div>
+      <div className="field">
+        <label htmlFor={id}>
+          {isRequired && <b aria-hidden="true">*</b>}新{field.label}
+        </label>
+        <input
+          id={id}
+          className={fault ? 'input bad' : 'input'}
+          type={field.type}
+          maxLength={field.type === 'text' ? 50 : undefined}
+          placeholder={field.type === 'text' ? '不变可留空' : undefined}
+          required={isRequired}
+          aria-invalid={fault !== ''}
+          aria-describedby={fault ? `${id}-fault` : offer ? `${id}-offer` : undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {offer && <Offered id={`${id}-offer`} field={field} offer={offer} value={value} onTake={onChange} />}
+        {fault && (
+          <p className="er" id={`${id}-fault`} role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface OfferedProps {
+  readonly id: string;
+  readonly field: RenewField;
+  readonly offer: Offer;
+  readonly value: string;
+  readonly onTake: (value: string) => void;
+}
+
+/** What the scan says of a field, how sure the reading is, and the way to take it. */
+function Offered({ id, field, offer, value, onTake }: OfferedProps) {
+  const isSure = looksSure(offer);
+  const sure = `可信度 ${offer.confidence}%${isSure ? '' : '，请核对'}`;
+  if (offer.value === value)
+    return (
+      <span className="hp" id={id}>
+        读自扫描件，{sure}
+      </span>
+    );
+  return (
+    <span className="hp td-offer" id={id}>
+      <span>
+        扫描件上为 {offer.value}，{offer.value === field.before ? '与原来一致' : sure}
+      </span>
+      <button
+        type="button"
+        className="lnk"
+        aria-label={`采用新${field.label} ${offer.value}`}
+        onClick={() => onTake(offer.value)}
+      >
+        采用
+      </button>
+    </span>
+  );
+}
+
+interface ReadingProps {
+  readonly recognition: Recognition;
+  readonly isPdf: boolean;
+  readonly fields: Paper['fields'];
+  readonly offers: readonly Offer[];
+  readonly doubt: string | null;
+}
+
+/** How far the reading of the scan is, in words; without one the fields are typed. */
+function Reading({ recognition, isPdf, fields, offers, doubt }: ReadingProps) {
+  if (isPdf) return <Note words="PDF 扫描件已保存，其中的文字不能识别，请手工填写，或再上传 JPG、PNG 图片。" />;
+  if (recognition === 'idle')
+    return <p className="text-3 small">上传 JPG、PNG 扫描件后自动识别，识别结果核对后才会保存。</p>;
+  if (recognition === 'running')
+    return (
+      <p className="td-reading" role="status">
+        <Icon name="refresh" className="spin" />
+        正在识别扫描件，通常几秒钟，也可以先手工填写
+      </p>
+    );
+  if ('refusal' in recognition) return <Note words={`${recognition.refusal}。扫描件已保存，请手工填写。`} />;
+  if (doubt !== null) return <Note words={`${doubt}，请先确认没有选错图片。识别结果没有填入。`} />;
+  const read = new Set(offers.map(({ field }) => field));
+  const name = (some: readonly RenewField[]): string => some.map(({ label }) => label).join('、');
+  if (read.size === 0) return <Note words={`扫描件已保存，但没有读出${name(fields)}，请手工填写。`} />;
+  const words = `从扫描件读到${name(fields.filter((field) => read.has(field.name)))}，请与原件核对后再续期`;
+  const [main] = fields;
+  return (
+    <p className="td-reading" role="status">
+      <Icon name={read.has(main.name) ? 'check' : 'info'} />
+      {read.has(main.name) ? words : `${words}；没有读出${main.label}，请手工填写`}
+    </p>
+  );
+}
+
+function Note({ words }: { readonly words: string }) {
+  return (
+    <p className="alert" role="alert">
+      <Icon name="triangle" />
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { unmarked } from '#domain/text/sample-mark.ts';
+import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import type { TodoRow } from '../todo.contract.ts';
+import type { Values } from './renew-plan.ts';
+
+export const FORM = 'renew-form';
+
+export interface DialogProps {
+  readonly row: TodoRow;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+interface FrameProps extends DialogProps {
+  readonly isBusy: boolean;
+  readonly children: ReactNode;
+}
+
+/** What every renewal stands in. */
+export function Frame({ row, isBusy, onClose, children }: FrameProps) {
+  return (
+    <Dialog
+      title={`续期：${unmarked(row.subject)}`}
+      width={620}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" form={FORM} isBusy={isBusy}>
+            续期
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+/** Writes a renewal, said to be read from a picture where a value of it was; faults of the server stand at their fields. */
+export function useRenewal<R extends RouteSpec>(route: R, onDone: () => void) {
+  const [faults, setFaults] = useState<Values>({});
+  const options = {
+    quiet: true,
+    onDone: () => {
+      toasts.show('success', '已续期，各处的到期提醒随之撤销');
+      onDone();
+    },
+  };
+  const typed = useCommand(route, options);
+  const read = useCommand(route, { ...options, fromPicture: true });
+  const onError = (failure: ApiError) => {
+    const found = faultsByField(failure.fields);
+    setFaults(found);
+    if (Object.keys(found).length === 0) toasts.show('error', failure.message);
+  };
+  const save = (input: CallInput<R>, isFromPicture: boolean) => {
+    setFaults({});
+    (isFromPicture ? read : typed).mutate(input, { onError });
+  };
+  return { save, faults, isBusy: typed.isPending || read.isPending };
+}

@@ -1,0 +1,139 @@
+/** What a renewed paper of a person changes in his record, and what of its scan is offered. Pure, so that it is tested without a page. */
+import { post, registration } from '#domain/records/papers.ts';
+import type { Finding } from '#features/enterprise/recognition/web/recognition.web-api.ts';
+import type { ElseDetail, PaperHolder, Registration } from '#features/records/personnel/contract/people.ts';
+import { pastDoubt, type RenewField, textOf, type Values } from './renew-plan.ts';
+
+/** Kinds of reminders that a paper of a person gives rise to. */
+const PAPER_KINDS = ['registration', 'continuingEdu', 'safetyB', 'postCert'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+export const isPaperKind = (kind: string): kind is PaperKind => PAPER_KINDS.some((one) => one === kind);
+
+/** People of both lists have the papers that are renewed. */
+export type Holder = Pick<
+  ElseDetail,
+  'uuid' | 'revision' | 'name' | 'idNo' | 'registrations' | 'posts' | 'postCertEnd' | 'postCertNo'
+>;
+
+type Which = Pick<PaperHolder, 'registrationUuid' | 'postIndex'>;
+
+export const registrationOf = ({ registrations }: Holder, { registrationUuid }: Which): Registration | undefined =>
+  registrations.find(({ uuid }) => uuid === registrationUuid);
+
+const text = (value: string | null | undefined): string | null => value ?? null;
+
+/** Fields of the paper beside what they say now; null: the record no longer has the paper. */
+export function paperFields(
+  kind: PaperKind,
+  person: Holder,
+  which: Which,
+): readonly [RenewField, ...RenewField[]] | null {
+  if (kind === 'postCert') {
+    const held = which.postIndex === null ? person : person.posts?.[which.postIndex];
+    if (!held) return null;
+    const { postCertEnd, postCertNo } = post.fields;
+    return [
+      {
+        name: 'postCertEnd',
+        label: postCertEnd.label,
+        type: 'date',
+        before: text(held.postCertEnd),
+        reads: 'validEnd',
+      },
+      { name: 'postCertNo', label: postCertNo.label, type: 'text', before: text(held.postCertNo) },
+    ];
+  }
+  const held = registrationOf(person, which);
+  if (!held) return null;
+  const { validEnd, regNo, issueDate, continuingEduEnd, safetyBEnd, safetyBNo } = registration.fields;
+  if (kind === 'continuingEdu')
+    return [{ name: 'continuingEduEnd', label: continuingEduEnd.label, type: 'date', before: held.continuingEduEnd }];
+  if (kind === 'safetyB') {
+    return [
+      { name: 'safetyBEnd', label: safetyBEnd.label, type: 'date', before: held.safetyBEnd, reads: 'validEnd' },
+      { name: 'safetyBNo', label: safetyBNo.label, type: 'text', before: held.safetyBNo },
+    ];
+  }
+  return [
+    { name: 'validEnd', label: validEnd.label, type: 'date', before: held.validEnd },
+    { name: 'regNo', label: regNo.label, type: 'text', before: held.regNo },
+    { name: 'issueDate', label: issueDate.label, type: 'date', before: held.issueDate },
+  ];
+}
+
+const END_OF = { registration: 'validEnd', continuingEdu: 'continuingEduEnd', safetyB: 'safetyBEnd' } as const;
+
+/**
+ * What ends with the paper and is renewed by it: further specialties of one registration certificate, and the B card, which a person has
+ * once however many registrations carry it. Continuing education is counted by specialty.
+ */
+export function registrationsAlong(kind: PaperKind, person: Holder, which: Which): readonly Registration[] {
+  const held = registrationOf(person, which);
+  if (!held || kind === 'postCert' || kind === 'continuingEdu') return [];
+  const end = END_OF[kind];
+  const isSame = (one: Registration) =>
+    kind === 'registration'
+      ? one.regType === held.regType && one.regNo !== null && one.regNo === held.regNo
+      : one.safetyBNo !== null && one.safetyBNo === held.safetyBNo;
+  const until = held[end];
+  return person.registrations.filter((one) => {
+    const day = one[end];
+    return one.uuid !== held.uuid && isSame(one) && day !== null && (until === null || day <= until);
+  });
+}
+
+interface Renewed {
+  readonly values: Values;
+  readonly withOthers: boolean;
+}
+
+/** Only what was filled in is written; a list is written as a whole. */
+export function personBody(kind: PaperKind, person: Holder, which: Which, { values, withOthers }: Renewed) {
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  const target = { uuid: person.uuid, revision: person.revision };
+  if (kind === 'postCert') {
+    if (which.postIndex === null) return { ...target, ...filled };
+    const posts = (person.posts ?? []).map((one, index) => (index === which.postIndex ? { ...one, ...filled } : one));
+    return { ...target, posts };
+  }
+  const along = new Set(withOthers ? registrationsAlong(kind, person, which).map(({ uuid }) => uuid) : []);
+  // Whose number was never entered is asked for it: the list is judged as a whole.
+  const registrations = person.registrations.map((one) => ({
+    ...one,
+    regNo: one.regNo ?? '',
+    ...(one.uuid === which.registrationUuid || along.has(one.uuid) ? filled : {}),
+  }));
+  return { ...target, registrations };
+}
+
+export const nameRegistration = ({ regType, specialty }: Registration): string =>
+  specialty ? `${regType}（${specialty}）` : regType;
+
+/** Faults at the fields of the form; those of other papers keep their path and say which paper they mean. */
+export function faultsOfPaper(faults: Values, person: Holder, which: Which): Values {
+  return Object.fromEntries(
+    Object.entries(faults).map(([path, message]) => {
+      const [, list, index = '', name = ''] = /^(registrations|posts)\.(\d+)\.(\w+)$/.exec(path) ?? [];
+      const other = list === 'registrations' ? person.registrations[Number(index)] : undefined;
+      const isOwn = list === 'posts' ? which.postIndex === Number(index) : other?.uuid === which.registrationUuid;
+      if (isOwn && name !== '') return [name, message];
+      return [path, other ? `${nameRegistration(other)}：${message}` : message];
+    }),
+  );
+}
+
+/** Why a scan is probably not the new paper of this person; null when nothing speaks against it. */
+export function personDoubtOf(
+  found: readonly Finding[],
+  person: Pick<Holder, 'name' | 'idNo'>,
+  { regType, end }: { readonly regType: string | null; readonly end: string | null },
+): string | null {
+  const name = textOf(found, 'name');
+  if (name !== '' && name !== person.name) return `扫描件上的姓名是“${name}”，与${person.name}不一致`;
+  // Both are covered alike.
+  const idNo = textOf(found, 'idNo');
+  if (idNo !== '' && person.idNo !== null && idNo !== person.idNo) return `扫描件上的证件号码与${person.name}不一致`;
+  const type = textOf(found, 'regType');
+  if (regType !== null && type !== '' && type !== regType) return `扫描件是“${type}”，与要续期的“${regType}”不是一种`;
+  return pastDoubt(textOf(found, 'validEnd'), end);
+}

@@ -1,0 +1,127 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { recogniseRegistration } from '#features/enterprise/recognition/recognition.contract.ts';
+import { PersonCoverage } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
+import type { PaperHolder } from '#features/records/personnel/contract/people.ts';
+import {
+  editElse,
+  editRegister,
+  getElse,
+  getPaperHolder,
+  getRegister,
+} from '#features/records/personnel/personnel.contract.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { query } from '#platform/web/query.ts';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { type Paper, RenewForm } from './renew-form.tsx';
+import { type DialogProps, FORM, Frame, useRenewal } from './renew-frame.tsx';
+import {
+  faultsOfPaper,
+  type Holder,
+  isPaperKind,
+  nameRegistration,
+  type PaperKind,
+  paperFields,
+  personBody,
+  personDoubtOf,
+  registrationOf,
+  registrationsAlong,
+} from './renew-person-plan.ts';
+import type { Values } from './renew-plan.ts';
+
+const WHAT = {
+  registration: '注册证书',
+  continuingEdu: '继续教育证明',
+  safetyB: '安全考核 B 证',
+  postCert: '岗位证书',
+};
+
+/** A paper of a person: his record is found by the paper, and written through the call of his list. */
+export function PersonRenewal(props: DialogProps) {
+  const { reminder } = props.row;
+  const id = reminder?.targetUuid ?? '';
+  const name = reminder?.subject.split(' ')[0] ?? '';
+  const holder = useQuery(query(getPaperHolder, { params: { id }, query: { name } }));
+  if (holder.data && reminder && isPaperKind(reminder.kind))
+    return <PaperRenewal {...props} kind={reminder.kind} which={holder.data} />;
+  return (
+    <Frame {...props} isBusy={false}>
+      <QueryView query={holder} subject="人员" lines={4}>
+        {() => null}
+      </QueryView>
+    </Frame>
+  );
+}
+
+interface PaperProps extends DialogProps {
+  readonly kind: PaperKind;
+  readonly which: PaperHolder;
+}
+
+function PaperRenewal({ kind, which, ...props }: PaperProps) {
+  const isRegister = which.kind === 'register';
+  // Of either list what is renewed is the same.
+  const options = query(isRegister ? getRegister : getElse, { params: { id: which.uuid } }) as unknown;
+  const found = useQuery({ ...(options as UseQueryOptions<Holder, ApiError>), staleTime: 0 });
+  const { save, faults, isBusy } = useRenewal(isRegister ? editRegister : editElse, props.onDone);
+  return (
+    <Frame {...props} isBusy={isBusy}>
+      <QueryView query={found} subject="人员" lines={4}>
+        {(person) => (
+          <PersonForm
+            kind={kind}
+            person={person}
+            which={which}
+            faults={faultsOfPaper(faults, person, which)}
+            onSave={(body, isFromPicture) => save({ body }, isFromPicture)}
+          />
+        )}
+      </QueryView>
+    </Frame>
+  );
+}
+
+interface FormProps {
+  readonly kind: PaperKind;
+  readonly person: Holder;
+  readonly which: PaperHolder;
+  readonly faults: Values;
+  readonly onSave: (body: ReturnType<typeof personBody>, isFromPicture: boolean) => void;
+}
+
+function PersonForm({ kind, person, which, faults, onSave }: FormProps) {
+  const [withOthers, setWithOthers] = useState(true);
+  const fields = paperFields(kind, person, which);
+  if (fields === null) return <EmptyState title="这份证书已经不在人员资料中" hint="提醒会随之撤销，请刷新待办。" />;
+  const along = registrationsAlong(kind, person, which);
+  const regType = kind === 'registration' ? (registrationOf(person, which)?.regType ?? null) : null;
+  const paper: Paper = {
+    what: WHAT[kind],
+    bizType: which.kind,
+    bizUuid: person.uuid,
+    route: recogniseRegistration,
+    fields,
+    doubtOf: (read) => personDoubtOf(read, person, { regType, end: fields[0].before }),
+  };
+  return (
+    <RenewForm
+      id={FORM}
+      paper={paper}
+      faults={faults}
+      onSave={(values, isFromPicture) => onSave(personBody(kind, person, which, { values, withOthers }), isFromPicture)}
+    >
+      {along.length > 0 && (
+        <label className="td-along">
+          <input type="checkbox" checked={withOthers} onChange={(event) => setWithOthers(event.target.checked)} />
+          同一证书的 {along.length} 项一并续期：
+          {along.map(nameRegistration).join('、')}
+        </label>
+      )}
+      <details className="td-hangs">
+        <summary>涉及哪些资质要求</summary>
+        <PersonCoverage personUuid={person.uuid} />
+      </details>
+    </RenewForm>
+  );
+}

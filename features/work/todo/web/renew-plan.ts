@@ -1,0 +1,112 @@
+/** What a renewal writes, and what of a read scan is offered for it. Pure, so that it is tested without a page. */
+import { certificate } from '#domain/records/certificate.ts';
+import { type Finding, looksSure } from '#features/enterprise/recognition/web/recognition.web-api.ts';
+import type { CertificateDetail } from '#features/records/certificates/certificates.contract.ts';
+
+/** A field of the new paper beside what the old one says. */
+export interface RenewField {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'date' | 'text';
+  readonly before: string | null;
+  /** Name under which its scan is read; its own where left out. */
+  readonly reads?: string;
+}
+
+export interface Offer {
+  readonly field: string;
+  readonly value: string;
+  readonly confidence: number;
+}
+
+export type Values = Readonly<Record<string, string>>;
+
+/** What was read of the fields that a renewal writes. */
+export const offersOf = (found: readonly Finding[], fields: readonly RenewField[]): readonly Offer[] =>
+  fields.flatMap(({ name, reads = name }) => {
+    const finding = found.find(({ field }) => field === reads);
+    return finding ? [{ field: name, value: String(finding.value), confidence: finding.confidence }] : [];
+  });
+
+/** Sure readings that say something new stand in the fields that are still empty; what was typed stays, and doubtful ones wait to be taken. */
+export function fillIn(values: Values, offers: readonly Offer[], fields: readonly RenewField[]): Values {
+  const before = new Map(fields.map((field) => [field.name, field.before]));
+  const filled = offers.filter(
+    ({ field, value, confidence }) => !values[field] && looksSure({ confidence }) && value !== before.get(field),
+  );
+  return { ...values, ...Object.fromEntries(filled.map(({ field, value }) => [field, value])) };
+}
+
+export const textOf = (found: readonly Finding[], name: string): string =>
+  String(found.find(({ field }) => field === name)?.value ?? '');
+
+/** The kind of certificate that a form's name tells. */
+const categoryIn = (name: string): string | undefined =>
+  Object.entries(certificate.fields.category.otherWords).find(([, words]) =>
+    words.some((word) => name.includes(word)),
+  )?.[0];
+
+/** Why a scan is probably not the new paper; null when nothing speaks against it. */
+export function doubtOf(
+  found: readonly Finding[],
+  { category, end }: { category: string; end: string | null },
+): string | null {
+  const name = textOf(found, 'certName');
+  const read = categoryIn(name);
+  if (read !== undefined && read !== category) return `扫描件是“${name}”，与要续期的证书不是一种`;
+  return pastDoubt(textOf(found, 'validEnd'), end);
+}
+
+export function pastDoubt(day: string, end: string | null): string | null {
+  return day !== '' && end !== null && day <= end ? `扫描件上的有效期至 ${day}，不晚于原有效期，可能是旧证书` : null;
+}
+
+/** The same of a licence: it tells whose it is by its code. */
+export function licenceDoubtOf(
+  found: readonly Finding[],
+  { creditCode, end }: { creditCode: string; end: string | null },
+): string | null {
+  const code = textOf(found, 'creditCode');
+  if (code !== '' && code !== creditCode) return '扫描件上的统一社会信用代码与本企业不一致';
+  return pastDoubt(textOf(found, 'bizTermEnd'), end);
+}
+
+/**
+ * Items that carry a day of their own and end no later than the paper they stand on: a new paper is new for them as well. The list of
+ * items is written as a whole, so none goes along while one of them lacks what the form asks for.
+ */
+export const itemsEnding = (items: CertificateDetail['items'], end: string | null): CertificateDetail['items'] =>
+  items.every(({ level, standardCode }) => level !== null && standardCode !== null)
+    ? items.filter(({ validEnd }) => validEnd !== null && (end === null || validEnd <= end))
+    : [];
+
+/** Only what was filled in is written; the items that end with the paper go along when that is wished. */
+export function certificateBody(
+  record: CertificateDetail,
+  { itemUuid, values, withItems }: { itemUuid: string | null; values: Values; withItems: boolean },
+) {
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  const day = values.validEnd ?? '';
+  const end = endOf(record, itemUuid);
+  const along = new Set(withItems ? itemsEnding(record.items, end).map(({ uuid }) => uuid) : []);
+  if (itemUuid !== null) along.add(itemUuid);
+  const items = record.items.map((item) => ({
+    ...item,
+    level: item.level ?? '',
+    standardCode: item.standardCode ?? '',
+    validEnd: along.has(item.uuid) ? day : item.validEnd,
+  }));
+  // An item may end before its certificate, whose own day then stays where it is later, or without an end.
+  const isLater = itemUuid !== null && (record.validEnd === null || record.validEnd > day);
+  return {
+    ...filled,
+    ...(isLater ? { validEnd: record.validEnd } : {}),
+    ...(along.size > 0 ? { items } : {}),
+    uuid: record.uuid,
+    revision: record.revision,
+  };
+}
+
+/** Day that is renewed: of the item where the matter is an item. */
+export const endOf = (record: CertificateDetail, itemUuid: string | null): string | null =>
+  record.items.find(({ uuid }) => uuid === itemUuid)?.validEnd ?? record.validEnd;

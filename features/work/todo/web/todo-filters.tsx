@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
+import {
+  TODO_GROUP_NAMES,
+  TODO_GROUPS,
+  TODO_KIND_NAMES,
+  TODO_KINDS,
+  type TodoCounts,
+  type TodoPage,
+} from '../todo.contract.ts';
+import type { TodoFilter, useTodoFilter } from './use-todo-filter.ts';
+
+type Filter = ReturnType<typeof useTodoFilter>;
+
+const LOOKS = { overdue: 'expired', week: 'due7', month: 'due30', later: 'valid' } as const;
+
+interface StripProps {
+  readonly counts: TodoCounts | undefined;
+  readonly filter: TodoFilter;
+  readonly link: Filter['link'];
+}
+
+/** How many are due when, and how many were put off; each count shows only these. */
+export function GroupStrip({ counts, filter, link }: StripProps) {
+  const all = counts && TODO_GROUP_NAMES.reduce((sum, one) => sum + counts.groups[one], 0);
+  return (
+    <div className="td-strip">
+      <StatusStrip
+        label="按期限筛选"
+        active={filter.state ?? filter.group ?? ''}
+        items={
+          counts && [
+            { key: '', words: '全部', count: all ?? 0, to: link({ group: null, state: null }) },
+            ...TODO_GROUP_NAMES.map((group) => ({
+              key: group,
+              words: TODO_GROUPS[group],
+              count: counts.groups[group],
+              look: LOOKS[group],
+              to: link({ group, state: null }),
+            })),
+            { key: 'snoozed', words: '已推迟', count: counts.snoozed, to: link({ group: null, state: 'snoozed' }) },
+          ]
+        }
+      />
+    </div>
+  );
+}
+
+interface FiltersProps {
+  readonly filter: TodoFilter;
+  readonly counts: TodoCounts | undefined;
+  readonly qualifications: TodoPage['qualifications'];
+  readonly set: Filter['set'];
+}
+
+export function TodoFilters({ filter, counts, qualifications, set }: FiltersProps) {
+  const [word, setWord] = useState(filter.keyword ?? '');
+  return (
+    <form
+      className="td-filters"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set({ keyword: word.trim() });
+      }}
+    >
+      <label className="sr-only" htmlFor="todo-word">
+        人员、资质或事项
+      </label>
+      <input
+        id="todo-word"
+        className="input"
+        type="search"
+        maxLength={100}
+        placeholder="人员、资质或事项"
+        value={word}
+        onChange={(event) => setWord(event.target.value)}
+      />
+      <button type="submit" className="btn ic" aria-label="搜索">
+        <Icon name="search" />
+      </button>
+      <label className="sr-only" htmlFor="todo-kind">
+        类别
+      </label>
+      <select
+        id="todo-kind"
+        className="input"
+        value={filter.kind ?? ''}
+        onChange={({ target }) => set({ kind: TODO_KIND_NAMES.find((one) => one === target.value) ?? null })}
+      >
+        <option value="">全部类别</option>
+        {TODO_KIND_NAMES.map((kind) => (
+          <option key={kind} value={kind}>
+            {TODO_KINDS[kind]}
+            {counts ? `（${counts.kinds[kind] ?? 0}）` : ''}
+          </option>
+        ))}
+      </select>
+      {qualifications.length > 0 && (
+        <>
+          <label className="sr-only" htmlFor="todo-item">
+            资质
+          </label>
+          <select
+            id="todo-item"
+            className="input"
+            value={filter.itemUuid ?? ''}
+            onChange={({ target }) => set({ itemUuid: target.value || null })}
+          >
+            <option value="">全部资质</option>
+            {qualifications.map(({ uuid, name }) => (
+              <option key={uuid} value={uuid}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      <label className="td-mine">
+        <input
+          type="checkbox"
+          checked={filter.assignee === 'me'}
+          onChange={(event) => set({ assignee: event.target.checked ? 'me' : null })}
+        />
+        只看转交给我的
+      </label>
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+import { Link } from 'react-router';
+import { tagOf } from '#domain/reminders/wording.ts';
+import { unmarked } from '#domain/text/sample-mark.ts';
+import { daysBetween, sayLeft } from '#domain/validity/day.ts';
+import { keeperWords, putOffWords } from '#features/work/reminders/web/reminders.web-api.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { Cite } from '#platform/web/ui/cite.tsx';
+import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
+import { TODO_GROUPS, TODO_KINDS, type TodoCounts, type TodoGroup, type TodoRow } from '../todo.contract.ts';
+import { renewalRight } from './renew-dialog.tsx';
+
+interface Acts {
+  readonly mayAct: boolean;
+  readonly handle: (rows: readonly TodoRow[]) => void;
+  readonly snooze: (rows: readonly TodoRow[]) => void;
+  readonly assign: (rows: readonly TodoRow[]) => void;
+  /** Brings back at once what was put off. */
+  readonly reopen: (rows: readonly TodoRow[]) => void;
+  readonly renew: (row: TodoRow) => void;
+}
+
+interface ListProps {
+  readonly rows: readonly TodoRow[];
+  readonly counts: TodoCounts | undefined;
+  readonly today: string;
+  /** The rows were put off, and stand by the day on which they are back. */
+  readonly isPutOff: boolean;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (keys: ReadonlySet<string>) => void;
+  readonly acts: Acts;
+  readonly keys: (key: string) => (element: HTMLElement | null) => void;
+}
+
+function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) {
+  return (
+    <span className="td-due">
+      {row.reminder && <ValidityTag value={tagOf(row.reminder, today)} />}
+      {row.dueOn && <span className="num">{row.dueOn}</span>}
+      {row.dueOn && !row.reminder && (
+        <span className={row.dueOn < today ? 'td-late small' : 'text-3 small'}>
+          {sayLeft(daysBetween(today, row.dueOn))}
+        </span>
+      )}
+      {row.basis && <span className="text-3 small">{row.basis.text}</span>}
+      {row.basis?.docNumber && <Cite docNumber={row.basis.docNumber} />}
+    </span>
+  );
+}
+
+function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew: (row: TodoRow) => void }) {
+  const mayChange = useMayChange();
+  const right = renewalRight(row);
+  const mayRenew = right !== null && mayChange(right);
+  // Whoever may not renew it finds its record, and is promised no more.
+  const verb = right !== null && !mayRenew ? '查看' : row.action.label;
+  const label = `${verb}：${unmarked(row.subject)}`;
+  if (mayRenew) {
+    return (
+      <button type="button" className="btn small" data-act aria-label={label} onClick={() => onRenew(row)}>
+        {verb}
+      </button>
+    );
+  }
+  return (
+    <Link className="btn small" data-act to={row.action.to} aria-label={label}>
+      {verb}
+    </Link>
+  );
+}
+
+function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
+  const one = [row];
+  return (
+    <div className="td-acts">
+      <MainAction row={row} onRenew={acts.renew} />
+      {row.reminder && acts.mayAct && (
+        <>
+          {row.reminder.snoozedUntil !== null && (
+            <button
+              type="button"
+              className="lnk"
+              aria-label={`撤回推迟：${unmarked(row.subject)}`}
+              onClick={() => acts.reopen(one)}
+            >
+              撤回推迟
+            </button>
+          )}
+          <button
+            type="button"
+            className="lnk"
+            aria-label={`标记已处理：${unmarked(row.subject)}`}
+            onClick={() => acts.handle(one)}
+          >
+            已处理
+          </button>
+          {row.reminder.snoozedUntil === null && (
+            <button
+              type="button"
+              className="lnk"
+              aria-label={`推迟：${unmarked(row.subject)}`}
+              onClick={() => acts.snooze(one)}
+            >
+              推迟
+            </button>
+          )}
+          <button
+            type="button"
+            className="lnk"
+            aria-label={`转交：${unmarked(row.subject)}`}
+            onClick={() => acts.assign(one)}
+          >
+            转交
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const BACK_GROUPS: Readonly<Record<TodoGroup, string>> = {
+  overdue: '今天恢复',
+  week: '7 天内恢复',
+  month: '30 天内恢复',
+  later: '以后恢复',
+};
+
+/** The rows below the head of their group; each can be chosen, reached by keys, and brought to its end. */
+export function TodoList({ rows, counts, today, isPutOff, chosen, onChoose, acts, keys }: ListProps) {
+  const toggle = (key: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    onChoose(next);
+  };
+  return (
+    <ul className="td-list">
+      {rows.map((row, index) => {
+        const isHead = rows[index - 1]?.group !== row.group;
+        const keeper = row.reminder ? keeperWords(row.reminder) : '';
+        const putOff = row.reminder ? putOffWords(row.reminder) : '';
+        return (
+          <li key={row.key}>
+            {isHead && (
+              <h2 className="td-head">
+                {isPutOff ? BACK_GROUPS[row.group] : TODO_GROUPS[row.group]}
+                {counts && !isPutOff && <span className="text-3">{counts.groups[row.group]} 项</span>}
+              </h2>
+            )}
+            <div className={`td-row ${row.group}`} tabIndex={-1} ref={keys(row.key)}>
+              {row.reminder && acts.mayAct ? (
+                <label className="td-pick">
+                  <input type="checkbox" checked={chosen.has(row.key)} onChange={() => toggle(row.key)} />
+                  <span className="sr-only">选择{unmarked(row.subject)}</span>
+                </label>
+              ) : (
+                <span className="td-pick" />
+              )}
+              <div className="td-what">
+                <b>{unmarked(row.subject)}</b>
+                <span className="tag">{TODO_KINDS[row.kind]}</span>
+                <p>{unmarked(row.consequence)}</p>
+                {putOff && <p className="td-put-off">{putOff}</p>}
+                {keeper && <p className="text-3 small">{keeper}</p>}
+              </div>
+              <Due row={row} today={today} />
+              <Acting row={row} acts={acts} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,231 @@
+import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { OtherFirms } from '#features/portal/enterprise-group/web/enterprise-group.web-api.ts';
+import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
+import { useReminderActions } from '#features/work/reminders/web/reminders.web-api.ts';
+import { useLive } from '#platform/web/live/use-live.ts';
+import { keepSnapshot, ownerOfSession } from '#platform/web/offline/snapshot.ts';
+import { keyOf, query } from '#platform/web/query.ts';
+import { useToday } from '#platform/web/state/now.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
+import { todoPages } from '../pages/todo.pages.ts';
+import { listMatters, TODO_KINDS, type TodoRow } from '../todo.contract.ts';
+import { RenewDialog } from './renew-dialog.tsx';
+import { GroupStrip, TodoFilters } from './todo-filters.tsx';
+import { TodoList } from './todo-list.tsx';
+import { type TodoFilter, useTodoFilter } from './use-todo-filter.ts';
+import { useTodoKeys } from './use-todo-keys.ts';
+import './todo.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('今日待办') }];
+
+const PAGE = 30;
+
+/** The pages that are shown so far, the one behind the other by its key. */
+function useMatters(filter: TodoFilter) {
+  const [afters, setAfters] = useState<readonly string[]>(['']);
+  const pages = useQueries({
+    queries: afters.map((after) => ({
+      ...query(listMatters, { query: { ...filter, size: PAGE, ...(after ? { after } : {}) } }),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const first = pages[0];
+  const last = pages.at(-1)?.data;
+  const next = last?.next ?? null;
+  return {
+    first,
+    rows: pages.flatMap((page) => page.data?.rows ?? []),
+    next,
+    isBusy: pages.some((page) => page.isFetching),
+    goOn: () => next !== null && setAfters([...afters, next]),
+  };
+}
+
+/** Whatever was decided last, so that it can be taken back. */
+interface Decided {
+  readonly rows: readonly Reminder[];
+  readonly words: string;
+}
+
+/** Everything open in the firm, and what to do about it, where it stands (今日待办). */
+export default function TodoPage() {
+  const { filter, ...choose } = useTodoFilter();
+  return <Inbox key={JSON.stringify(filter)} filter={filter} choose={choose} />;
+}
+
+/** What was open stays readable on this device while it has no network. */
+function useKept(found: ReturnType<typeof useMatters>['first']): void {
+  const rows = found?.data?.rows;
+  const at = found?.dataUpdatedAt ?? 0;
+  const owner = ownerOfSession(useSession());
+  useEffect(() => {
+    if (rows) void keepSnapshot(rows, { at, savedAt: formatTime(at).slice(0, 16), owner });
+  }, [rows, at, owner]);
+}
+
+type Choose = Omit<ReturnType<typeof useTodoFilter>, 'filter'>;
+
+function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choose: Choose }) {
+  const today = useToday();
+  const client = useQueryClient();
+  const matters = useMatters(filter);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [renewing, setRenewing] = useState<TodoRow | null>(null);
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const asked = useRef<Decided | null>(null);
+  const refresh = useCallback(() => void client.invalidateQueries(), [client]);
+  // Reminders are written anew a moment after the record that they are about: what was renewed leaves the list then.
+  const mark = useLive().state?.reminders;
+  useEffect(() => {
+    if (mark !== undefined) void client.invalidateQueries({ queryKey: keyOf(listMatters) });
+  }, [mark, client]);
+  const actions = useReminderActions(today, () => {
+    setDecided(asked.current);
+    asked.current = null;
+    setChosen(new Set());
+    refresh();
+  });
+  const decide = (words: string, act: (rows: readonly Reminder[]) => void) => (rows: readonly TodoRow[]) => {
+    const reminders = rows.flatMap(({ reminder }) => reminder ?? []);
+    if (reminders.length === 0) return;
+    asked.current = { rows: reminders, words };
+    act(reminders);
+  };
+  const acts = {
+    mayAct: actions.mayAct,
+    handle: decide('已处理', actions.handle),
+    snooze: decide('已推迟', actions.snooze),
+    assign: decide('已转交', actions.assign),
+    reopen: (rows: readonly TodoRow[]) => actions.reopen(rows.flatMap(({ reminder }) => reminder ?? [])),
+    renew: setRenewing,
+  };
+  const keys = useTodoKeys(matters.rows, {
+    isOff: renewing !== null || actions.dialog !== null,
+    onHandle: (row) => actions.mayAct && acts.handle([row]),
+    onNothing: (row) => toasts.show('info', whyNotSettled(row)),
+  });
+  const picked = matters.rows.filter(({ key }) => chosen.has(key));
+  const counts = matters.first?.data?.counts;
+  const isPutOff = filter.state === 'snoozed';
+  useKept(Object.keys(filter).length === 0 ? matters.first : undefined);
+  return (
+    <>
+      <PageHead title="今日待办" meta={sayMeta(counts?.total, isPutOff)} />
+      <OtherFirms to={href(todoPages.todo)} />
+      <GroupStrip counts={counts} filter={filter} link={choose.link} />
+      <section className="card td-card" aria-label="待办列表">
+        <TodoFilters
+          filter={filter}
+          counts={counts}
+          qualifications={matters.first?.data?.qualifications ?? []}
+          set={choose.set}
+        />
+        {decided && (
+          <p className="td-undo" role="status">
+            {decided.words} {decided.rows.length} 项
+            <button
+              type="button"
+              className="lnk"
+              onClick={() => (decided.words === '已转交' ? actions.giveBack : actions.reopen)(decided.rows)}
+            >
+              撤销
+            </button>
+          </p>
+        )}
+        {picked.length > 0 && (
+          <div className="td-bulk" role="toolbar" aria-label="批量操作">
+            <span>已选 {picked.length} 项</span>
+            {isPutOff && (
+              <Button size="small" onClick={() => acts.reopen(picked)}>
+                撤回推迟
+              </Button>
+            )}
+            <Button size="small" onClick={() => acts.handle(picked)}>
+              标记已处理
+            </Button>
+            {!isPutOff && (
+              <Button size="small" onClick={() => acts.snooze(picked)}>
+                推迟
+              </Button>
+            )}
+            <Button size="small" onClick={() => acts.assign(picked)}>
+              转交同事
+            </Button>
+            <Button size="small" kind="text" onClick={() => setChosen(new Set())}>
+              取消选择
+            </Button>
+          </div>
+        )}
+        {matters.first && (
+          <QueryView query={matters.first} subject="待办" shape="rows" lines={10}>
+            {() =>
+              matters.rows.length === 0 ? (
+                <Nothing filter={filter} onClear={choose.clear} />
+              ) : (
+                <TodoList
+                  rows={matters.rows}
+                  counts={counts}
+                  today={today}
+                  isPutOff={isPutOff}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  acts={acts}
+                  keys={keys}
+                />
+              )
+            }
+          </QueryView>
+        )}
+        {matters.next !== null && (
+          <p className="td-more">
+            <Button isBusy={matters.isBusy} busyLabel="加载中" onClick={matters.goOn}>
+              继续加载
+            </Button>
+          </p>
+        )}
+      </section>
+      <p className="text-3 small td-keys">键盘：j 下一项，k 上一项，回车打开{actions.mayAct && '，e 标记已处理'}。</p>
+      {renewing && (
+        <RenewDialog
+          row={renewing}
+          onClose={() => setRenewing(null)}
+          onDone={() => {
+            setRenewing(null);
+            refresh();
+          }}
+        />
+      )}
+      {actions.dialog}
+    </>
+  );
+}
+
+function sayMeta(total: number | undefined, isPutOff: boolean): string {
+  if (total === 0) return isPutOff ? '没有已推迟的事项' : '没有待办';
+  const order = isPutOff ? '先列恢复早的' : '先办到期早的';
+  return total === undefined ? order : `${total} 项${isPutOff ? '已推迟' : ''}，${order}`;
+}
+
+/** What no reminder stands for ends where it is done; a word alone would only hide it. */
+function whyNotSettled(row: TodoRow | null): string {
+  if (row === null) return '先按 j 或 k 选中一项，再按 e 标记已处理';
+  return `${TODO_KINDS[row.kind]}办完后自动消失，不能直接标记已处理。按回车${row.action.label}`;
+}
+
+function Nothing({ filter, onClear }: { readonly filter: TodoFilter; readonly onClear: () => void }) {
+  const { state, ...narrowing } = filter;
+  if (state !== undefined && Object.keys(narrowing).length === 0)
+    return <EmptyState title="没有已推迟的事项" hint="推迟的事项列在这里，到恢复那天回到待办。" />;
+  if (Object.keys(filter).length > 0) return <NoMatch onClear={onClear} />;
+  return <EmptyState title="没有待办" hint="证照临期、人数不足、资料不一致时，会按期限列在这里。" />;
+}

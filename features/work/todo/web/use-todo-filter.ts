@@ -1,0 +1,56 @@
+import { useLocation, useNavigate } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { todoPages } from '../pages/todo.pages.ts';
+import { TODO_GROUP_NAMES, TODO_KIND_NAMES, type TodoGroup, type TodoKind } from '../todo.contract.ts';
+
+export interface TodoFilter {
+  readonly group?: TodoGroup;
+  readonly kind?: TodoKind;
+  readonly keyword?: string;
+  readonly assignee?: 'me';
+  readonly itemUuid?: string;
+  /** What was put off, in the place of what is open. */
+  readonly state?: 'snoozed';
+}
+
+export function readFilter(search: string): TodoFilter {
+  const params = new URLSearchParams(search);
+  const isPutOff = params.get('state') === 'snoozed';
+  // Days of what is open say nothing of what was put off.
+  const group = isPutOff ? undefined : TODO_GROUP_NAMES.find((one) => one === params.get('group'));
+  const kind = TODO_KIND_NAMES.find((one) => one === params.get('kind'));
+  const keyword = params.get('keyword')?.trim();
+  const itemUuid = params.get('itemUuid')?.slice(0, 64);
+  return {
+    ...(group ? { group } : {}),
+    ...(kind ? { kind } : {}),
+    ...(keyword ? { keyword } : {}),
+    ...(itemUuid ? { itemUuid } : {}),
+    ...(params.get('assignee') === 'me' ? { assignee: 'me' as const } : {}),
+    ...(isPutOff ? { state: 'snoozed' as const } : {}),
+  };
+}
+
+export function addressOf(filter: TodoFilter): string {
+  const text = new URLSearchParams(Object.entries(filter)).toString();
+  return text === '' ? href(todoPages.todo) : `${href(todoPages.todo)}?${text}`;
+}
+
+type Changes = { readonly [K in keyof TodoFilter]?: TodoFilter[K] | null };
+
+const changed = (filter: TodoFilter, changes: Changes): TodoFilter =>
+  Object.fromEntries(Object.entries({ ...filter, ...changes }).filter(([, value]) => value)) as TodoFilter;
+
+/** What is shown stands in the address, so that it can be sent to a colleague. */
+export function useTodoFilter() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const filter = readFilter(search);
+  const link = (changes: Changes): string => addressOf(changed(filter, changes));
+  return {
+    filter,
+    link,
+    set: (changes: Changes) => void navigate(link(changes), { replace: true, preventScrollReset: true }),
+    clear: () => void navigate(addressOf({}), { replace: true }),
+  };
+}

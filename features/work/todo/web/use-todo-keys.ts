@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { TodoRow } from '../todo.contract.ts';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
+
+interface Options {
+  /** A dialog is open: its keys are its own. */
+  readonly isOff: boolean;
+  readonly onHandle: (row: TodoRow) => void;
+  /** A key that has nothing to do where it was pressed; null: no row is chosen. */
+  readonly onNothing: (row: TodoRow | null) => void;
+}
+
+/** j and k go through the rows, Enter follows the row's action (its own link or button), e settles it or is told why it cannot. */
+export function useTodoKeys(rows: readonly TodoRow[], { isOff, onHandle, onNothing }: Options) {
+  const items = useRef(new Map<string, HTMLElement>());
+  const state = useRef({ rows, isOff, onHandle, onNothing });
+  useEffect(() => {
+    state.current = { rows, isOff, onHandle, onNothing };
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { rows: all, isOff: off, onHandle: handle, onNothing: tellNothing } = state.current;
+      if (off || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const at = all.findIndex(({ key }) => items.current.get(key)?.contains(document.activeElement));
+      const row = all[at];
+      if (event.key === 'j' || event.key === 'k') {
+        const to = all[Math.min(Math.max(at + (event.key === 'j' ? 1 : -1), 0), all.length - 1)];
+        if (to) items.current.get(to.key)?.focus();
+      } else if (event.key === 'e') {
+        if (row?.reminder) handle(row);
+        else tellNothing(row ?? null);
+      } else if (event.key === 'Enter' && row && document.activeElement === items.current.get(row.key)) {
+        items.current.get(row.key)?.querySelector<HTMLElement>('[data-act]')?.click();
+      } else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return (key: string) => (element: HTMLElement | null) => {
+    if (element) items.current.set(key, element);
+    else items.current.delete(key);
+  };
+}
